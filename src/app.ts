@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
+import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
-import { contactsBatchRoutes } from './modules/batches/index.js';
 import { billingRoutes } from './modules/billing/index.js';
 import { campaignMailboxRoutes } from './modules/campaigns/attachments/index.js';
 import { campaignCopyRoutes, campaignFactsRoutes, campaignRoutes } from './modules/campaigns/index.js';
@@ -126,6 +126,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   previewRoutes(app);
   testSendRoutes(app);
   syncLeadsRoutes(app);
+  contactActionRoutes(app);
   contactsBatchRoutes(app);
   warmupRoutes(app);
   circleRoutes(app);

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { SqlRunner } from './db/sql-runner.js';
-import { beginTx } from './db/transaction.js';
+import { beginTx, type TxOptions } from './db/transaction.js';
 import type { Wake } from './due/wake.js';
 import type { Ids } from './ids.js';
 import type { Logger } from './log.js';
@@ -34,10 +34,15 @@ export interface Actor {
 /** Answers several questions of one kind at once, in the order of the questions. */
 export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
 
+/** Does several things of one kind at once, in the order given. */
+export type TellAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
+
 /** One of several pieces of work that ask together; see `lockstep/`. */
 export interface Piece {
   /** `answerAll` is called with a context of no piece of work. */
   ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
+  /** Absent: it only looks things up. `tellAll` is called as `answerAll` is. */
+  readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
 }
 
 /**
@@ -71,12 +76,12 @@ export interface Ctx {
 
 /**
  * Runs `work` in one transaction. The inner parameter shadows the outer `ctx`, so a query that forgets the transaction
- * is hard to write. Called inside a transaction it joins that one: an error undoes the whole.
+ * is hard to write. Called inside a transaction it joins that one, as it is: an error undoes the whole.
  */
-export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?: TxOptions): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   const wake = ctx.wake.deferred();
-  const result = await beginTx(ctx.pool, (sql) => work({ ...ctx, sql, wake, inTransaction: true }));
+  const result = await beginTx(ctx.pool, (sql) => work({ ...ctx, sql, wake, inTransaction: true }), options);
   wake.release();
   return result;
 }

@@ -50,6 +50,7 @@ function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids:
     if (place === 'query' && required && name !== 'workspaceId') query[name] = 'someone@example.com';
     // Nobody works here on what a synchronous answer would wait for.
     if (name === 'deliveryMode') query[name] = 'async';
+    if (name === 'async') query[name] = true;
   }
   return {
     method: operation.method,

@@ -75,7 +75,7 @@ it(`${CALLERS} callers change what is being sent: each is answered, nothing goes
   const work = async (hand: Chance): Promise<void> => {
     while (Date.now() < end) {
       const name = hand.pick(Object.keys(CHANGES));
-      await CHANGES[name]?.(hand);
+      await CHANGES[name]?.(hand).catch(refused);
       done.set(name, (done.get(name) ?? 0) + 1);
     }
   };
@@ -105,8 +105,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
   suppresses: (hand) => call('POST', '/campaigns/suppressions', { emails: hand.some(people, 3), reason: 'legal' }),
   'takes a suppression back': (hand) =>
     call('DELETE', `/campaigns/suppressions?email=${encodeURIComponent(hand.pick(people))}`),
-  pauses: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'pause' }).catch(refused),
-  resumes: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'resume' }).catch(refused),
+  pauses: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'pause' }),
+  resumes: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'resume' }),
+  archives: (hand) => call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'archive' }),
+  'takes out of the archive': (hand) =>
+    call('POST', `/campaigns/${hand.pick(campaigns)}/lifecycle`, { action: 'unarchive' }),
+  'launches again': (hand) =>
+    call('POST', `/campaigns/${hand.pick(campaigns)}/launch?async=${hand.integer(0, 1) === 1}`),
   'changes many contacts': (hand) =>
     call('POST', `/campaigns/${hand.pick(campaigns)}/contacts/batch`, {
       filter: { search: `company${hand.integer(0, 36)}` },
@@ -123,7 +128,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-/** A campaign that has just been completed is neither paused nor resumed. */
+/** A campaign that has just been completed is neither paused nor resumed, and an archived one is not changed at all. */
 function refused(error: Error): void {
   if (!error.message.includes('answered 409')) throw error;
 }

@@ -42,6 +42,20 @@ describe('reading threads', () => {
     expect(Buffer.compare(read.value.attachments[0]?.content as Uint8Array, bytes)).toBe(0);
   });
 
+  it('read whatever comes, one kind after the other, in one thread', async () => {
+    const reader = open();
+    const owner = 'a';
+    // What is read goes over to the thread, so each reading has its own.
+    const small = () => ({ ...costly(), sample: new Uint8Array(Buffer.from('a,b\n1,2\n')) });
+    for (let round = 0; round < 2; round += 1) {
+      expect(await reader.read('sample', small(), { owner })).toMatchObject({ ok: true, value: { rows: 2 } });
+      expect(await reader.read('mail', plain(1), { owner })).toMatchObject({ ok: true, value: { trimmed: 'hello' } });
+      const words = plain(2).raw;
+      expect(await reader.read('words', { words, receivedAt }, { owner })).toMatchObject({ ok: true });
+      expect(await reader.read('sample', small(), { owner })).toMatchObject({ ok: true, value: { rows: 2 } });
+    }
+  });
+
   it('give up what takes too long, and read on', async () => {
     const reader = open({ ...ample, timeLimitMs: 300 });
     const outcome = await reader.read('sample', costly(), { owner: 'a' });
@@ -75,7 +89,7 @@ describe('reading threads', () => {
     const bytes = new Uint8Array(makeWorkbook(sheet));
     expect(bytes.length).toBeLessThan(20_000);
     const limits = { maxUnpackedOctets: 200e6, maxParts: 10, maxRows: 10, maxColumns: 10, maxCells: 100 };
-    const read = await open().read('workbookPages', { bytes, limits }, { owner: 'a' });
+    const read = await open().read('workbookPages', { bytes, limits, sheet: null }, { owner: 'a' });
     if (!read.ok || 'refused' in read.value) throw new Error('not read');
     const rows = JSON.parse(new TextDecoder().decode(read.value.pages[0]));
     expect(rows[1]).toMatchObject({ number: 2, problem: { code: 'cell_too_large', column: 0 } });

@@ -29,7 +29,7 @@ export const MODULE_ORDER = [
   ],
   ...[
     'subsequences',
-    'batches',
+    'actions',
     'explain',
     'warmup',
     'outbound',
@@ -134,9 +134,13 @@ export function rolesKeepTheirPlace(files: readonly SourceFile[]): string[] {
 
 /** No file needs itself through others, be it only for a type: what two need has a file of its own. Returns each cycle once. */
 export function importsHaveNoCycles(files: readonly SourceFile[]): string[] {
-  const edges = new Map(
-    files.map((file) => [file.path, file.imports.filter((it) => it.target !== null).map((it) => it.target!)]),
-  );
+  const paths = new Set(files.map((file) => file.path));
+  // The console's imports leave the end of a name to the bundler.
+  const found = (target: string | null): string[] =>
+    target === null
+      ? []
+      : ['', '.ts', '.tsx', '/index.ts'].map((end) => target + end).filter((path) => paths.has(path));
+  const edges = new Map(files.map((file) => [file.path, file.imports.flatMap(({ target }) => found(target))]));
   const done = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: readonly string[]): void => {

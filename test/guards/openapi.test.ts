@@ -91,6 +91,22 @@ it('every parameter has a description, and an example where its type does not sa
   expect(wrong, 'describe them where they are declared; examples by name are in src/document/samples.ts').toEqual([]);
 });
 
+it('every page is bounded in the same words: a `limit` of a query is above 0, and a cursor may be long', () => {
+  const wrong = operations.flatMap(({ operationId, parameters }) =>
+    parameters
+      .map(follow)
+      .filter(({ name, in: place, schema }) => {
+        const { exclusiveMinimum, maxLength } = follow(schema as Json);
+        return (
+          place === 'query' &&
+          ((name === 'limit' && exclusiveMinimum !== 0) || (name === 'cursor' && maxLength !== 2000))
+        );
+      })
+      .map(({ name }) => `${operationId} ${name}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('every text field has an example, unless its format or default says it all', () => {
   const wrong = Object.entries(document.components['schemas'] ?? {}).flatMap(([name, schema]) =>
     Object.entries((schema['properties'] ?? {}) as Record<string, Json>)

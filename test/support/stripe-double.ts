@@ -50,6 +50,8 @@ export interface StripeDouble {
   enterCard(customer: string, card?: { brand?: string; last4?: string; refuses?: boolean }): void;
   /** A signed notice about a customer. */
   notice(customer: string, id?: string, at?: Date): { readonly body: string; readonly signature: string };
+  /** The header that proves a body. */
+  sign(body: string, at?: Date): string;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,11 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
     return `${prefix}_${count}`;
   };
 
+  const sign = (body: string, at = now): string => {
+    const seconds = Math.floor(at.getTime() / 1000);
+    const mac = createHmac('sha256', STRIPE_SECRET).update(`${seconds}.${body}`).digest('hex');
+    return `t=${seconds},v1=${mac}`;
+  };
   const invoice = (amount: number) => ({ id: id('in'), object: 'invoice', amount_due: amount, currency: 'usd' });
   const wire = (one: Subscription, amount: number | null) => ({
     ...{ id: one.id, object: 'subscription', customer: one.customer, status: one.status },
@@ -208,10 +215,9 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
       const body = JSON.stringify({
         ...{ id: eventId, object: 'event', type: 'customer.subscription.updated', data: { object } },
       });
-      const seconds = Math.floor(at.getTime() / 1000);
-      const mac = createHmac('sha256', STRIPE_SECRET).update(`${seconds}.${body}`).digest('hex');
-      return { body, signature: `t=${seconds},v1=${mac}` };
+      return { body, signature: sign(body, at) };
     },
+    sign,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,6 +3,7 @@ import { eventCatalogue } from '../../src/events.js';
 import { appendEvents, type EventDraft, type EventType } from '../../src/modules/events/index.js';
 import { mailboxPaused } from '../../src/modules/mailboxes/mailboxes.events.js';
 import { deliverLoop, fanOutLoop } from '../../src/modules/webhooks/index.js';
+import type { Config } from '../../src/platform/config.js';
 import { inTx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
@@ -42,10 +43,10 @@ export interface WebhookWorld {
 export const webhookLoops = () => [fanOutLoop(eventCatalogue), deliverLoop()];
 
 /** `start` is now, because the library that checks signatures compares with the real time. */
-export async function openWebhookWorld(): Promise<WebhookWorld> {
+export async function openWebhookWorld(config: Partial<Config> = {}): Promise<WebhookWorld> {
   const world = await openTestWorld({
     start: new Date().toISOString(),
-    config: { webhookAllowHttp: true, egressAllow: ['127.0.0.0/8'] },
+    config: { webhookAllowHttp: true, egressAllow: ['127.0.0.0/8'], ...config },
     pool: { size: 20 },
   });
   const worker = await startWorker(world.ctx, 'worker');

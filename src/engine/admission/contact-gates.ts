@@ -1,5 +1,6 @@
 import type { AdmissionFacts } from './facts.js';
 import type { BlockReason, WaitReason } from './reasons.js';
+import { suppressionReason } from './suppression-reason.js';
 import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
 /** Gates 1 to 7 (docs/gates.md): may this contact get this step at all, and is it its turn. */
@@ -59,9 +60,7 @@ export function contactStatusGate({ contact, suppression }: AdmissionFacts): Ver
 
 export function suppressionGate({ suppression }: AdmissionFacts): Verdict {
   if (suppression === undefined) return NOT_EVALUATED;
-  if (suppression === null) return PASS;
-  if (suppression.kind !== 'email') return block('suppressed_domain');
-  return block(suppression.scope === 'group' ? 'suppressed_group' : 'suppressed_workspace');
+  return suppression === null ? PASS : block(suppressionReason(suppression));
 }
 
 export function stopRulesGate({ stop }: AdmissionFacts): Verdict {

@@ -4,6 +4,15 @@ export interface VariantResult {
   readonly trials: number;
 }
 
+/**
+ * Whether a variant takes part in the comparison. One that is switched off and reached no contact has shown nothing, and would only
+ * lower the chances of the others.
+ * @param share of further messages, 0 where it is switched off
+ */
+export function isCompared(share: number, trials: number): boolean {
+  return share > 0 || trials > 0;
+}
+
 interface Posterior {
   readonly a: number;
   readonly b: number;

@@ -161,6 +161,26 @@ describe('steps and variants', () => {
     expect(step.winner).toMatchObject({ variantId: b, metric: 'reply_rate', enoughData: true, applied: false });
   });
 
+  it('a variant that is switched off and was never sent takes no part in the comparison', async () => {
+    const [a, b] = await addVariants();
+    const off = world.ctx.ids.uuid();
+    await world.ctx.sql.execute(
+      `insert into campaign_variants (workspace_id, id, step_id, position, subject, share, created_at, updated_at)
+       values ($1, $2, $3, 2, 'Off', 0, $4, $4)`,
+      [world.a.id, off, stepIds[0], world.clock.now()],
+    );
+    await fact('2026-03-02', { sent: 100, unique_replies: 1 }, stepIds[0], a);
+    await fact('2026-03-02', { sent: 100, unique_replies: 20 }, stepIds[0], b);
+    const chances = async (): Promise<Array<number | null>> => {
+      const [step] = (await steps()).steps;
+      return step.variants.map((variant: { probabilityBest: number | null }) => variant.probabilityBest);
+    };
+    const [ofA = 0, ofB = 0, ofOff] = await chances();
+    expect(ofOff).toBeNull();
+    expect((ofA ?? 0) + (ofB ?? 0)).toBeCloseTo(1, 3);
+    expect(ofB).toBeGreaterThan(0.99);
+  });
+
   it('the winner is judged by the whole life, whatever timeframe is looked at', async () => {
     const [a, b] = await addVariants();
     await fact('2026-02-01', { sent: 200, unique_replies: 40 }, stepIds[0], a);

@@ -41,7 +41,12 @@ const VariantAnalytics = Type.Object(
     metrics: CampaignMetrics,
     replyRateLow: { ...rate, description: 'Lower end of the 95 % interval of the reply rate (Wilson).' },
     replyRateHigh: { ...rate, description: 'Upper end of it.' },
-    probabilityBest: { ...rate, description: 'Probability that this variant has the best reply rate of its step.' },
+    probabilityBest: {
+      ...rate,
+      description:
+        'Probability that this variant has the best reply rate of its step. Null without messages, and for one that is ' +
+        'switched off and was not sent.',
+    },
   },
   { $id: 'VariantAnalytics' },
 );

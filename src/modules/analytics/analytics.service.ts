@@ -1,6 +1,6 @@
 import { readSettings } from '../../engine/campaign/settings.js';
 import { normaliseShares } from '../../engine/sequence/shares.js';
-import { probabilityBest } from '../../engine/statistics/probability-best.js';
+import { isCompared, probabilityBest } from '../../engine/statistics/probability-best.js';
 import { wilsonInterval } from '../../engine/statistics/rates.js';
 import { type SettledWinner, settledWinner } from '../../engine/statistics/variant-shares.js';
 import type { WinnerDecision } from '../../engine/statistics/winner.js';
@@ -87,8 +87,11 @@ function analyseVariants(head: StepHead, rows: readonly VariantSums[]): VariantF
       trials: Math.max(metrics.contacted, metrics.uniqueReplies),
     };
   });
-  const best = figures.some(({ trials }) => trials > 0) ? probabilityBest(figures) : [];
-  return figures.map(({ variant, label, share, metrics, successes, trials }, index) => {
+  const compared = figures.filter(({ share, trials }) => isCompared(share, trials));
+  const chances = compared.some(({ trials }) => trials > 0) ? probabilityBest(compared) : [];
+  return figures.map((figure) => {
+    const { variant, label, share, metrics, successes, trials } = figure;
+    const chance = chances[compared.indexOf(figure)];
     const interval = wilsonInterval(successes, trials);
     return {
       variantId: variant.id,
@@ -98,7 +101,7 @@ function analyseVariants(head: StepHead, rows: readonly VariantSums[]): VariantF
       metrics,
       replyRateLow: interval === null ? null : rounded(interval.low),
       replyRateHigh: interval === null ? null : rounded(interval.high),
-      probabilityBest: best[index] === undefined ? null : rounded(best[index]),
+      probabilityBest: chance === undefined ? null : rounded(chance),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { probabilityBest } from '../../engine/statistics/probability-best.js';
+import { isCompared, probabilityBest } from '../../engine/statistics/probability-best.js';
 import { settledWinner, winnerInForce } from '../../engine/statistics/variant-shares.js';
 import {
   decideWinner,
@@ -29,11 +29,12 @@ export function judgeStep(
     return leader === null ? null : { ...leader, applied: false };
   }
   const successes = SUCCESSES[selection.metric];
-  const chances = probabilityBest(stats.map((each) => ({ successes: successes(each), trials: each.contacted })));
+  const compared = stats.filter((each) => each === chosen || isCompared(each.share, each.contacted));
+  const chances = probabilityBest(compared.map((each) => ({ successes: successes(each), trials: each.contacted })));
   return {
     variantId: chosen.variantId,
     metric: selection.metric,
-    probability: rounded(chances[stats.indexOf(chosen)] ?? 0),
+    probability: rounded(chances[compared.indexOf(chosen)] ?? 0),
     enoughData: true,
     applied: true,
   };

@@ -66,6 +66,8 @@ describe('without a payment provider', () => {
 
   it('payment says that it is not set up; nobody has a card', async () => {
     expect((await setup()).json).toMatchObject({ code: 'provider_not_configured' });
+    const nowhere = await setup({ return_url: 'nowhere' });
+    expect(nowhere.json.detail).toMatchObject([{ loc: ['body', 'return_url'] }]);
     expect(await method()).toMatchObject({
       has_payment_method: false,
       payment_method: null,
@@ -82,7 +84,7 @@ describe('without a payment provider', () => {
       url: at('/upgrade_subscription'),
       body: { new_max_mailboxes: 5, workspace_id: world.b.id },
     });
-    expect(other.json.detail).toMatchObject([{ loc: ['body', 'workspace_id'] }]);
+    expect(other.json.detail).toMatchObject([{ loc: ['body', 'workspace_id'], ctx: { code: 'workspace_mismatch' } }]);
     const writer = await world.makeKey(world.a.id, ['read', 'write']);
     const refused = await world.inA({ url: at('/payment_method'), key: writer });
     expect(refused.json.code).toBe('insufficient_scope');
@@ -102,15 +104,17 @@ describe('with Stripe', () => {
   let double: StripeDouble;
   const customer = (): string => [...double.customers.keys()][0] as string;
   const quantities = (): number[] => [...double.subscriptions.values()].map((one) => one.quantity);
-  const notify = async (id?: string, change: { body?: string; at?: Date } = {}) => {
-    const { body, signature } = double.notice(customer(), id, change.at);
-    return world.inject({
+  const deliver = (body: string, signature: string) =>
+    world.inject({
       method: 'POST',
       url: '/billing/stripe/webhook',
-      body: change.body ?? body,
+      body,
       key: null,
       headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
     });
+  const notify = async (id?: string, change: { body?: string; at?: Date } = {}) => {
+    const { body, signature } = double.notice(customer(), id, change.at);
+    return deliver(change.body ?? body, signature);
   };
   /** A person enters a card on the page, and Stripe says so. */
   const enterCard = async (card?: Parameters<StripeDouble['enterCard']>[1]) => {
@@ -233,6 +237,41 @@ describe('with Stripe', () => {
     expect(await world.database.sql.query('select customer_id from billing_accounts')).toEqual([{ customer_id: null }]);
   });
 
+  it('takes for an answer what Stripe documents and nothing else: never an error of ours, never an address that is no page', async () => {
+    const customers = [{ id: 'a\u0000b' }, { id: '../../x' }, { id: 5 }, { id: 'x'.repeat(9_000) }, { id: '' }];
+    for (const body of customers) {
+      double.fault({ on: /customers$/, answer: { status: 200, body } });
+      expect(await setup(), JSON.stringify(body).slice(0, 80)).toMatchObject({
+        status: 502,
+        json: { code: 'provider_error' },
+      });
+    }
+    const page = { id: 'cs_1', url: 'https://checkout.test/cs_1', expires_at: 1_772_500_000 };
+    const wrong = [{ url: 'javascript:alert(1)' }, { url: 'http://checkout.test/' }, { url: 5 }, { id: null }];
+    for (const change of [...wrong, { expires_at: 'soon' }, { expires_at: 1e300 }, { expires_at: undefined }]) {
+      double.fault({ on: /sessions$/, answer: { status: 200, body: { ...page, ...change } } });
+      expect(await setup(), JSON.stringify(change)).toMatchObject({ status: 502, json: { code: 'provider_error' } });
+    }
+  });
+
+  it('shows no key that Stripe repeats', async () => {
+    const error = { type: 'invalid_request_error', message: `Authorization: Bearer ${STRIPE_KEY}` };
+    double.fault({ on: /customers$/, answer: { status: 400, body: { error } } });
+    const { status, text } = await setup();
+    expect([status, text.includes(STRIPE_KEY), text.includes('[redacted]')]).toEqual([502, false, true]);
+  });
+
+  it('a signed notice that is none is refused, not an error of ours', async () => {
+    for (const body of ['null', '5', '[]', '{}', '{"id":"evt_1","data":null}', '{"id":5,"data":{"object":{}}}']) {
+      expect(await deliver(body, double.sign(body)), body).toMatchObject({
+        status: 400,
+        json: { code: 'bad_request' },
+      });
+    }
+    const nameless = '{"id":"evt_2","data":{"object":{"customer":"cus\\u0000"}}}';
+    expect(await deliver(nameless, double.sign(nameless))).toMatchObject({ status: 200 });
+  });
+
   it('a notice acts once, in whatever order they come, and only when Stripe signed it within five minutes', async () => {
     await enterCard();
     await upgrade(5);
@@ -271,6 +310,18 @@ describe('with Stripe', () => {
     await notify();
     await drainJobs(world.ctx);
     expect((await makeMailboxes(1, 2)).status).toBe(200);
+  });
+
+  it('a request that is repeated with its key, or refused for another use of it, moves no money', async () => {
+    await enterCard();
+    const first = await upgrade(7, { 'idempotency-key': 'seats-7' });
+    await upgrade(9);
+    const again = await upgrade(7, { 'idempotency-key': 'seats-7' });
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    const reused = await upgrade(12, { 'idempotency-key': 'seats-7' });
+    expect(reused.json.detail).toMatchObject([{ ctx: { code: 'idempotency_key_reuse' } }]);
+    expect([await seats(), quantities()]).toEqual([9, [9]]);
+    expect(double.charges).toHaveLength(2);
   });
 
   it('many requests at once end with one subscription and one of the numbers that were asked for', async () => {

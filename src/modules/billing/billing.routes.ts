@@ -11,8 +11,8 @@ import {
   WorkspaceUpgradeOut,
 } from './billing.schemas.js';
 import { takeNotice } from './notices.service.js';
-import { getPaymentMethod, getSetup, type PaymentMethod, prepareSetup } from './payment-method.service.js';
-import { prepareSeats, type SeatsChanged, upgradeSeats } from './seats.service.js';
+import { getPaymentMethod, openSetup, type PaymentMethod } from './payment-method.service.js';
+import { type SeatsChanged, upgradeSeats } from './seats.service.js';
 
 const WorkspacePath = Type.Object({
   workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
@@ -82,9 +82,9 @@ export function billingRoutes(app: App): void {
     response: PaymentSetupOut,
     errors: ['provider_not_configured', ...PROVIDER_ERRORS],
     example: { body: { return_url: 'https://app.example.com/settings/billing' } },
-    prepare: (ctx, { workspaceId, body }) => prepareSetup(ctx, workspaceId, body.return_url),
+    outside: true,
     handler: async (ctx, { workspaceId, body }) => {
-      const page = await getSetup(ctx, workspaceId, body.return_url);
+      const page = await openSetup(ctx, workspaceId, body.return_url);
       return { setup_url: page.url, checkout_id: page.id, expires_at: isoOf(page.expires_at) };
     },
   });
@@ -107,16 +107,12 @@ export function billingRoutes(app: App): void {
     response: WorkspaceUpgradeOut,
     errors: ['payment_method_required', 'payment_failed', 'limit_reached', 'in_use', ...PROVIDER_ERRORS],
     example: { body: { new_max_mailboxes: 250 } },
-    prepare: (ctx, { workspaceId, body }) => {
+    outside: true,
+    guard: ({ workspaceId, body }) => {
       if (body.workspace_id !== undefined && body.workspace_id !== workspaceId) {
-        throw valueError(
-          ['body', 'workspace_id'],
-          'conflicting_values',
-          'this is another workspace',
-          body.workspace_id,
-        );
+        const loc = ['body', 'workspace_id'];
+        throw valueError(loc, 'workspace_mismatch', 'this is not the workspace of workspaceId', body.workspace_id);
       }
-      return prepareSeats(ctx, workspaceId, body.new_max_mailboxes);
     },
     handler: async (ctx, { workspaceId, body }) =>
       seatsToWire(workspaceId, await upgradeSeats(ctx, workspaceId, body.new_max_mailboxes)),

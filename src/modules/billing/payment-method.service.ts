@@ -27,23 +27,18 @@ export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<P
 }
 
 /**
- * Makes sure that there is a page on which a person can enter a payment method. Asks the provider, so it runs outside of any
- * transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and as the provider does.
+ * A page on which a person can enter a payment method: the one that is open, else a new one. Asks the provider, so it runs
+ * outside of any transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and as the provider does.
  */
-export async function prepareSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<void> {
-  const provider = await requirePaymentProvider(ctx);
+export async function openSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<SetupPage> {
   const target = returnAddress(ctx, returnUrl);
-  if ((await findPage(ctx, workspaceId, target)) !== undefined) return;
+  const provider = await requirePaymentProvider(ctx);
+  const open = await findPage(ctx, workspaceId, target);
+  if (open !== undefined) return open;
   const { customer_id: customerId } = await ensureCustomer(ctx, provider, workspaceId);
-  const page = await provider.makeSetup({ customerId, returnUrl: target, key: ctx.ids.uuid() });
-  await insertSetup(ctx.sql, workspaceId, { ...page, returnUrl: target });
-}
-
-/** The page that `prepareSetup` has made. */
-export async function getSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<SetupPage> {
-  const page = await findPage(ctx, workspaceId, returnAddress(ctx, returnUrl));
-  if (page === undefined) throw new Error('the page was not prepared');
-  return page;
+  const { id, url, expiresAt } = await provider.makeSetup({ customerId, returnUrl: target, key: ctx.ids.uuid() });
+  await insertSetup(ctx.sql, workspaceId, { id, url, expiresAt, returnUrl: target });
+  return { id, url, expires_at: expiresAt };
 }
 
 function findPage(ctx: Ctx, workspaceId: number, target: string): Promise<SetupPage | undefined> {

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict } from '../../platform/errors.js';
 import { type BillingStatus, changeSeats, viewWorkspace } from '../workspaces/index.js';
 import { type Customer, ensureCustomer } from './customer.service.js';
-import { findPaymentProvider, takesPayments } from './providers/open-provider.js';
+import { findPaymentProvider } from './providers/open-provider.js';
 import type { PaymentProvider } from './providers/payment-provider.js';
 import { keepAccount } from './refresh.service.js';
 import {
@@ -26,14 +26,35 @@ export interface SeatsChanged {
 }
 
 /**
- * Has the provider change the number of seats, where there is one. It runs outside of any transaction; each step is a row, so
- * that a process that dies in between is followed by another one, and nothing is paid twice. Fewer seats hold before they
- * are credited, more only after they are paid. Throws 402 `payment_method_required` and `payment_failed`, 409 `limit_reached`
- * when the workspace has more mailboxes, and as the provider does.
+ * Sets how many mailboxes a workspace may have. Where there is a payment provider it is asked, outside of any transaction; each
+ * step is a row, so that a process that dies in between is followed by another one, and nothing is paid twice. Fewer seats hold
+ * before they are credited, more only after they are paid. Throws 402 `payment_method_required` and `payment_failed`, 409
+ * `limit_reached` when the workspace has more mailboxes, and as the provider does.
  */
-export async function prepareSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<void> {
+export async function upgradeSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<SeatsChanged> {
   const provider = await findPaymentProvider(ctx);
-  if (provider === null) return;
+  if (provider === null) {
+    const { previous, status } = await changeSeats(ctx, workspaceId, seats);
+    return {
+      ...{ seats, previousSeats: previous, status, at: ctx.clock.now() },
+      ...{ amountDueCents: null, currency: null },
+    };
+  }
+  await paySeats(ctx, provider, workspaceId, seats);
+  const { max_mailboxes: reached, subscription_status: status } = await viewWorkspace(ctx, workspaceId);
+  const order = await findLastSeatOrder(ctx.sql, workspaceId);
+  const isThis = order?.seats === reached;
+  return {
+    seats: reached,
+    previousSeats: isThis ? order.previous_seats : reached,
+    status: status as BillingStatus,
+    amountDueCents: isThis ? order.amount_due_cents : null,
+    currency: isThis ? order.currency : null,
+    at: (isThis ? order.ended_at : null) ?? ctx.clock.now(),
+  };
+}
+
+async function paySeats(ctx: Ctx, provider: PaymentProvider, workspaceId: number, seats: number): Promise<void> {
   const customer = await ensureCustomer(ctx, provider, workspaceId);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const open = await findOpenSeatOrder(ctx.sql, workspaceId);
@@ -52,28 +73,6 @@ export async function prepareSeats(ctx: Ctx, workspaceId: number, seats: number)
     return;
   }
   throw conflict('in_use', 'Somebody else is changing the number of seats. Try again.');
-}
-
-/** What `prepareSeats` has reached; without a provider the number is changed here. Throws 409 `limit_reached`. */
-export async function upgradeSeats(ctx: Ctx, workspaceId: number, seats: number): Promise<SeatsChanged> {
-  if (!takesPayments(ctx)) {
-    const { previous, status } = await changeSeats(ctx, workspaceId, seats);
-    return {
-      ...{ seats, previousSeats: previous, status, at: ctx.clock.now() },
-      ...{ amountDueCents: null, currency: null },
-    };
-  }
-  const { max_mailboxes: reached, subscription_status: status } = await viewWorkspace(ctx, workspaceId);
-  const order = await findLastSeatOrder(ctx.sql, workspaceId);
-  const isThis = order?.seats === reached;
-  return {
-    seats: reached,
-    previousSeats: isThis ? order.previous_seats : reached,
-    status: status as BillingStatus,
-    amountDueCents: isThis ? order.amount_due_cents : null,
-    currency: isThis ? order.currency : null,
-    at: (isThis ? order.ended_at : null) ?? ctx.clock.now(),
-  };
 }
 
 /** Carries on with what a process that died has left open. */

@@ -5,7 +5,7 @@ import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { together } from '../../platform/lockstep/lockstep.js';
+import { tell } from '../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
@@ -123,11 +123,10 @@ export async function rescheduleCampaigns(
   campaignIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await together(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
+  await tell(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
     const ids = new Set(all.flatMap((each) => each.campaignIds));
     const first = new Date(Math.min(...all.map((each) => each.at.getTime())));
     const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, [...ids], first);
     if (woken > 0) ctx.wake.hint('sending');
-    return [];
   });
 }

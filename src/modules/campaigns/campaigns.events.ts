@@ -38,7 +38,8 @@ export const campaignPaused = eventType('campaign.paused', {
 
 export const campaignResumed = eventType('campaign.resumed', {
   title: 'Campaign resumed',
-  description: 'A paused campaign is active again.',
+  description:
+    'A paused campaign is active again; or a completed one, because a contact of it goes on for whom a step is left.',
   data: campaignFields,
   sample: sampleCampaign,
 });

@@ -7,7 +7,7 @@ import { ValidationError, type ValidationIssue } from '../../platform/errors.js'
 import { requireMatch } from '../../platform/http/etag.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { findMailboxRefs } from '../mailboxes/index.js';
+import { holdMailboxRefs } from '../mailboxes/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { type AttachItem, namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
 import { insertAttachments } from './attachments/campaign-mailboxes.repo.js';
@@ -60,7 +60,7 @@ export async function createCampaign(ctx: Ctx, workspaceId: number, input: Campa
     const { schedule, issues } = readWholeSchedule(input.schedule, timezone, ['body', 'schedule']);
     const stopRules = input.stopRules ?? DEFAULT_STOP_RULES;
     const steps = readNewSteps(input.steps, ['body', 'steps']);
-    const refs = await findMailboxRefs(ctx, workspaceId, namesIn(input.mailboxes));
+    const refs = await holdMailboxRefs(ctx, workspaceId, namesIn(input.mailboxes));
     const items = input.mailboxes.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
     throwIfAny([
       ...issues,

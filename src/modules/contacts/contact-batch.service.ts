@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { campaignRef, getCampaign } from '../campaigns/index.js';
 import { appendContactEvents } from '../events/index.js';
 import { isSuppressed, listSuppressedNames } from './contact-bulk.reads.js';
-import { lockContacts, markDeleted } from './contact-edit.repo.js';
+import { lockContacts, markDeleted, readContacts } from './contact-edit.repo.js';
 import { contactHeld, contactResumed } from './contacts.events.js';
 import { contactsEnded, contactsResumed } from './contacts.jobs.js';
 import { changeContacts } from './status/contact-status.service.js';
@@ -15,6 +15,8 @@ import { announceStopped } from './status/contact-stopped.service.js';
 /** What becomes of contacts that are acted on together. */
 export interface BatchOutcome {
   readonly changed: readonly string[];
+  /** Those of `changed` by where they move; empty for a deletion. */
+  readonly moves: ReadonlyMap<ContactStatus, readonly string[]>;
   /** It was so already. */
   readonly unchanged: readonly string[];
   readonly refused: ReadonlyArray<{
@@ -26,7 +28,7 @@ export interface BatchOutcome {
 
 /**
  * Pauses, resumes, stops or deletes contacts of a campaign by hand as `applyContactAction` does with one, in a few statements for any
- * number of them. With `dryRun` it only says what would become of each.
+ * number of them. With `dryRun` it only says what would become of each, and locks none.
  */
 export function actOnContacts(
   ctx: Ctx,
@@ -42,7 +44,8 @@ export function actOnContacts(
   const { action, dryRun } = request;
   return inTx(ctx, async (ctx) => {
     const campaign = await getCampaign(ctx, workspaceId, campaignId);
-    const locked = await lockContacts(ctx.sql, workspaceId, campaignId, request.contactIds);
+    const look = dryRun ? readContacts : lockContacts;
+    const locked = await look(ctx.sql, workspaceId, campaignId, request.contactIds);
     if (action === 'delete') {
       const ids = locked.map((contact) => contact.id);
       return deleteLocked(ctx, workspaceId, campaignId, ids, dryRun);
@@ -55,6 +58,7 @@ export function actOnContacts(
       changed: [] as string[],
       unchanged: [] as string[],
       refused: [] as BatchOutcome['refused'][number][],
+      moves,
     };
     for (const { id, email_key: key, status } of locked) {
       const decision = decideContactAction(
@@ -114,5 +118,5 @@ async function deleteLocked(
     await markDeleted(ctx.sql, workspaceId, ids, ctx.clock.now());
     await enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds: ids });
   }
-  return { changed: ids, unchanged: [], refused: [] };
+  return { changed: ids, moves: new Map(), unchanged: [], refused: [] };
 }

@@ -36,19 +36,33 @@ export async function lockContact(
   return rows[0] ?? null;
 }
 
-/** Locks these contacts of a campaign, those that are not deleted, in the order of their ids. */
+interface ContactHead {
+  readonly id: string;
+  readonly status: string;
+  readonly email_key: string;
+}
+
+const HEADS = `select id, status, email_key from contacts
+  where workspace_id = $1 and id = any($3::uuid[]) and campaign_id = $2 and deleted_at is null order by id`;
+
+/** These contacts of a campaign, those that are not deleted, in the order of their ids. */
+export function readContacts(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  ids: readonly string[],
+): Promise<ContactHead[]> {
+  return sql.query(HEADS, [workspaceId, campaignId, ids], 'contacts-read-batch');
+}
+
+/** Locks them. */
 export function lockContacts(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   ids: readonly string[],
-): Promise<Array<{ readonly id: string; readonly status: string; readonly email_key: string }>> {
-  return sql.query(
-    `select id, status, email_key from contacts
-     where workspace_id = $1 and id = any($3::uuid[]) and campaign_id = $2 and deleted_at is null order by id for update`,
-    [workspaceId, campaignId, ids],
-    'contacts-lock-batch',
-  );
+): Promise<ContactHead[]> {
+  return sql.query(`${HEADS} for update`, [workspaceId, campaignId, ids], 'contacts-lock-batch');
 }
 
 /** Writes what is named. `columns` has names of the table only: the caller maps them from known fields. */

@@ -2,6 +2,7 @@ import { companyDomain } from '../../engine/address/company-domain.js';
 import { emailKey } from '../../engine/address/email-key.js';
 import type { CONTACT_ACTIONS } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
@@ -11,8 +12,6 @@ import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-
 import { contactsEnded, contactsRezoned } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** What is to change in a contact, and what to do to it then; null clears a field. */
 export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[number], string | null>>> & {
@@ -54,7 +53,7 @@ export async function changeContact(
       return applyContactAction(ctx, workspaceId, campaignId, contactId, action, holdUntil ?? null);
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isTaken(error)) throw error;
     throw conflict('already_exists', 'Another contact of the campaign has this address.', { field: 'email' });
   }
 }

@@ -114,16 +114,24 @@ describe('createCampaignContacts', () => {
         { email: 'x3@example.com', customFields: { list: [1] } },
         {},
         { email: 'good2@example.com', customFields: { plan: 'pro' } },
+        { email: 'x4@example.com', phone: 4930123 },
+        { email: 17 },
+        { email: 'x5@example.com', customFields: 'none' },
+        { email: 'x6@example.com', company: ['Example'] },
       ],
     });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.json).toMatchObject({ totalRows: 7, createdCount: 2, rejectedCount: 5, deadLetterCount: 5 });
+    expect(answer.json).toMatchObject({ totalRows: 11, createdCount: 2, rejectedCount: 9, deadLetterCount: 9 });
     expect(answer.json.errors).toMatchObject([
       { row: 1, column: 'email', value: 'nobody', errorCode: 'invalid_email' },
       { row: 3, column: 'firstName', errorCode: 'invalid_value' },
       { row: 4, column: 'timezone', value: 'Mars/Base', errorCode: 'invalid_value' },
       { row: 5, column: 'customFields', errorCode: 'invalid_value' },
       { row: 6, column: 'email', errorCode: 'missing_email' },
+      { row: 8, column: 'phone', value: '4930123', errorCode: 'invalid_value' },
+      { row: 9, column: 'email', value: '17', errorCode: 'invalid_email' },
+      { row: 10, column: 'customFields', errorCode: 'invalid_value' },
+      { row: 11, column: 'company', errorCode: 'invalid_value' },
     ]);
     expect((await call('GET', '', undefined, { email: 'good1@example.com' })).json).toHaveLength(1);
     expect((await call('GET', '', undefined, { email: 'x1@example.com' })).json).toEqual([]);

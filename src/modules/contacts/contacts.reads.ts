@@ -15,9 +15,11 @@ export type ContactView = ContactRow & {
   readonly next_send_at: Date | null;
 };
 
-/** `from` has the alias `c`. Only contacts in their sequence have a message that waits. */
+/** `from` has the alias `c`. Only contacts in their sequence have a message that waits; that of a paused one also for its hold. */
 function viewOf(from: string): string {
-  return `select c.*, m.uuid as mailbox_uuid, m.address as mailbox_address, s.step_order as next_step_order, s.due_at as next_send_at
+  return `select c.*, m.uuid as mailbox_uuid, m.address as mailbox_address, s.step_order as next_step_order,
+      case when c.status = 'paused' and c.hold_until is null then null
+        when c.status = 'paused' and s.due_at < c.hold_until then c.hold_until else s.due_at end as next_send_at
     from ${from}
     left join mailboxes m on m.workspace_id = c.workspace_id and m.id = c.mailbox_id
     left join lateral (

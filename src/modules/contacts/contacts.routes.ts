@@ -10,23 +10,18 @@ import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
 import type { EventCatalogue } from '../events/index.js';
 import { addresseeRoutes } from './across/addressees.routes.js';
 import { type ContactChange, listContactChanges } from './contact-changes.service.js';
-import { changeContact, deleteContact } from './contact-edit.service.js';
+import { deleteContact } from './contact-edit.service.js';
 import { contactToWire } from './contact-wire.js';
 import type { ContactView } from './contacts.reads.js';
 import {
   type CampaignContactChangeOut,
   CampaignContactOut,
   CampaignContactsChangesPageOut,
-  ContactUpdateIn,
+  ContactPath,
 } from './contacts.schemas.js';
 import { getCampaignContact, listContactsPage, streamContacts } from './contacts.service.js';
 
 const MAX_PAGE = 1_000;
-
-const ContactPath = Type.Object({
-  ...CampaignPath.properties,
-  contact_id: resourceId({ description: 'Id of the contact.' }),
-});
 
 async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<CampaignContactOut> {
   for await (const row of rows) yield contactToWire(row);
@@ -108,32 +103,6 @@ export function contactRoutes(app: App, catalogue: EventCatalogue): void {
     errors: ['campaign_not_found', 'contact_not_found'],
     handler: async (ctx, { params, workspaceId }) =>
       contactToWire(await getCampaignContact(ctx, workspaceId, params.campaign_id, params.contact_id)),
-  });
-
-  operation(app, {
-    id: 'updateCampaignContact',
-    method: 'PATCH',
-    path: '/campaigns/{campaign_id}/contacts/{contact_id}',
-    tag: 'Contacts',
-    summary: 'Change a contact',
-    description:
-      'Changes the fields that are sent, and pauses, resumes or stops the sequence with `action`. A stopped, replied or failed ' +
-      'contact can be resumed; when a step is left for it, a campaign that was completed becomes active again with it. One that ' +
-      'bounced, unsubscribed or was suppressed becomes pending again once no suppression covers its address.',
-    params: ContactPath,
-    body: ContactUpdateIn,
-    response: CampaignContactOut,
-    errors: [
-      'campaign_not_found',
-      'contact_not_found',
-      'campaign_not_editable',
-      'already_exists',
-      'invalid_transition',
-      'recipient_suppressed',
-    ],
-    example: { body: { title: 'Head of Operations', action: 'pause', holdUntil: '2026-03-16T08:00:00.000Z' } },
-    handler: async (ctx, { params, body, workspaceId }) =>
-      contactToWire(await changeContact(ctx, workspaceId, params.campaign_id, params.contact_id, body)),
   });
 
   operation(app, {

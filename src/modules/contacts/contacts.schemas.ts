@@ -8,7 +8,8 @@ import {
   VERIFICATION_STATUSES,
 } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
-import { dt, dtOut, email, enumOf, headerText, mapOf, nullable, tz } from '../../platform/http/types.js';
+import { dt, dtOut, email, enumOf, headerText, mapOf, nullable, resourceId, tz } from '../../platform/http/types.js';
+import { CampaignPath } from '../campaigns/index.js';
 import { MAX_CUSTOM_FIELDS, MAX_CUSTOM_NAME, MAX_CUSTOM_VALUE } from './contact-fields.js';
 
 const textOut = (description: string) => nullable(Type.String(), { description });
@@ -46,6 +47,11 @@ const personIn = {
 /** A contact as it may be taken; requests for many are read by it one by one. */
 export const CampaignContactIn = Type.Object({ email: email(), ...personIn });
 export type CampaignContactIn = Static<typeof CampaignContactIn>;
+
+export const ContactPath = Type.Object({
+  ...CampaignPath.properties,
+  contact_id: resourceId({ description: 'Id of the contact.' }),
+});
 
 export const ContactUpdateIn = Type.Object(
   {
@@ -90,7 +96,9 @@ export const CampaignContactOut = Type.Object(
     currentStepOrder: nullable(Type.Integer(), { description: 'Order of the last step that was sent.' }),
     nextStepOrder: nullable(Type.Integer(), { description: 'Order of the step that waits to be sent.' }),
     nextSendAt: nullable(dtOut(), {
-      description: 'The `dueAt` of its next message, within a window already; limits may make it later.',
+      description:
+        'The `dueAt` of its next message, within a window already; limits may make it later. While it is paused, not before ' +
+        '`holdUntil`; null when it waits for a person.',
     }),
     campaignMailboxId: nullable(Type.String(), { description: 'Mailbox that writes to this contact.' }),
     mailboxAddress: nullable(Type.String(), { description: 'Its address.' }),

@@ -1,10 +1,11 @@
 export { actOnContacts } from './contact-batch.service.js';
 export type { NewContact } from './contact-bulk.repo.js';
 export { addContacts } from './contact-bulk.service.js';
+export { changeContact } from './contact-edit.service.js';
 export { contactColumns } from './contact-fields.js';
 export { contactToWire } from './contact-wire.js';
 export { contactRoutes } from './contacts.routes.js';
-export { CampaignContactIn, CampaignContactOut } from './contacts.schemas.js';
+export { CampaignContactIn, CampaignContactOut, ContactPath, ContactUpdateIn } from './contacts.schemas.js';
 export { campaignHasContacts, findContacts, listContactsPage, streamContacts } from './contacts.service.js';
 export { contactJobHandlers } from './contacts.worker.js';
 export { listCustomNames } from './custom-names.service.js';

@@ -6,10 +6,10 @@ import { attempts } from '../sends/index.js';
 import { verdictOfLost } from '../transit/index.js';
 import { readClaimed } from './claim.reads.js';
 import { composeSend } from './compose.service.js';
-import type { FinishedSend } from './finished-send.js';
 import { type AbandonedRow, listAbandoned } from './handoff.repo.js';
 import { chooseVariant, tryRender } from './prepare.js';
-import { recordResults } from './results.service.js';
+import type { FinishedSend } from './results/finished-send.js';
+import { recordResults } from './results/results.service.js';
 import { deleteFinished, deleteOfWorkers } from './under-way.repo.js';
 
 const BATCH = 500;

@@ -66,7 +66,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
         enumOf(enumeration('SortOrder', ['asc', 'desc']), { description: '`asc`: in the order in which it happened.' }),
         'asc',
       ),
-      cursor: Type.Optional(Type.String()),
+      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
     }),
     response: CampaignEventsPageOut,

@@ -10,9 +10,9 @@ import { resultToWire } from './import-wire.js';
 import { CampaignContactsImportOut, ImportOptions } from './imports.schemas.js';
 
 const text = (description: string): TOptional<TSchema> =>
-  Type.Optional(nullable(Type.String(), { description })) as TOptional<TSchema>;
+  Type.Optional(nullable(Type.String(), { description, readLater: true })) as TOptional<TSchema>;
 
-/** What is wrong with one of many is told in its place of the answer, so the request itself takes any text. */
+/** What is wrong with one of many is told in its place of the answer, so the request itself takes any value. */
 const ContactItemIn = Type.Object(
   {
     email: text('Address that is written to. Unique in its campaign, upper and lower case alike.'),
@@ -25,6 +25,7 @@ const ContactItemIn = Type.Object(
     customFields: Type.Optional(
       nullable(mapOf(Type.Any()), {
         description: 'Own fields for templates, `{{custom.plan}}`: 200 at most. Text, numbers, booleans or null.',
+        readLater: true,
       }),
     ),
   },

@@ -71,7 +71,7 @@ const readContact = compileReader(CampaignContactIn as JsonSchema);
 
 /** One wrong contact is left out with the first thing that is wrong with it; the others are taken. */
 function readPerson(sent: Readonly<Record<string, unknown>>, number: number, options: ImportOptions): ReadRow {
-  const cells = HEADERS.map((name) => (typeof sent[name] === 'string' ? (sent[name] as string) : ''));
+  const cells = HEADERS.map((name) => cellOf(sent[name]));
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
   const to = new Reading();
   const contact = readContact(given, to) as CampaignContactIn;
@@ -96,6 +96,11 @@ function readPerson(sent: Readonly<Record<string, unknown>>, number: number, opt
       },
     },
   };
+}
+
+/** What a file would have in this place; a list or an object has no place in a cell. */
+function cellOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 function rejection(field: string, email: string, message: string): RefusedRow {

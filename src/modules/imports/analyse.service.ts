@@ -32,8 +32,8 @@ export async function analyseFile(
   requested: Requested,
 ): Promise<Analysis> {
   if (file.format === 'xlsx') {
-    const { rows, table } = await describeWorkbook(ctx, workspaceId, file);
-    if (rows === 0) throw new FileError('empty_file', 'The first sheet holds no rows.');
+    const { rows, table } = await describeWorkbook(ctx, workspaceId, { ...file, sheet: requested.sheet });
+    if (rows === 0) throw new FileError('empty_file', 'The sheet holds no rows.');
     return analysisOfTable(table, { ...WORKBOOK, rowsEstimate: rows });
   }
   const sample = await readSample(ctx, workspaceId, file.fileId);

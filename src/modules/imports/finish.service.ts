@@ -13,11 +13,16 @@ import { importCompleted, importFailed } from './imports.events.js';
 import { processKey } from './imports.jobs.js';
 import { type ImportRow, lockImport, updateImport } from './imports.repo.js';
 
-const OPEN = ['queued', 'analyzing', 'awaiting_mapping', 'processing'];
+const MOVING = ['queued', 'analyzing', 'processing'];
 
-/** True while an import can still change by itself. */
+/** True while an import changes by itself. */
+export function isMoving(status: string): boolean {
+  return MOVING.includes(status);
+}
+
+/** True until an import has ended: it changes by itself, or waits for a person. */
 export function isOpen(status: string): boolean {
-  return OPEN.includes(status);
+  return isMoving(status) || status === 'awaiting_mapping';
 }
 
 /** Ends an import whose last row was taken. The caller has locked it in `processing`. */

@@ -34,6 +34,8 @@ export class FileError extends Error {
   constructor(
     readonly code: ImportErrorCode,
     message: string,
+    /** Which field of the upload is wrong. */
+    readonly field: 'file' | 'sheet' = 'file',
   ) {
     super(message);
     this.name = 'FileError';

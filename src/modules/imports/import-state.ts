@@ -15,6 +15,8 @@ export interface Requested {
   readonly mapping: Readonly<Record<string, string | null>> | null;
   readonly delimiter: Delimiter | null;
   readonly encoding: Encoding | null;
+  /** Of a workbook; null: the first one. */
+  readonly sheet: string | null;
   /** True: columns are mapped by name without asking back, as for a file that goes straight into a campaign. */
   readonly direct: boolean;
 }
@@ -49,7 +51,8 @@ export interface Checkpoint extends CsvCheckpoint {
 }
 
 export function requestedOf(row: ImportRow): Requested {
-  return { mapping: null, delimiter: null, encoding: null, direct: false, ...(row.requested as Partial<Requested>) };
+  const nothing = { mapping: null, delimiter: null, encoding: null, sheet: null, direct: false };
+  return { ...nothing, ...(row.requested as Partial<Requested>) };
 }
 
 export function analysisOf(row: ImportRow): Analysis | null {

@@ -75,6 +75,14 @@ export const CampaignImportForm = Type.Object({
       description: 'Detected when absent. A file whose code page nobody can tell waits for its confirmation.',
     }),
   ),
+  sheet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Of a workbook, by name; the first one when absent. Text files have none.',
+      examples: ['Leads'],
+    }),
+  ),
   ...optionFields,
 });
 

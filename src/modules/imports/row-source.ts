@@ -3,7 +3,7 @@ import { createCsvReader } from '../../engine/csv/reader.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
-import type { Analysis, Checkpoint } from './import-state.js';
+import { type Analysis, type Checkpoint, requestedOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import { readWorkbookPages } from './workbook.js';
 
@@ -28,7 +28,7 @@ export function readRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Che
 
 async function* workbookRows(ctx: Ctx, row: ImportRow, from: Checkpoint): AsyncGenerator<RowBatch> {
   if (row.file_id === null) throw new Error(`The import ${row.id} has no file.`);
-  const file = { fileId: row.file_id, size: row.file_size };
+  const file = { fileId: row.file_id, size: row.file_size, sheet: requestedOf(row).sheet };
   const { rows: all, pages } = await readWorkbookPages(ctx, row.workspace_id, file);
   for (const page of pages) {
     const rows = page.filter(({ number }) => number > from.taken);

@@ -75,6 +75,22 @@ describe('who takes a file', () => {
     expect((await answer).json).toMatchObject({ importId, async: false, status: 'completed', createdCount: 1 });
   });
 
+  it('takes the sheet of a workbook that is named, and refuses a name that none has at its place', async () => {
+    const book = makeWorkbook(
+      cell(1, 'email') + cell(2, 'one@example.com'),
+      '',
+      cell(1, 'email') + cell(2, 'two@example.com'),
+    );
+    const campaignId = await makeCampaign(world);
+    const importId = await uploadInto(campaignId, book, { sheet: 'Two' });
+    await run(importId);
+    expect(await emailsOf(campaignId)).toEqual(['two@example.com']);
+    const url = `/campaigns/${campaignId}/contacts/import`;
+    const refused = await upload(world, { url, file: book, fields: { sheet: 'Three' }, query: { async: true } });
+    expect(refused.status).toBe(422);
+    expect(refused.json.detail).toMatchObject([{ loc: ['body', 'sheet'], ctx: { code: 'unreadable_file' } }]);
+  });
+
   it.each(['text', 'workbook'])('a %s that goes straight into a campaign is looked at once', async (kind) => {
     const campaignId = await makeCampaign(world);
     const file = kind === 'text' ? 'email\nonce@example.com\n' : WORKBOOK;

@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { analyseFile } from './analyse.service.js';
 import { type FileFormat, fileFormatOf } from './file-format.js';
-import { isOpen } from './finish.service.js';
+import { isMoving } from './finish.service.js';
 import { FileError } from './import-codes.js';
 import type { ImportOptions } from './import-options.js';
 import type { Analysis, Requested } from './import-state.js';
@@ -20,7 +20,9 @@ const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
 
 /** What is said about a file: how to take it, and how to read it where that is not left to the file. */
-export interface UploadWishes extends ImportOptions, Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding'>> {
+export interface UploadWishes
+  extends ImportOptions,
+    Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet'>> {
   readonly hasHeader: boolean;
   /** Takes the suggested mapping when it finds the addresses. */
   readonly autoConfirm: boolean;
@@ -58,6 +60,7 @@ export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): 
     mapping: form.mapping ?? null,
     delimiter: form.delimiter ?? null,
     encoding: form.encoding ?? null,
+    sheet: form.sheet ?? null,
     direct,
   };
   const analysis = direct ? await analyseDirect(ctx, upload, format, requested) : null;
@@ -105,12 +108,12 @@ async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, reque
     if (!hasEmail(plan)) throw new FileError('no_email_column', 'No column of the file holds e-mail addresses.');
     return analysis;
   } catch (error) {
-    if (error instanceof FileError) throw valueError(['body', 'file'], error.code, error.message);
+    if (error instanceof FileError) throw valueError(['body', error.field], error.code, error.message);
     throw error;
   }
 }
 
-/** Waits until a worker has ended an import and returns it; null when that takes longer than the caller waits. */
+/** Waits until a worker has ended an import, or it waits for a person, and returns it; null when that takes longer than the caller waits. */
 export async function awaitImport(
   ctx: Ctx,
   workspaceId: number,
@@ -121,7 +124,7 @@ export async function awaitImport(
   for (let pauseMs = FIRST_POLL_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_POLL_MS)) {
     const row = await findImport(ctx.sql, workspaceId, importId);
     if (row === null) throw notFound('import');
-    if (!isOpen(row.status)) return row;
+    if (!isMoving(row.status)) return row;
     if (performance.now() > until) return null;
     await sleep(pauseMs);
   }

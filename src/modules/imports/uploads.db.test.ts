@@ -284,6 +284,7 @@ describe('createImport and submitImport', () => {
     const send = (fields: Record<string, string>) =>
       upload(world, { url: '/imports/v3/submit', file: PEOPLE, query: { campaignId }, fields });
     const [first, second] = [await send(good), await send(bad)];
+    expect([first.json.requiresMapping, second.json.requiresMapping]).toEqual([false, true]);
     await world.drain();
     expect(await statusOf(world, first.json.importId)).toMatchObject({
       status: 'completed_with_errors',

@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import type { FilePart, UploadedFile } from '../../platform/http/operation-spec.js';
 import { resourceId, withDefault } from '../../platform/http/types.js';
+import { isOpen } from './finish.service.js';
 import { envelopeToWire, resultToWire } from './import-wire.js';
 import { CampaignContactsImportOut, CampaignImportEnvelopeOut, CampaignImportForm } from './imports.schemas.js';
 import { viewOf } from './imports.service.js';
@@ -52,8 +53,8 @@ function uploadOf(
 }
 
 const RULES =
-  'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or an Excel workbook; encoding and delimiter ' +
-  'are detected. Rows that can not be taken are kept as dead letters, with their reason, to be corrected and replayed.';
+  'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or a sheet of an Excel workbook; encoding and ' +
+  'delimiter are detected. Rows that can not be taken are kept as dead letters, with their reason, to be corrected and replayed.';
 
 /** Files: straight into a campaign, or as an import that may wait for its mapping. */
 export function uploadRoutes(app: App): void {
@@ -65,7 +66,8 @@ export function uploadRoutes(app: App): void {
     summary: 'Import contacts',
     description:
       `Adds the people of a file to a campaign. Columns are mapped by their names and content; one must hold addresses. ${RULES} ` +
-      'Waits up to 25 seconds for the result; with `async=true`, or when it takes longer, the answer names the import to poll.',
+      'Waits up to 25 seconds for the result; with `async=true`, when it takes longer, or when the encoding of the file is not certain ' +
+      'and waits to be confirmed (`requiresMapping`), the answer names the import to poll.',
     rate: 'upload',
     params: Type.Object({ campaign_id: resourceId() }),
     query: Type.Object({
@@ -86,8 +88,9 @@ export function uploadRoutes(app: App): void {
       return later<CampaignContactsImportOut | CampaignImportEnvelopeOut>(
         envelope,
         async (ctx) => {
-          const ended = await awaitImport(ctx, workspaceId, row.id, WAIT_MS);
-          return ended === null ? null : resultToWire(await viewOf(ctx, ended));
+          const seen = await awaitImport(ctx, workspaceId, row.id, WAIT_MS);
+          if (seen === null) return null;
+          return isOpen(seen.status) ? envelopeToWire(seen, true) : resultToWire(await viewOf(ctx, seen));
         },
         WAIT_MS,
       );
@@ -111,7 +114,8 @@ export function uploadRoutes(app: App): void {
         const campaignId = campaignNamed(input.query.campaignId, input.form.fields.campaignId);
         const row = await createImport(ctx, uploadOf(input, campaignId), 'asking');
         const { mapping, autoConfirm } = input.form.fields;
-        return envelopeToWire(row, mapping === undefined && !autoConfirm);
+        const isMapped = mapping === undefined ? autoConfirm : Object.values(mapping).includes('email');
+        return envelopeToWire(row, !isMapped);
       },
     });
   };

@@ -20,9 +20,11 @@ const LIMITS = {
 export interface StoredWorkbook {
   readonly fileId: string;
   readonly size: number;
+  /** The name of the sheet; null: the first one. */
+  readonly sheet: string | null;
 }
 
-/** What the first sheet of a workbook holds. Throws FileError `unreadable_file`. */
+/** What a sheet of a workbook holds. Throws FileError `unreadable_file`. */
 export async function describeWorkbook(
   ctx: Ctx,
   workspaceId: number,
@@ -32,7 +34,7 @@ export async function describeWorkbook(
   return accepted(await ctx.reader.read('workbook', input, { owner: `workspace ${workspaceId}` }));
 }
 
-/** The rows of a workbook's first sheet, blank ones left out, a page at a time. Throws FileError `unreadable_file`. */
+/** The rows of a sheet of a workbook, blank ones left out, a page at a time. Throws FileError `unreadable_file`. */
 export async function readWorkbookPages(
   ctx: Ctx,
   workspaceId: number,
@@ -58,7 +60,7 @@ async function loadWorkbook(ctx: Ctx, workspaceId: number, file: StoredWorkbook)
     bytes.set(piece, at);
     at += piece.length;
   }
-  return { bytes, limits: LIMITS };
+  return { bytes, limits: LIMITS, sheet: file.sheet };
 }
 
 function accepted<T extends object>(result: ReadingResult<T | RefusedWorkbook>): T {
@@ -68,7 +70,10 @@ function accepted<T extends object>(result: ReadingResult<T | RefusedWorkbook>):
     ];
     throw unreadable(`Reading the workbook ${what}.`);
   }
-  if ('refused' in result.value) throw unreadable(result.value.refused);
+  if ('refused' in result.value) {
+    const { refused, lacksSheet } = result.value;
+    throw lacksSheet ? new FileError('unreadable_file', refused, 'sheet') : unreadable(refused);
+  }
   return result.value;
 }
 

@@ -4,10 +4,14 @@ import { ThreadUpdateIn } from './threads.schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-const ThreadBatchSet = Type.Pick(ThreadUpdateIn, ['is_read', 'is_archived', 'snoozed_until', 'replyIntent'], {
-  $id: 'ThreadBatchSet',
-  description: 'What is changed in each of them; at least one.',
-});
+const ThreadBatchSet = Type.Pick(
+  ThreadUpdateIn,
+  ['is_read', 'is_archived', 'assignee_id', 'snoozed_until', 'replyIntent'],
+  {
+    $id: 'ThreadBatchSet',
+    description: 'What is changed in each of them; at least one.',
+  },
+);
 
 export const ThreadBatchIn = Type.Object(
   {

@@ -1,11 +1,13 @@
 import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
+import { isUuid } from '../../platform/http/formats.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { overrideThreadIntent } from '../receiving/index.js';
 import { changeThreadStates } from '../threads/index.js';
+import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
 import { draftsOfChange } from './thread-changes.js';
@@ -32,7 +34,7 @@ export interface UndoneThreads {
   readonly skippedCount: number;
 }
 
-/** Changes many conversations alike, all or none, and keeps how they were. Throws 422 when nothing is to be changed. */
+/** Changes many conversations alike, all or none, and keeps how they were. Throws 422 when nothing is to be changed, and `unknown_person`. */
 export function changeThreads(
   ctx: Ctx,
   workspaceId: number,
@@ -44,6 +46,7 @@ export function changeThreads(
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
+    await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const ids = before.map(({ id }) => id);
     if (set.replyIntent !== undefined) {
@@ -63,7 +66,7 @@ export function changeThreads(
 /** Takes a batch back, save for what people have changed since. Throws 404 `batch_not_found`. */
 export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
-    const past = UUID.test(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
+    const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
     const views = await listThreadViews(
       ctx.sql,
@@ -91,8 +94,6 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   });
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** In one order, so that two batches wait for each other instead of both for ever. */
 function byContact(views: readonly ThreadView[]): ThreadView[] {
   const place = ({ contact_id: contact, id }: ThreadView) => `${contact ?? '~'} ${String(id).padStart(20, '0')}`;
@@ -110,9 +111,16 @@ interface States extends BatchChange {
 }
 
 async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], set: States): Promise<void> {
-  const { is_read: isRead, is_archived: isArchived, snoozed_until: snoozedUntil, woken_at: wokenAt } = set;
-  if (isRead === undefined && isArchived === undefined && snoozedUntil === undefined) return;
-  await changeThreadStates(ctx, workspaceId, ids, { isRead, isArchived, snoozedUntil, wokenAt });
+  const {
+    is_read: isRead,
+    is_archived: isArchived,
+    assignee_id: assignee,
+    snoozed_until: snoozedUntil,
+    woken_at: wokenAt,
+  } = set;
+  const states = { isRead, isArchived, assignee, snoozedUntil };
+  if (Object.values(states).every((value) => value === undefined)) return;
+  await changeThreadStates(ctx, workspaceId, ids, { ...states, wokenAt });
   if (snoozedUntil == null) return;
   for (const threadId of ids) await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: snoozedUntil });
 }
@@ -147,6 +155,7 @@ function pastOf(
         changed_at: isoOf(changed.updated_at),
         ...(set.is_read !== undefined && { is_read: view.unread_count === 0 }),
         ...(set.is_archived !== undefined && { is_archived: view.is_archived }),
+        ...(set.assignee_id !== undefined && { assignee_id: view.assignee }),
         ...(set.snoozed_until !== undefined && { snoozed_until: isoOrNull(view.snoozed_until) }),
         ...(view.woken_at !== null && changed.woken_at === null && { woken_at: isoOf(view.woken_at) }),
         ...(set.replyIntent !== undefined && {
@@ -162,11 +171,12 @@ function pastOf(
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 
-function statesOf({ is_read, is_archived, snoozed_until, woken_at }: ThreadBefore): Partial<ThreadBefore> {
+function statesOf({ is_read, is_archived, assignee_id, snoozed_until, woken_at }: ThreadBefore): Partial<ThreadBefore> {
   return {
     ...(woken_at !== undefined && { woken_at }),
     ...(is_read !== undefined && { is_read }),
     ...(is_archived !== undefined && { is_archived }),
+    ...(assignee_id !== undefined && { assignee_id }),
     ...(snoozed_until !== undefined && { snoozed_until }),
   };
 }

@@ -7,6 +7,7 @@ export interface ThreadBefore {
   readonly changed_at: string;
   readonly is_read?: boolean;
   readonly is_archived?: boolean;
+  readonly assignee_id?: string | null;
   readonly snoozed_until?: string | null;
   /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */
   readonly woken_at?: string | null;

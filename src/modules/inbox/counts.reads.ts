@@ -1,7 +1,5 @@
-import { givenValues } from '../../platform/db/given-rows.js';
+import type { ReplyIntentBucket } from '../../engine/lifecycle/reply-enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-
-const BUCKETS = givenValues('bucket', 'text');
 
 // Reads threads, messages, mailboxes and outbound_operations: numbers beside the views of the inbox. Every part stops at a
 // limit and finds its rows by an index that holds no others (migration 0280).
@@ -34,23 +32,49 @@ export function countUnread(sql: SqlRunner, workspaceId: number, now: Date, most
   );
 }
 
-/** Conversations of each of these buckets, at most `most` of each. */
+/** The buckets of answers. */
+export const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
+
+/** Conversations of each bucket, at most `most` of each. */
 export async function countBuckets(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  buckets: readonly string[],
   most: number,
-): Promise<Map<string, number>> {
-  const rows = await sql.query<{ bucket: string; total: number }>(
-    `select bucket, (select count(*)::int from (
-         select from threads where workspace_id = $1 and reply_bucket = bucket and reply_bucket <> 'none' and ${SHOWN} limit $4
-       ) as found) as total
-     from ${BUCKETS.at(3, 'buckets')}`,
-    [workspaceId, now, ...BUCKETS.values(buckets), most],
+): Promise<Readonly<Record<(typeof BUCKETS)[number], number>>> {
+  const [row] = await sql.query<Record<(typeof BUCKETS)[number], number>>(
+    TOTALS,
+    [workspaceId, now, most],
     'inbox-count-buckets',
   );
-  return new Map(rows.map(({ bucket, total }) => [bucket, total]));
+  return row ?? { positive: 0, negative: 0, neutral: 0, automatic: 0 };
+}
+
+/** Each bucket stands in the text: one that PostgreSQL is not told it takes for common, and looks for the few of a rare one everywhere. */
+const TOTALS = `select ${BUCKETS.map(
+  (bucket) => `(select count(*)::int from (
+    select from threads where workspace_id = $1 and reply_bucket = '${bucket}' and ${SHOWN} limit $3) as one) as ${bucket}`,
+).join(', ')}`;
+
+/** At most `most` conversations in the hands of a person (null: none), and of the `most` answered ones with the newest mail those in no hands. */
+export async function countAssigned(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  person: string | null,
+  most: number,
+): Promise<{ readonly assigned_to_me: number; readonly unassigned: number }> {
+  const [row] = await sql.query<{ assigned_to_me: number; unassigned: number }>(
+    `select
+       (select count(*)::int from (
+          select from threads where workspace_id = $1 and assignee = $3 and ${SHOWN} limit $4) as one) as assigned_to_me,
+       (select (count(*) filter (where assignee is null))::int from (
+          select assignee from threads where workspace_id = $1 and has_customer_reply and ${SHOWN}
+           order by last_message_at desc, id desc limit $4) as two) as unassigned`,
+    [workspaceId, now, person, most],
+    'inbox-count-assigned',
+  );
+  return row ?? { assigned_to_me: 0, unassigned: 0 };
 }
 
 export interface WaitingCounts {

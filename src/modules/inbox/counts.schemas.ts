@@ -24,6 +24,10 @@ export const InboxCountsOut = Type.Object(
     mailboxes: Type.Array(InboxMailboxCount, {
       description: 'Mailboxes with something unread, those with the most first, at most 100.',
     }),
+    assigned_to_me: count('Conversations in the hands of the person who asks; of an API key, none.'),
+    unassigned: count(
+      'Of the newest `most` conversations in which a person has answered, those that no person looks after.',
+    ),
     snoozed: count('Conversations that sleep.'),
     undecided: count('Conversations with a message that nothing proves, and that waits for a decision.'),
     scheduled: count('Messages written here that have not gone out yet.'),

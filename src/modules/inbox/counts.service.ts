@@ -1,14 +1,13 @@
-import type { ReplyIntentBucket } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
+import type { Owner } from '../../platform/http/owner.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
+import { BUCKETS, countAssigned, countBuckets, countUnread, countWaiting, type UnreadCount } from './counts.reads.js';
 
 /** A person does not work through more than that; a screen says "1,000+". */
 const MOST = 1_000;
 /** Unread conversations are parted by mailbox and bucket, so more of them are looked at. */
 const MOST_UNREAD = 10_000;
 const MOST_MAILBOXES = 100;
-const BUCKETS = ['positive', 'negative', 'neutral', 'automatic'] as const satisfies readonly ReplyIntentBucket[];
 
 /** A mailbox with conversations to read. */
 interface MailboxCount {
@@ -18,20 +17,20 @@ interface MailboxCount {
 }
 
 /** How much there is behind each view of the inbox. */
-export async function countInbox(ctx: Ctx, workspaceId: number) {
+export async function countInbox(ctx: Ctx, workspaceId: number, asker: Owner) {
   const now = ctx.clock.now();
   const unread = await countUnread(ctx.sql, workspaceId, now, MOST_UNREAD);
-  const totals = await countBuckets(ctx.sql, workspaceId, now, BUCKETS, MOST);
+  const totals = await countBuckets(ctx.sql, workspaceId, now, MOST);
   const waiting = await countWaiting(ctx.sql, workspaceId, now, MOST);
+  const assigned = await countAssigned(ctx.sql, workspaceId, now, asker.kind === 'person' ? asker.id : null, MOST);
   const unreadOf = (bucket: string): number =>
     bounded(unread.filter((one) => one.reply_bucket === bucket).map((one) => one.unread));
-  const buckets = BUCKETS.map(
-    (bucket) => [bucket, { total: totals.get(bucket) ?? 0, unread: unreadOf(bucket) }] as const,
-  );
+  const buckets = BUCKETS.map((bucket) => [bucket, { total: totals[bucket], unread: unreadOf(bucket) }] as const);
   return {
     needs_answer: bounded(unread.map((one) => one.replied)),
     buckets: Object.fromEntries(buckets),
     mailboxes: byMailbox(unread),
+    ...assigned,
     ...waiting,
     most: MOST,
     as_of: isoOf(now),

@@ -32,6 +32,8 @@ describe('an external inbox', () => {
     expect([refused.status, refused.json.code]).toEqual([409, 'external_inbox_only']);
     const patch = await r.request('PATCH', `/threads/${send.threadId}/reply-intent`, { replyIntent: 'interested' });
     expect([patch.status, patch.json.code]).toEqual([409, 'external_inbox_only']);
+    const missing = await r.request('PATCH', '/threads/999999/reply-intent', { replyIntent: 'interested' });
+    expect([missing.status, missing.json.code]).toEqual([404, 'thread_not_found']);
   });
 
   it('hands messages in once, with everything they mean', async () => {
@@ -81,6 +83,35 @@ describe('an external inbox', () => {
         direction: 'outbound',
         kind: 'reply',
       });
+    } finally {
+      await setBackend('native');
+    }
+  });
+
+  it('keeps the class that comes with a message which answers nothing, and lets a later one replace it', async () => {
+    const { send } = await r.one();
+    await setBackend('external');
+    try {
+      const stranger = (id: string) =>
+        raw([
+          'From: Pat <pat@stranger.test>',
+          `To: ${send.address}`,
+          'Subject: A question',
+          `Message-ID: <${id}@stranger.test>`,
+          '',
+          'hello',
+        ]);
+      const ask = (id: string, given: object) =>
+        ingest({ mailbox: send.address, raw_base64: stranger(id), external_thread_id: `ext-${send.id}`, ...given });
+      const classOf = (id: number) => r.row('select reply_intent, intent_source from threads where id = $1', id);
+      const { thread_id: threadId } = (await ask('first', {})).json;
+      expect(await classOf(threadId)).toEqual({ reply_intent: null, intent_source: null });
+      await ask('second', { replyIntent: 'interested' });
+      expect(await classOf(threadId)).toEqual({ reply_intent: 'interested', intent_source: 'imported' });
+      await ask('third', { replyIntent: 'out_of_office' });
+      expect(await classOf(threadId)).toEqual({ reply_intent: 'interested', intent_source: 'imported' });
+      await ask('fourth', { replyIntent: 'not_interested' });
+      expect(await classOf(threadId)).toEqual({ reply_intent: 'not_interested', intent_source: 'imported' });
     } finally {
       await setBackend('native');
     }

@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, integerId, nullable } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { ingestMessage, requireExternalInbox } from '../receiving/index.js';
+import { ingestMessage } from '../receiving/index.js';
 import { ThreadReplyIntentIn, ThreadReplyIntentOut } from './outcomes.schemas.js';
 import { overrideIntent } from './update-thread.service.js';
 
@@ -60,7 +60,6 @@ export function externalInboxRoutes(app: App): void {
     example: { body: { replyIntent: 'interested' } },
     handler: async (ctx, { params, body, workspaceId }) => {
       const replyIntent = oneIntent(body.replyIntent, body.reply_intent);
-      await requireExternalInbox(ctx, workspaceId);
       const { replyLabel, note } = body;
       const result = await overrideIntent(ctx, {
         workspaceId,

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { ownerOf } from '../../platform/http/owner.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { ThreadPath } from '../outbound/index.js';
 import { ThreadBatchIn, ThreadBatchOut, ThreadUndoIn, ThreadUndoOut } from './batch.schemas.js';
@@ -37,7 +38,7 @@ export function inboxViewRoutes(app: App): void {
       'How much there is to do, for the numbers beside the views of an inbox: conversations of the Relevant view that are ' +
       'neither archived nor asleep. Counting ends at `most`, so that it takes no longer the more there is.',
     response: InboxCountsOut,
-    handler: (ctx, { workspaceId }) => countInbox(ctx, workspaceId),
+    handler: (ctx, { workspaceId, key }) => countInbox(ctx, workspaceId, ownerOf(key)),
   });
 
   operation(app, {
@@ -61,8 +62,9 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Change a conversation',
     description:
-      'Marks a conversation as read or unread, archives or snoozes it, and sets the class of its answer by hand. The class ' +
-      'also becomes that of the contact, the stop rules of the campaign apply, and it wins over later classes of machines.',
+      'Marks a conversation as read or unread, archives or snoozes it, gives it to a person, and sets the class of its ' +
+      'answer by hand. The class also becomes that of the contact, the stop rules of the campaign apply, and it wins over ' +
+      'later classes of machines.',
     params: ThreadPath,
     body: ThreadUpdateIn,
     response: InboxThreadOut,

@@ -5,7 +5,7 @@ import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
 import { noteCreated, noteDeleted, noteUpdated } from './notes/notes.events.js';
 
-export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'intent']);
+export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'assigned', 'intent']);
 
 const fields = {
   threadId: Type.Integer(),
@@ -23,13 +23,14 @@ const sample = {
 export const threadUpdated = eventType('inbox.thread.updated', {
   title: 'Conversation changed',
   description:
-    'Somebody marked a conversation as read or unread, archived it, brought it back, put it to sleep or set its class.',
+    'Somebody marked a conversation as read or unread, archived it, brought it back, put it to sleep, gave it to a person or set its class.',
   optIn: true,
   data: {
     ...fields,
     changed: Type.Array(enumOf(THREAD_CHANGES), { description: 'What is different; the fields say how it is now.' }),
     isRead: Type.Boolean(),
     isArchived: Type.Boolean(),
+    assigneeId: nullable(uuid(), { description: 'The person who looks after it.' }),
     snoozedUntil: nullable(dtOut()),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     replyLabel: nullable(enumOf(REPLY_LABELS)),
@@ -40,6 +41,7 @@ export const threadUpdated = eventType('inbox.thread.updated', {
     changed: ['read', 'intent'],
     isRead: true,
     isArchived: false,
+    assigneeId: null,
     snoozedUntil: null,
     replyIntent: 'interested',
     replyLabel: 'meeting_request',

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { EVERYTHING } from '../../../test/support/received/every-thread.js';
+import { plansOf } from '../../../test/support/statements/plans.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { pageThreads } from './threads.reads.js';
 import { searchWords } from './threads-search.js';
@@ -126,6 +127,31 @@ it('asks its indexes for a rare word alone, and looks for a common one in what t
   expect(found).toHaveLength(2);
   expect(asked.join()).toContain(`${WORKSPACE}:seldom`);
   expect(asked.join()).not.toContain(`${WORKSPACE}:usual`);
+});
+
+it('reads answers through for a word that some have, no more of them than fill the page', async ({ skip }) => {
+  const WORKSPACE = 10;
+  await database.sql.query(
+    `with one as (
+       insert into threads (workspace_id, mailbox_id, subject, visible_count, first_message_at, last_message_at, created_at, updated_at)
+       select $1, 1, 'Re', 1, now(), now() + n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
+     )
+     insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
+       date_received, created_at)
+     select $1, id, 1, 'inbound', 'customer_reply', id, 'jo@acme.test', case when id % 20 = 0 then 'sometimes' else 'usual' end, now(), now()
+     from one`,
+    [WORKSPACE],
+  );
+  await database.sql.query('vacuum analyze threads, messages');
+  const filter = { ...EVERYTHING, all: false, words: searchWords(WORKSPACE, 'sometimes') };
+  const plans = await plansOf(database.sql, async (sql) => {
+    expect(await pageThreads(sql, WORKSPACE, new Date(), filter, null, 50)).toHaveLength(50);
+  });
+  if (plans === null) skip();
+  const plan = plans?.['threads-page-first-answers-hinted'];
+  const [, read] = /Index Scan Backward using messages_searched on messages \(actual rows=(\d+)/.exec(plan ?? '') ?? [];
+  expect(Number(read)).toBeGreaterThan(900);
+  expect(Number(read)).toBeLessThan(1_001);
 });
 
 it('finds the same, whether the newest conversations are looked through or the indexes asked', async () => {

@@ -10,6 +10,7 @@ const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
   read: (view) => view.unread_count === 0,
   archived: (view) => view.is_archived,
   snoozed: (view) => isoOrNull(view.snoozed_until),
+  assigned: (view) => view.assignee,
   intent: (view) => `${view.reply_intent} ${view.reply_label} ${view.reply_bucket}`,
 };
 
@@ -17,13 +18,13 @@ const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
 export function draftsOfChange(before: ThreadView, after: ThreadView) {
   const changed = THREAD_CHANGES.filter((name) => FACTS[name](before) !== FACTS[name](after));
   if (changed.length === 0) return [];
-  const { is_read: isRead, is_archived: isArchived, ...wire } = threadToWire(after);
+  const { is_read: isRead, is_archived: isArchived, assignee_id: assigneeId, ...wire } = threadToWire(after);
   const { replyIntent, replyLabel, replyIntentBucket, snoozed_until: snoozedUntil } = wire;
   return [
     threadUpdated.draft({
       ...threadRef(after),
       changed,
-      ...{ isRead, isArchived, snoozedUntil, replyIntent, replyLabel, replyIntentBucket },
+      ...{ isRead, isArchived, assigneeId, snoozedUntil, replyIntent, replyLabel, replyIntentBucket },
     }),
   ];
 }

@@ -23,16 +23,17 @@ const SAMPLE = 500;
 
 /**
  * Those with the words that were begun last, `enough` of them where there are; null: more than are worth asking for.
- * @param seen one of so many conversations had the words, where they were looked for before.
+ * @param seen one of so many conversations had the words, where they were looked for before; null: they are rare together, so that all
+ * with them are asked for at once.
  */
 export async function listBegunLast(
   sql: SqlRunner,
   workspaceId: number,
   words: PartedWords,
   enough: number,
-  seen: number,
+  seen: number | null,
 ): Promise<Begun | null> {
-  const among = Math.min(BEGUN_LAST, Math.ceil(PAGES * enough * seen));
+  const among = seen === null ? 0 : Math.min(BEGUN_LAST, Math.ceil(PAGES * enough * seen));
   const [row] = await sql.query<{ from: number; named: number[] | null }>(
     BEGUN_OR_ALL,
     [workspaceId, words.rare, words.common, among / SAMPLE, enough, MOST],
@@ -99,7 +100,7 @@ const BEGUN_OR_ALL = `
     select greatest(0, newest.id - ceil((newest.id - sample.id) * $4::float8))::bigint as id
     from (select max(id) as id from threads where workspace_id = $1) newest,
       (select id from threads where workspace_id = $1 order by id desc offset ${SAMPLE} limit 1) sample
-  ), begun as materialized (${named('$2', '$3', 'id from first')}
+  ), begun as materialized (select id from (${named('$2', '$3', 'id from first')}) found where $4::float8 > 0
   ), rare as materialized (select (select count(distinct id) from begun) < $5 as it)
   select case when rare.it then 0 else (select id from first) end as "from",
     case when rare.it then (select json_agg(id) from (select id from (${named('$2', '$3')}) found limit $6) everything)

@@ -30,6 +30,8 @@ export function threadToWire(view: ThreadView): InboxThreadOut {
     unread_count: view.unread_count,
     is_read: view.unread_count === 0,
     is_archived: view.is_archived,
+    assignee_id: view.assignee,
+    assignee_name: view.assignee_name,
     snoozed_until: isoOrNull(view.snoozed_until),
     woken_at: isoOrNull(view.woken_at),
     has_attachments: view.has_attachments,

@@ -1,10 +1,10 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type PartedWords, partWords } from './rare-words.reads.js';
-import { holds } from './thread-words.js';
+import { holds, threadWords } from './thread-words.js';
 import { type Begun, listBegunLast, listThreadsWithWords, named } from './threads-named.reads.js';
 import type { SearchWords } from './threads-search.js';
 
-// Reads threads, messages, mailboxes and campaigns: conversations as the inbox lists them.
+// Reads threads, messages, mailboxes, campaigns and users: conversations as the inbox lists them.
 
 /** A conversation with the names of what it belongs to. */
 export interface ThreadView {
@@ -32,6 +32,8 @@ export interface ThreadView {
   readonly snippet: string;
   readonly unread_count: number;
   readonly is_archived: boolean;
+  readonly assignee: string | null;
+  readonly assignee_name: string | null;
   readonly snoozed_until: Date | null;
   readonly woken_at: Date | null;
   readonly has_attachments: boolean;
@@ -64,7 +66,9 @@ export interface ThreadFilter {
   /** False: a message of it waits for a decision. */
   readonly authenticated: boolean | null;
   readonly hasAttachments: boolean | null;
-  readonly label: string | null;
+  readonly labels: readonly string[] | null;
+  /** In the hands of this person; `person` null: of no person. */
+  readonly assignee: { readonly person: string | null } | null;
   /** By its newest message: from inclusive, to exclusive. */
   readonly since: Date | null;
   readonly until: Date | null;
@@ -81,8 +85,9 @@ const LAST_MESSAGE = `(
 const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_MESSAGE} as last_message, t.is_warming, t.is_postmaster,
   t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
   c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
-  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.snoozed_until, t.woken_at, t.has_attachments, t.first_message_at,
-  t.last_message_at, t.updated_at`;
+  m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.assignee,
+  (select u.name from users u where u.id = t.assignee) as assignee_name, t.snoozed_until, t.woken_at, t.has_attachments,
+  t.first_message_at, t.last_message_at, t.updated_at`;
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
 
@@ -91,11 +96,14 @@ const LOOKED_THROUGH = 200;
 /** and so many where the words are common: that many held at least some, or the index of words names too many. */
 const LOOKED_FURTHER = 4_000;
 const SOME = 5;
+/** Where so many of them held the words, the answers of those that were begun last are read through, so many at most. */
+const A_FEW = 3;
+const READ_THROUGH = 10_000;
 
 /**
  * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
- * have it, which only looking tells ([ADR 52](docs/adr/0052-search.md)): the newest are looked through for a common word, and of a rarer
- * one the index of words names those that were begun last.
+ * have it, which only looking tells ([ADR 52](docs/adr/0052-search.md)): the newest are looked through for a common word, for one
+ * that some have the answers of those that were begun last, and of a rarer one the index of words names these.
  */
 export async function pageThreads(
   sql: SqlRunner,
@@ -106,16 +114,19 @@ export async function pageThreads(
   limit: number,
 ): Promise<ListedThread[]> {
   const { words } = filter;
+  const wanted = wantedThreads(workspaceId, now, filter, before);
   const read = async (among?: Among) =>
-    among !== undefined && 'named' in among && among.named.length === 0
-      ? []
-      : readPage(sql, wantedThreads(workspaceId, now, filter, before), limit, among);
+    among !== undefined && 'named' in among && among.named.length === 0 ? [] : readPage(sql, wanted, limit, among);
   if (words === null) return read();
   const near = await read({ newest: LOOKED_THROUGH, words });
   if (near.length === limit) return near;
-  if (near.length < SOME) {
+  const isReadThrough = wanted.plain === 'first' && near.length >= A_FEW;
+  const answered = isReadThrough ? await read({ answers: words }) : [];
+  if (answered.length === limit) return answered;
+  if (isReadThrough || near.length < SOME) {
     const parted = await partWords(sql, workspaceId, words);
-    const seen = LOOKED_THROUGH / Math.max(near.length, 0.5);
+    const areRareTogether = words.each.length > 1 && near.length === 0;
+    const seen = areRareTogether ? null : LOOKED_THROUGH / Math.max(near.length, 0.5);
     const begun = before === null ? await listBegunLast(sql, workspaceId, parted, limit, seen) : null;
     const page = begun === null ? [] : await read(begun.from === 0 ? { named: begun.named } : { ...begun, words });
     if (page.length === limit || begun?.from === 0) return page;
@@ -148,7 +159,8 @@ function wantedThreads(
     values.push(value);
     conditions.push(text(`$${values.length}`));
   };
-  where((p) => `t.is_archived = ${p}`, filter.archived);
+  // As the index of those that were put away says it.
+  conditions.push(filter.archived ? 't.is_archived' : 'not t.is_archived');
   if (!filter.all) {
     conditions.push('not t.is_warming and not t.is_postmaster and t.visible_count > 0');
   }
@@ -171,10 +183,12 @@ function wantedThreads(
   if (filter.updatedSince !== null) where((p) => `t.updated_at >= ${p}`, filter.updatedSince);
   if (filter.isRead !== null) conditions.push(filter.isRead ? 't.unread_count = 0' : 't.unread_count > 0');
   if (filter.hasAttachments !== null) where((p) => `t.has_attachments = ${p}`, filter.hasAttachments);
-  if (filter.label !== null) where((p) => `t.reply_label = ${p}`, filter.label);
+  if (filter.labels !== null) where((p) => `t.reply_label = any(${p}::text[])`, filter.labels);
+  if (filter.assignee?.person === null) conditions.push('t.assignee is null');
+  else if (filter.assignee !== null) where((p) => `t.assignee = ${p}`, filter.assignee.person);
   if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);
   if (filter.until !== null) where((p) => `t.last_message_at < ${p}`, filter.until);
-  const isPlain = !filter.all && !filter.snoozed && conditions.length === unfiltered;
+  const isPlain = !filter.all && !filter.archived && !filter.snoozed && conditions.length === unfiltered;
   if (before === null) return { conditions, values, below: () => [], plain: isPlain ? 'first' : null };
   values.push(before.at, before.id);
   const [at, id] = [`$${values.length - 1}`, `$${values.length}`];
@@ -184,9 +198,10 @@ function wantedThreads(
   };
 }
 
-/** Where those with the words are looked for: among all, in so many of the newest, or among those with these ids. */
+/** Where those with the words are looked for: among all, in so many of the newest, in the last answers, or among those with these ids. */
 type Among =
   | { readonly words: SearchWords; readonly newest: number }
+  | { readonly answers: SearchWords }
   | { readonly parted: PartedWords }
   | { readonly named: readonly number[] }
   | BegunFrom;
@@ -230,20 +245,39 @@ function readPage(
   const holding = ({ query, hint }: SearchWords): string => holds(place(query), hint === null ? null : place(hint));
   // Those begun before are asked one by one where they are as new as the page's end. Without a page, or where they are too many to
   // be asked, there are none: the page is less than full.
-  const begun = ({ named, from, words }: BegunFrom): string => {
-    const [id, most] = [`${place(from)}::bigint`, `${place(LOOKED_FURTHER)}::int`];
+  const begun = (words: SearchWords, ids: string, from: string): string => {
+    const most = `${place(LOOKED_FURTHER)}::int`;
     const older = newest(most, TEXTS, (column) => [
-      `t.id < ${id}`,
+      `t.id < ${from}`,
       `${column} >= (select min(place_at) from page having count(*) = ${first})`,
     ]);
-    return `(with page as materialized (select * from ${those(`${place(named)}::bigint[]`)} ${newestFirst} limit ${first}),
+    return `(with page as materialized (select * from ${those(ids)} ${newestFirst} limit ${first}),
       older as materialized (select * from ${older} ${newestFirst} limit ${most})
       select t.* from (select * from page union all select t.id, t.place_at from older t where ${holding(words)}) t
       where (select count(*) from older) < ${most}) t`;
   };
+  // Answers are read by conversation, the last begun first, up to a page of conversations that are wanted. Of the same range an index
+  // names those that have the words in texts of their own.
+  const answered = (words: SearchWords): string => {
+    const has = `@@ ${place(words.query)}::tsquery`;
+    return `(with answered as materialized (
+        select distinct m.thread_id as id from (
+          select thread_id, words from messages where workspace_id = $1 and kind <> 'campaign' order by thread_id desc limit ${READ_THROUGH}
+        ) m
+        where m.words ${has} and exists (select from threads t where ${conditions.join(' and ')} and t.id = m.thread_id offset 0)
+        order by id desc limit ${first}
+      ), since as materialized (select min(id) as id from answered having count(*) = ${first}
+      ), of_threads as materialized (
+        select t.id from threads t where t.workspace_id = $1 and ${threadWords('t')} ${has} and t.id >= (select id from since)
+      ) select * from ${begun(words, 'array(select id from answered union select id from of_threads)', '(select id from since)')}) t`;
+  };
   const from = (): { way: string; list: string } => {
     if (among === undefined) return { way: 'newest', list: newest(first) };
-    if ('from' in among) return { way: `begun-${hintOf(among.words)}`, list: begun(among) };
+    if ('answers' in among) return { way: `answers-${hintOf(among.answers)}`, list: answered(among.answers) };
+    if ('from' in among) {
+      const list = begun(among.words, `${place(among.named)}::bigint[]`, `${place(among.from)}::bigint`);
+      return { way: `begun-${hintOf(among.words)}`, list };
+    }
     if ('named' in among) return { way: 'named', list: those(`${place(among.named)}::bigint[]`) };
     if ('parted' in among) {
       const { rare, common } = among.parted;

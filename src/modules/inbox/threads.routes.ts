@@ -3,6 +3,7 @@ import { raw } from '../../platform/http/answer.js';
 import { contentDisposition, safeContentType } from '../../platform/http/content-disposition.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { ownerOf } from '../../platform/http/owner.js';
 import { ThreadPath } from '../outbound/index.js';
 import { InboxThreadMessagesOut, MessagesQuery } from './messages.schemas.js';
 import { messageToWire } from './messages-wire.js';
@@ -18,6 +19,7 @@ const SPELLINGS = {
   campaign_id: 'campaignId',
   reply_intent_bucket: 'replyIntentBucket',
   has_customer_reply: 'hasCustomerReply',
+  label: 'labels',
 } as const;
 
 /** The spelling that the request used, for the place of an error. */
@@ -46,8 +48,8 @@ export function threadRoutes(app: App): void {
     query: ThreadsQuery,
     aliases: SPELLINGS,
     response: InboxThreadsOut,
-    handler: async (ctx, { workspaceId, query, url }) => {
-      const { threads, nextCursor } = await listThreads(ctx, workspaceId, query, speltIn(url));
+    handler: async (ctx, { workspaceId, query, url, key }) => {
+      const { threads, nextCursor } = await listThreads(ctx, workspaceId, query, ownerOf(key), speltIn(url));
       return { threads: threads.map(threadToWire), next_cursor: nextCursor };
     },
   });

@@ -61,7 +61,16 @@ export const ThreadsQuery = Type.Object({
     }),
   ),
   has_attachments: Type.Optional(Type.Boolean({ description: 'Whether a message of it brings files.' })),
-  label: Type.Optional(enumOf(REPLY_LABELS, { description: 'The finer class of its answer.' })),
+  label: Type.Optional(
+    Type.Array(enumOf(REPLY_LABELS), { description: 'The finer class of its answer is one of these. Also `labels`.' }),
+  ),
+  assignee: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'In the hands of this person, by id; `me`: of who asks; `none`: of no person.',
+      examples: ['me'],
+    }),
+  ),
   since: Type.Optional(dt({ description: 'Its newest message is from this instant or later.' })),
   until: Type.Optional(dt({ description: 'Its newest message is from before this instant.' })),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
@@ -109,6 +118,8 @@ export const InboxThreadOut = Type.Object(
     unread_count: Type.Integer(),
     is_read: Type.Boolean(),
     is_archived: Type.Boolean(),
+    assignee_id: nullable(uuid(), { description: 'The person who looks after it; null: no person.' }),
+    assignee_name: nullable(Type.String(), { examples: ['Nora Lind'] }),
     snoozed_until: nullable(dtOut()),
     woken_at: nullable(dtOut(), {
       description:
@@ -136,6 +147,9 @@ export const ThreadUpdateIn = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean({ description: 'False marks the newest received message as unread.' })),
     is_archived: Type.Optional(Type.Boolean({ description: 'A new message brings it back.' })),
+    assignee_id: Type.Optional(
+      nullable(uuid({ description: 'Who looks after it: one of `GET /threads/mentionable`. Null: no person.' })),
+    ),
     snoozed_until: Type.Optional(
       nullable(
         dt({ description: 'Hidden from the Relevant view until then, or until somebody writes; null ends it.' }),

@@ -2,7 +2,9 @@ import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, type ReplyLabel } from '../../engi
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
+import type { Owner } from '../../platform/http/owner.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
+import { readAssignee } from './assignee.service.js';
 import { findThreadView, pageThreads, type ThreadFilter, type ThreadView } from './threads.reads.js';
 import { searchWords } from './threads-search.js';
 
@@ -25,7 +27,9 @@ export interface ThreadQuery {
   readonly snoozed: boolean;
   readonly authenticated?: boolean | undefined;
   readonly has_attachments?: boolean | undefined;
-  readonly label?: ReplyLabel | undefined;
+  readonly label?: readonly ReplyLabel[] | undefined;
+  /** `me`, `none` or the id of a person. */
+  readonly assignee?: string | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly cursor?: string | undefined;
@@ -38,13 +42,14 @@ export interface ThreadPage {
 }
 
 /**
- * Conversations by their newest message or, where that was later, by when they came back from a snooze, newest first. Throws 422 `invalid_cursor` and `unknown_intent`.
+ * Conversations by their newest message or, where that was later, by when they came back from a snooze, newest first. Throws 422 `invalid_cursor`, `unknown_intent` and `unknown_person`.
  * @param spelt how the caller spelt a parameter, for the place of an error.
  */
 export async function listThreads(
   ctx: Ctx,
   workspaceId: number,
   query: ThreadQuery,
+  asker: Owner,
   spelt: (name: string) => string,
 ): Promise<ThreadPage> {
   const { cursor, limit, ...filters } = query;
@@ -52,7 +57,8 @@ export async function listThreads(
   const classes = readClasses(query, spelt);
   const position = cursor === undefined ? null : decodeCursor(ctx.secrets, binding, cursor);
   const before = position === null ? null : { at: new Date(String(position[0])), id: Number(position[1]) };
-  const filter = await filterOf(ctx, workspaceId, query, classes);
+  const assignee = query.assignee === undefined ? null : readAssignee(query.assignee, asker);
+  const filter = await filterOf(ctx, workspaceId, query, { ...classes, assignee });
   if (filter === null) return { threads: [], nextCursor: null };
   const rows = await pageThreads(ctx.sql, workspaceId, ctx.clock.now(), filter, before, limit + 1);
   const threads = rows.slice(0, limit);
@@ -62,6 +68,7 @@ export async function listThreads(
 }
 
 type Classes = Pick<ThreadFilter, 'buckets' | 'intents'>;
+type Read = Classes & Pick<ThreadFilter, 'assignee'>;
 
 /** A bucket filter also takes an intent; both filters together must both hold. */
 function readClasses(query: ThreadQuery, spelt: (name: string) => string): Classes {
@@ -91,12 +98,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
 }
 
 /** Null: nothing can match, because the search has no word in it. */
-async function filterOf(
-  ctx: Ctx,
-  workspaceId: number,
-  query: ThreadQuery,
-  classes: Classes,
-): Promise<ThreadFilter | null> {
+async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadQuery, read: Read): Promise<ThreadFilter | null> {
   const { search_text: text, mailboxId: ref } = query;
   const words = text === undefined || text.trim() === '' ? null : searchWords(workspaceId, text);
   if (words === null && text !== undefined && text.trim() !== '') return null;
@@ -105,7 +107,7 @@ async function filterOf(
     all: query.show_all_emails ?? false,
     words,
     campaignId: query.campaign_id ?? null,
-    ...classes,
+    ...read,
     hasCustomerReply: query.has_customer_reply ?? null,
     mailboxId: mailboxes === null ? null : (mailboxes.get(String(ref))?.id ?? NO_MAILBOX),
     updatedSince: query.updatedSince ?? null,
@@ -114,7 +116,7 @@ async function filterOf(
     snoozed: query.snoozed,
     authenticated: query.authenticated ?? null,
     hasAttachments: query.has_attachments ?? null,
-    label: query.label ?? null,
+    labels: query.label ?? null,
     since: query.since ?? null,
     until: query.until ?? null,
   };

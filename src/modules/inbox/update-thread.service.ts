@@ -3,8 +3,9 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { overrideThreadIntent } from '../receiving/index.js';
+import { overrideThreadIntent, requireExternalInbox } from '../receiving/index.js';
 import { changeThreadStates } from '../threads/index.js';
+import { requireAssignee } from './assignee.service.js';
 import { threadWakes } from './inbox.jobs.js';
 import { draftsOfChange } from './thread-changes.js';
 import type { ThreadView } from './threads.reads.js';
@@ -14,6 +15,8 @@ import { viewThread } from './threads.service.js';
 export interface ThreadChange {
   readonly is_read?: boolean | undefined;
   readonly is_archived?: boolean | undefined;
+  /** A person of the workspace; null: no person. */
+  readonly assignee_id?: string | null | undefined;
   /** Null: it wakes now. */
   readonly snoozed_until?: Date | null | undefined;
   /** Null: as the last answer was classified. */
@@ -22,8 +25,8 @@ export interface ThreadChange {
 }
 
 /**
- * Marks, archives, snoozes, and sets the class by hand with everything that follows from it; all or nothing. Throws 404
- * `thread_not_found` and 422 for a label outside its intent.
+ * Marks, archives, snoozes, gives to a person, and sets the class by hand with everything that follows from it; all or
+ * nothing. Throws 404 `thread_not_found` and 422 for a label outside its intent or an `unknown_person`.
  */
 export async function updateThread(
   ctx: Ctx,
@@ -33,10 +36,12 @@ export async function updateThread(
 ): Promise<ThreadView> {
   return inTx(ctx, async (ctx) => {
     const before = await viewThread(ctx, workspaceId, threadId);
+    await requireAssignee(ctx, workspaceId, change.assignee_id, ['body', 'assignee_id']);
     await changeIntent(ctx, before, workspaceId, change);
     await changeThreadStates(ctx, workspaceId, [threadId], {
       isRead: change.is_read,
       isArchived: change.is_archived,
+      assignee: change.assignee_id,
       snoozedUntil: change.snoozed_until,
     });
     if (change.snoozed_until != null) {
@@ -48,7 +53,7 @@ export async function updateThread(
   });
 }
 
-/** Sets the class alone, in a workspace whose mail is kept elsewhere. Throws 404 `thread_not_found`. */
+/** Sets the class alone, in a workspace whose mail is kept elsewhere. Throws 404 `thread_not_found`, 409 `external_inbox_only`. */
 export async function overrideIntent(
   ctx: Ctx,
   input: Parameters<typeof overrideThreadIntent>[1],
@@ -56,6 +61,7 @@ export async function overrideIntent(
   const { workspaceId, threadId } = input;
   return inTx(ctx, async (ctx) => {
     const before = await viewThread(ctx, workspaceId, threadId);
+    await requireExternalInbox(ctx, workspaceId);
     const result = await overrideThreadIntent(ctx, input);
     await appendEvents(ctx, workspaceId, draftsOfChange(before, await viewThread(ctx, workspaceId, threadId)));
     return result;

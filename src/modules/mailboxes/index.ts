@@ -2,7 +2,13 @@ export { createMailboxes } from './create.service.js';
 export { waitsForPeople } from './mailbox-failure.js';
 export { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbox-health.service.js';
 export { endRests, type ProtectionFinding, protectMailbox } from './mailbox-protection.service.js';
-export { findInboundMailbox, findMailboxRefs, listUsableMailboxes, lockMailbox } from './mailbox-refs.service.js';
+export {
+  findInboundMailbox,
+  findMailboxRefs,
+  holdMailboxRefs,
+  listUsableMailboxes,
+  lockMailbox,
+} from './mailbox-refs.service.js';
 export { isReadyToSend } from './mailbox-wire.js';
 export type { MailboxRow } from './mailboxes.repo.js';
 export { mailboxRoutes } from './mailboxes.routes.js';

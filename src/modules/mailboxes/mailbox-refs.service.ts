@@ -1,15 +1,16 @@
 import type { Ctx } from '../../platform/context.js';
+import { isUuid } from '../../platform/http/formats.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import {
   findHostedMailboxes,
   findMailboxes,
   type HostedMailbox,
+  holdMailboxes,
   listMailboxesByStatus,
   lockMailboxes,
   type MailboxRow,
 } from './mailboxes.repo.js';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LARGEST_ID = 2 ** 31 - 1;
 
 /**
@@ -26,7 +27,7 @@ export async function findMailboxRefs(
   const keys = { ids: [] as number[], uuids: [] as string[], addresses: [] as string[] };
   for (const ref of refs) {
     const name = nameOf(ref);
-    if (UUID.test(name)) keys.uuids.push(name);
+    if (isUuid(name)) keys.uuids.push(name);
     else if (/^\d+$/.test(name)) {
       if (Number(name) <= LARGEST_ID) keys.ids.push(Number(name));
     } else if (!name.includes('\u0000')) keys.addresses.push(name);
@@ -39,6 +40,18 @@ export async function findMailboxRefs(
       return row === undefined ? [] : [[String(ref), row] as const];
     }),
   );
+}
+
+/** The same, for what is tied to them: they are not deleted before the caller's transaction ends. */
+export async function holdMailboxRefs(
+  ctx: Ctx,
+  workspaceId: number,
+  refs: ReadonlyArray<string | number>,
+): Promise<Map<string, MailboxRow>> {
+  const found = await findMailboxRefs(ctx, workspaceId, refs);
+  const ids = [...found.values()].map((row) => row.id);
+  const held = new Set((await holdMailboxes(ctx.sql, workspaceId, ids)).map((row) => row.id));
+  return new Map([...found].filter(([, row]) => held.has(row.id)));
 }
 
 /** The mailboxes that are in use, or paused by hand, oldest first and at most `limit` of them. */

@@ -201,6 +201,27 @@ describe('changing mailboxes', () => {
     ).toHaveLength(1);
   });
 
+  test('what is known of folders holds for one account of one server, whatever else of the connection changes', async () => {
+    const made = (await api.create([], { body: { mailboxes: [external()], verify: false } })).json.mailboxes[0];
+    const known = async (connection: object): Promise<number> => {
+      await world.database.sql.query(
+        `insert into mailbox_folders (workspace_id, mailbox_id, name, uid_validity, last_uid, messages)
+         values ($1, $2, 'INBOX', 1, 50000, 7) on conflict do nothing`,
+        [world.a.id, made.id],
+      );
+      expect((await api.update({ mailboxes: [made.id], connection })).status).toBe(200);
+      return (await world.database.sql.query('select 1 from mailbox_folders')).length;
+    };
+    const imap = { host: 'imap.example.org', port: 1993, password: 'p' };
+    expect(await known({ password: 'another' })).toBe(1);
+    expect(await known({ imap })).toBe(1);
+    expect(await known({ imap: { ...imap, username: 'other.person' } })).toBe(0);
+    expect(await known({ imap: { ...imap, host: 'imap.example.net', username: 'other.person' } })).toBe(0);
+    expect(
+      await world.database.sql.query('select 1 from mailbox_syncs where due_at <= $1', [world.clock.now()]),
+    ).toHaveLength(1);
+  });
+
   test('wrong values are named where they stand', async () => {
     const made = (await api.create([jo()])).json.mailboxes[0];
     const answer = await api.update({

@@ -55,6 +55,20 @@ export function findMailboxes(sql: SqlRunner, workspaceId: number, keys: Mailbox
   );
 }
 
+/** Which of these mailboxes are not deleted, nor will be until the transaction ends. */
+export function holdMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<Array<{ id: number }>> {
+  return sql.query(
+    `select id from mailboxes where workspace_id = $1 and deleted_at is null and id = any($2::int[])
+     order by id for key share`,
+    [workspaceId, ids],
+    'mailboxes-hold',
+  );
+}
+
 /** The same, locked in the order of ids until the transaction ends. */
 export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxRow[]> {
   return sql.query<MailboxRow>(

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { clientNetwork } from '../../platform/http/client-network.js';
 import { RateLimitedError } from '../../platform/http/rate-limit.js';
 import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from './attempts.repo.js';
+import { isKnownNetwork, upsertKnownNetwork } from './known-networks.repo.js';
 
 /** An office may sit behind one address: it gets more tries, and then waits longer than an account. */
 const ADDRESS: AttemptLimit = { free: 20, longestDelaySeconds: 900 };
@@ -21,7 +22,21 @@ function subject(kind: string, text: string): Buffer {
 }
 
 const addressSubject = (address: string): Buffer => subject('address', clientNetwork(address));
-const accountSubject = (email: string): Buffer => subject('account', emailKey(email));
+
+/**
+ * Whose attempts count together: all of an account, but those from where its person has signed in lately by themselves. Who guesses from
+ * elsewhere, however often, does not make the person wait there.
+ */
+async function accountSubject(ctx: Ctx, address: string, email: string): Promise<Buffer> {
+  const network = addressSubject(address);
+  if (!(await isKnownNetwork(ctx.sql, emailKey(email), network))) return subject('account', emailKey(email));
+  return subject('known', `${network.toString('hex')}:${emailKey(email)}`);
+}
+
+/** Remembers from where a person has come in, for the next time. */
+export async function rememberNetwork(ctx: Ctx, userId: string, address: string): Promise<void> {
+  await upsertKnownNetwork(ctx.sql, userId, addressSubject(address), ctx.clock.now());
+}
 
 /**
  * Counts an attempt of an address to sign in to an account, whether there is such an account or not. Throws 429
@@ -31,7 +46,7 @@ export async function admitAttempt(ctx: Ctx, address: string, email: string): Pr
   const now = ctx.clock.now();
   for (const [who, limit] of [
     [addressSubject(address), ADDRESS],
-    [accountSubject(email), ACCOUNT],
+    [await accountSubject(ctx, address, email), ACCOUNT],
   ] as const) {
     requireFree(now, await countAttempt(ctx.sql, who, now, limit));
   }
@@ -60,5 +75,5 @@ function requireFree(now: Date, until: Date | null): void {
 /** A person has shown who they are: the account begins anew, and the address has one attempt less. */
 export async function forgiveAttempts(ctx: Ctx, address: string, email: string): Promise<void> {
   await uncountAttempt(ctx.sql, addressSubject(address), ctx.clock.now());
-  await deleteAttempts(ctx.sql, accountSubject(email));
+  await deleteAttempts(ctx.sql, await accountSubject(ctx, address, email));
 }

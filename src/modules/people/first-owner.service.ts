@@ -51,7 +51,7 @@ export async function makeFirstOwner(
     const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || (await hasPeople(ctx))) throw notFound('link');
     await deleteEntranceLinks(ctx.sql, PURPOSE, null);
-    const user = await insertPerson(ctx, input, proof, true);
+    const user = await insertPerson(ctx, input, proof, { isAccountOwner: true });
     for (const { id } of await listWorkspaces(ctx, { workspaceId: null })) await joinAsOwner(ctx, id, user);
     return letIn(ctx, user, client, 'user.first_owner_made');
   });

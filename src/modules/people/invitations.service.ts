@@ -1,5 +1,6 @@
 import { emailKey } from '../../engine/address/email-key.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
@@ -11,7 +12,7 @@ import {
   listInvitations,
   takeInvitation,
 } from './invitations.repo.js';
-import { insertMember } from './members.repo.js';
+import { joinWorkspace } from './join.service.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
 import { requireDecision } from './roles.js';
@@ -103,7 +104,7 @@ export interface Acceptance extends GivenProof {
  * Makes the person who holds the link a member of its workspace and signs them in; the link is dead then. With neither password nor
  * passkey it is the person who has signed in. An address that has an account wants its password; any other gets an account. Throws
  * `invitation_not_found` (404), 422 for what is missing or another address than the invited one, 401 `wrong_sign_in`, 409
- * `already_exists` for members, 429.
+ * `already_exists` for members and for an address that gets an account at the same time, 429.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -120,8 +121,7 @@ export async function acceptInvitation(
     const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
     if (taken === undefined) throw notFound('invitation');
     const user = await enter(ctx);
-    const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
-    if (!(await insertMember(ctx.sql, row.workspace_id, values))) {
+    if (!(await joinWorkspace(ctx, row.workspace_id, user.id, taken.role as WorkspaceRole))) {
       throw conflict('already_exists', 'You belong to this workspace already.');
     }
     const opened = await openSession(ctx, user, client);
@@ -137,8 +137,7 @@ export async function acceptInvitation(
 export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
   const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
   if (taken === undefined) return;
-  const values = { user_id: user.id, role: taken.role, created_at: ctx.clock.now() };
-  await insertMember(ctx.sql, taken.workspace_id, values);
+  await joinWorkspace(ctx, taken.workspace_id, user.id, taken.role as WorkspaceRole);
   await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
 }
 
@@ -174,7 +173,16 @@ async function whoGivesProof(
   }
   if (name === undefined) throw missing('name');
   const proof = await checkProof(ctx, passwords, input, client);
-  return (ctx) => insertPerson(ctx, { name, email }, proof);
+  return (ctx) => newPerson(ctx, { name, email }, proof);
+}
+
+async function newPerson(...given: Parameters<typeof insertPerson>): Promise<UserRow> {
+  try {
+    return await insertPerson(...given);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw conflict('already_exists', 'This address has just got an account: come again with its password.');
+  }
 }
 
 function requireInvited(row: InvitationRow, email: string): void {

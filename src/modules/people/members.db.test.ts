@@ -143,6 +143,20 @@ describe('invitations', () => {
     expect(joined).toMatchObject({ status: 200, json: { user: { id: admin.userId } } });
   });
 
+  test('of one new address that are accepted at once make one account, and tell the other to come again', async () => {
+    for (const name of ['pat', 'kit', 'sam']) {
+      const links = [await invite(world, 'viewer'), await invite(world, 'viewer', { workspaceId: world.b.id })];
+      const body = { name, email: `${name}@studio.test` };
+      const answers = await Promise.all(links.map((link) => join(world, link, body)));
+      for (const { status, json } of answers)
+        if (status !== 200) expect([status, json.code]).toEqual([409, 'already_exists']);
+      const late = answers.findIndex(({ status }) => status !== 200);
+      if (late >= 0) expect(await join(world, links[late] ?? '', body)).toMatchObject({ status: 200 });
+      const { workspaces } = (await signIn(world, body.email)).json;
+      expect(workspaces).toHaveLength(2);
+    }
+  });
+
   test('end when they are withdrawn and after a week', async () => {
     const [kept, withdrawn] = [await invite(world, 'viewer'), await invite(world, 'viewer')];
     const url = `/workspaces/${world.a.id}/invitations`;
@@ -200,6 +214,21 @@ describe('passwords', () => {
     expect((await ray.ask({ url: '/auth/session' })).status).toBe(401);
     expect(await reset(url, 'six boats in the harbour')).toMatchObject({ status: 404 });
     expect(await passwordLink(member, ray.userId)).toMatchObject({ status: 403, json: { code: 'insufficient_scope' } });
+  });
+
+  test('by a link are not set any more once the person may do more than who made it could decide on', async () => {
+    const lou = await person(world, 'viewer', 'Lou');
+    const early = (await passwordLink(admin, lou.userId)).json.url;
+    const link = await invite(world, 'admin', { email: 'lou@studio.test', workspaceId: world.b.id });
+    expect(await join(world, link, {})).toMatchObject({ status: 200 });
+    const dead = { status: 404, json: { code: 'link_not_found' } };
+    expect(await reset(early, 'seven boats in the harbour')).toMatchObject(dead);
+    const max = await person(world, 'viewer', 'Max');
+    const { url } = (await passwordLink(admin, max.userId)).json;
+    const place = { url: `/workspaces/${world.a.id}/members/${max.userId}`, key: world.adminKey };
+    const raised = await world.inA({ method: 'PATCH', ...place, body: { role: 'owner' } });
+    expect(raised).toMatchObject({ status: 200 });
+    expect(await reset(url, 'seven boats in the harbour')).toMatchObject(dead);
   });
 
   test('of who owns another workspace are out of reach for the admins of this one, people or keys', async () => {

@@ -2,15 +2,10 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { appendAudit } from '../workspaces/index.js';
-import {
-  deleteMember,
-  findMember,
-  listMembers,
-  lockOwnersAnd,
-  type MemberView,
-  updateMemberRole,
-} from './members.repo.js';
+import { takeRole } from './join.service.js';
+import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView } from './members.repo.js';
 import { requireDecision } from './roles.js';
+import { lockUser } from './users.repo.js';
 
 /** The people of a workspace, in the order in which they came. */
 export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {
@@ -37,7 +32,7 @@ export function changeMemberRole(
 ): Promise<MemberView> {
   return inTx(ctx, async (ctx) => {
     const before = await lockMember(ctx, key, workspaceId, userId, role);
-    await updateMemberRole(ctx.sql, workspaceId, userId, role);
+    await takeRole(ctx, workspaceId, userId, role);
     const member = await getMember(ctx, workspaceId, userId);
     await accountFor(ctx, member, 'member.role_changed', { role, previousRole: before });
     return member;
@@ -65,6 +60,8 @@ async function lockMember(
   const locked = await lockOwnersAnd(ctx.sql, workspaceId, userId);
   const member = locked.find((one) => one.user_id === userId);
   if (member === undefined) throw notFound('member');
+  // Who makes a link for this person looks at their roles under the same lock.
+  await lockUser(ctx.sql, userId);
   const role = member.role as WorkspaceRole;
   requireDecision(key, workspaceId, role, ...(next === null ? [] : [next]));
   const isOtherOwner = locked.some((one) => one.role === 'owner' && one.user_id !== userId);

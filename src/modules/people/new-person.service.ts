@@ -72,12 +72,12 @@ export async function checkProof(
   return { passwordHash, passkey: checked };
 }
 
-/** Writes a new person, and the passkey they came with. */
+/** Writes a new person, and the passkey they came with. The owner of the account holds the operator's own link, so their address needs no proof. */
 export async function insertPerson(
   ctx: Ctx,
   { name, email }: { readonly name: string; readonly email: string },
   { passwordHash, passkey }: CheckedProof,
-  isAccountOwner = false,
+  { isAccountOwner = false, isAddressProven = false } = {},
 ): Promise<UserRow> {
   const now = ctx.clock.now();
   const user = await insertUser(ctx.sql, {
@@ -87,6 +87,7 @@ export async function insertPerson(
     name,
     password_hash: passwordHash,
     account_owner: isAccountOwner,
+    address_proven_at: isAddressProven || isAccountOwner ? now : null,
     created_at: now,
     updated_at: now,
   });

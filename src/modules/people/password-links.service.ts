@@ -7,6 +7,7 @@ import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntrance
 import { listMemberships } from './members.repo.js';
 import { getMember } from './members.service.js';
 import type { Passwords } from './passwords.js';
+import { proveAddress } from './proven-address.service.js';
 import { mayDecideOn, standingOf } from './roles.js';
 import { deleteOtherSessions } from './sessions.repo.js';
 import { type Client, makeToken, type OpenedSession, requireFresh } from './sessions.service.js';
@@ -45,7 +46,7 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
 
 async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
   if (actsForAccount(key)) return;
-  const user = await findUser(ctx.sql, userId);
+  const user = await lockUser(ctx.sql, userId);
   const memberships = await listMemberships(ctx.sql, userId);
   const mayAll = memberships.every((one) => mayDecideOn(standingOf(key, one.workspace_id), one.role as WorkspaceRole));
   if (user?.account_owner === false && mayAll) return;
@@ -63,12 +64,16 @@ export async function resetPassword(
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
-  if ((await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
+  const found = await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
+  const userId = found?.user_id ?? null;
+  if (userId === null) throw notFound('link');
   const passwordHash = await passwords.store(input.password, client.address);
   return inTx(ctx, async (ctx) => {
+    // The person first, as everything locks them that ends links.
+    const user = await lockUser(ctx.sql, userId);
     const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
-    const user = link?.user_id == null ? undefined : await lockUser(ctx.sql, link.user_id);
-    if (user === undefined) throw notFound('link');
+    if (link === undefined || user === undefined) throw notFound('link');
+    if (link.by_mail) await proveAddress(ctx, user);
     await replacePassword(ctx, user.id, passwordHash);
     return letIn(ctx, user, client, 'user.password_reset');
   });

@@ -1,53 +1,37 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { firstOwner, PASSWORD, person, signIn, type Visitor, visitorOf } from '../../../test/support/people.js';
+import {
+  type SystemMailServer,
+  type SystemMailTaken,
+  startSystemMailServer,
+} from '../../../test/support/outside/system-mails.js';
+import {
+  cookieOf,
+  firstOwner,
+  PASSWORD,
+  person,
+  signIn,
+  type Visitor,
+  visitorOf,
+} from '../../../test/support/people.js';
+import { Authenticator } from '../../../test/support/sign-in/authenticator.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { startWorker } from '../../platform/due/worker.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { type RunningQueue, startQueue } from '../../platform/queue/start-queue.js';
 import { peopleJobHandlers } from './people.worker.js';
 
-interface Mail {
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly text: string;
-}
-
 let world: TestWorld;
 let owner: Visitor;
-let smtp: SMTPServer;
+let smtp: SystemMailServer;
+let mails: SystemMailTaken[];
 let stop: () => Promise<void>;
-/** What the operator's server has taken, and what it says to the next ones. */
-const mails: Mail[] = [];
-let refusal: { readonly code: number; readonly times: number } | null = null;
-
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusal !== null && refusal.times > 0) {
-          refusal = { ...refusal, times: refusal.times - 1 };
-          return done(Object.assign(new Error('not now'), { responseCode: refusal.code }));
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        const to = rcptTo.map(({ address }) => address);
-        mails.push({ from: mailFrom === false ? '' : mailFrom.address, to, text: String(Buffer.concat(chunks)) });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
+  smtp = await startSystemMailServer();
+  mails = smtp.mails;
   world = await openTestWorld({
     config: {
       publicUrl: 'https://outrider.studio.test',
-      systemMail: { url: `smtp://127.0.0.1:${port}`, from: 'outrider@studio.test' },
+      systemMail: smtp.settings,
     },
   });
   owner = await firstOwner(world);
@@ -61,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop?.();
   await world?.close();
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await smtp?.close();
 });
 /** Counts of attempts are forgotten after an hour. */
 beforeEach(() => {
@@ -74,8 +58,24 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
 const reset = (token: string, password = 'seven boats in the harbour') =>
   world.inject({ method: 'POST', url: '/auth/reset', key: null, body: { token, password } });
 /** The link of a mail, whose lines are longer than they may be on the wire. */
-const linkIn = (mail: Mail | undefined) =>
+const linkIn = (mail: SystemMailTaken | undefined) =>
   /https:\/\/\S+\/app\/reset#(\S+)/.exec((mail?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '='));
+const ORIGIN = 'https://outrider.studio.test';
+async function addPasskey(visitor: Visitor): Promise<Authenticator> {
+  const authenticator = new Authenticator(ORIGIN);
+  const options = await visitor.ask({ method: 'POST', url: '/auth/passkeys/options' });
+  const body = { name: 'Phone', credential: authenticator.make(options.json) };
+  expect(await visitor.ask({ method: 'POST', url: '/auth/passkeys', body })).toMatchObject({ status: 200 });
+  return authenticator;
+}
+async function enterBy(authenticator: Authenticator) {
+  const begun = await world.inject({ method: 'POST', url: '/auth/passkey/sign-in-options', key: null });
+  const headers = { cookie: cookieOf(begun) };
+  return world.inject({
+    ...{ method: 'POST', url: '/auth/passkey/sign-in', key: null, headers },
+    body: authenticator.use(begun.json),
+  });
+}
 const NO_LINK = { status: 404, json: { code: 'link_not_found' } };
 const linksOf = (userId: string) => world.ctx.sql.query('select hash from entrance_links where user_id = $1', [userId]);
 
@@ -105,6 +105,30 @@ test('a link comes by mail, works once, ends all sessions, and is kept as a hash
     expect.arrayContaining(['user.password_reset', 'user.password_link_mailed']),
   );
   expect(JSON.stringify(log.json)).not.toContain(token);
+});
+
+test('by the first link that comes by mail the person is in alone: a passkey of who made the account is gone, a later one stays', async () => {
+  const squatter = await person(world, 'viewer', 'Rex');
+  const theirs = await addPasskey(squatter);
+  await ask('rex@studio.test');
+  await drainJobs(world.ctx);
+  const rex = visitorOf(world, await reset(linkIn(mails[0])?.[1] ?? ''));
+  expect((await rex.ask({ url: '/auth/passkeys' })).json).toEqual([]);
+  expect(await enterBy(theirs)).toMatchObject({ status: 401, json: { code: 'passkey_refused' } });
+  const own = await addPasskey(rex);
+  await ask('rex@studio.test');
+  await drainJobs(world.ctx);
+  await reset(linkIn(mails[1])?.[1] ?? '', 'eight boats in the harbour');
+  expect(await enterBy(own)).toMatchObject({ status: 200 });
+});
+
+test('by the link of an owner passkeys stay: it proves no mailbox', async () => {
+  const ugo = await person(world, 'viewer', 'Ugo');
+  const phone = await addPasskey(ugo);
+  const url = `/workspaces/${world.a.id}/members/${ugo.userId}/password-link`;
+  const link = await owner.ask({ method: 'POST', url, query: { workspaceId: world.a.id } });
+  expect(await reset(link.json.url.split('#')[1])).toMatchObject({ status: 200 });
+  expect(await enterBy(phone)).toMatchObject({ status: 200 });
 });
 
 test('an address without an account, and a person without a password, get the same answer and no mail', async () => {
@@ -225,13 +249,13 @@ test('asking is slowed down, of an account and of an address, alike for accounts
 
 test('what the server does not take for now is sent later, while the link would be good; what it refuses is not', async () => {
   await person(world, 'member', 'Uma');
-  refusal = { code: 451, times: 1 };
+  smtp.refuse(451, 1);
   await ask('uma@studio.test');
   await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1);
-  refusal = { code: 550, times: 1 };
+  smtp.refuse(550, 1);
   await ask('uma@studio.test');
   await drainJobs(world.ctx);
-  expect([mails.length, refusal.times]).toEqual([1, 0]);
+  expect([mails.length, smtp.refusalsLeft()]).toEqual([1, 0]);
 });
 
 test('where the operator has set no sender the page is told so, and asking is refused', async () => {

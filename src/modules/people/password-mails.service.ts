@@ -2,10 +2,11 @@ import { emailKey } from '../../engine/address/email-key.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
-import { hasSystemMail, sendSystemMail } from '../../platform/mail/system-mail.js';
+import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { admitMail } from './attempts.service.js';
 import { insertEntranceLink } from './entrance-links.repo.js';
+import { handMail } from './hand-mail.service.js';
 import { type PasswordAsked, passwordAsked } from './people.jobs.js';
 import { auditForPerson, makeToken } from './sessions.service.js';
 import { findUserByEmail } from './users.repo.js';
@@ -38,11 +39,7 @@ export async function mailPasswordLink(ctx: Ctx, { email, clientAddress, askedAt
   if (!hasSystemMail(ctx) || ctx.clock.now().getTime() - Date.parse(askedAt) >= LIFE_MS) return;
   const made = await makeMailedLink(ctx, email, clientAddress);
   if (made === undefined) return;
-  const outcome = await sendSystemMail(ctx, { to: made.to, ...textOf(made) });
-  if (outcome.result === 'accepted') return;
-  const isOver = outcome.result === 'refused' ? (outcome.code ?? 500) >= 500 : outcome.result !== 'not_handed';
-  if (!isOver) throw new Error(`the mail with a link for a new password was not taken: ${outcome.text}`);
-  ctx.log.error({ outcome }, 'a mail with a link for a new password was refused, or may not have arrived');
+  await handMail(ctx, { to: made.to, ...textOf(made) });
 }
 
 interface MailedLink {
@@ -62,6 +59,7 @@ function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise
       hash: hashToken(token),
       purpose: 'password',
       user_id: user.id,
+      by_mail: true,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
     });

@@ -13,3 +13,21 @@ export const passwordAsked = defineJob<PasswordAsked>({
   name: 'people.password_asked',
   schema: Type.Object({ email: Type.String(), clientAddress: Type.String(), askedAt: Type.String() }),
 });
+
+/** News for one owner of a workspace. */
+export interface OwnerTold {
+  readonly workspaceId: number;
+  readonly userId: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const ownerTold = defineJob<OwnerTold>({
+  name: 'people.owner_told',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    userId: Type.String(),
+    subject: Type.String(),
+    text: Type.String(),
+  }),
+});

@@ -1,10 +1,14 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
+import { mailOwner } from './owner-mails.service.js';
 import { mailPasswordLink } from './password-mails.service.js';
-import { passwordAsked } from './people.jobs.js';
+import { ownerTold, passwordAsked } from './people.jobs.js';
 import { forgetEnded } from './retention.service.js';
 
-export const peopleJobHandlers: readonly JobHandler[] = [handleJob(passwordAsked, { run: mailPasswordLink })];
+export const peopleJobHandlers: readonly JobHandler[] = [
+  handleJob(passwordAsked, { run: mailPasswordLink }),
+  handleJob(ownerTold, { run: mailOwner }),
+];
 
 /** Deletes what has ended by itself: sessions, links, counts of attempts. */
 export const peopleRetention: Schedule = {

@@ -9,6 +9,7 @@ import type {
 } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit } from '../workspaces/index.js';
+import { rememberNetwork } from './attempts.service.js';
 import { listMemberships } from './members.repo.js';
 import { scopesOf } from './roles.js';
 import {
@@ -93,6 +94,7 @@ export async function openSession(ctx: Ctx, user: UserRow, client: Client): Prom
     expires_at: new Date(now.getTime() + ctx.config.sessionHours * HOUR_MS),
   });
   await deleteSurplusSessions(ctx.sql, user.id, MOST_SESSIONS);
+  await rememberNetwork(ctx, user.id, client.address);
   const record = await sessionPort.findSession(ctx, hashToken(token));
   if (record === null) throw new Error('a session that was just opened is not there');
   return { token, record };

@@ -9,6 +9,7 @@ import {
   visitorOf,
 } from '../../../test/support/people.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { forgetEnded } from './retention.service.js';
 
 let world: TestWorld;
 let owner: Visitor;
@@ -118,6 +119,32 @@ test('attempts are slowed down before they are hashed: a few are free, then each
     world.clock.advanceMs(60_000);
     expect((await wrong()).status).toBe(401);
     expect((await wrong()).headers['retry-after']).toBe(String(seconds));
+  }
+});
+
+test('who guesses at an account from elsewhere, and goes on, does not shut its person out where they have signed in before', async () => {
+  const open = await openTestWorld({ config: { trustProxy: ['127.0.0.1/32'] } });
+  try {
+    await firstOwner(open, EMAIL);
+    const from = (address: string, password = PASSWORD) =>
+      signIn(open, EMAIL, password, { 'x-forwarded-for': address });
+    expect(await from('203.0.113.7')).toMatchObject({ status: 200 });
+    open.clock.advanceMs(40 * 86_400_000);
+    for (let guess = 0; guess < 12; guess += 1) {
+      await from(`198.51.100.${guess}`, 'nine lanterns under the lake');
+      open.clock.advanceMs(30_000);
+    }
+    await from('198.51.100.99', 'nine lanterns under the lake');
+    expect(await from('203.0.113.8')).toMatchObject({ status: 429 });
+    expect(await from('203.0.113.7')).toMatchObject({ status: 200 });
+    expect(await from('203.0.113.8')).toMatchObject({ status: 429 });
+    for (let guess = 0; guess < 5; guess += 1) await from('203.0.113.7', 'nine lanterns under the lake');
+    expect(await from('203.0.113.7')).toMatchObject({ status: 429 });
+    open.clock.advanceMs(91 * 86_400_000);
+    await forgetEnded(open.ctx);
+    expect(await open.database.sql.query('select * from known_networks')).toEqual([]);
+  } finally {
+    await open.close();
   }
 });
 

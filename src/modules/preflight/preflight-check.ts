@@ -100,5 +100,5 @@ export function summarise(checks: readonly JudgedCheck[]): PreflightSummary {
 
 /** `3 contacts`, `1 contact`. */
 export function counted(n: number, noun: string): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? noun : noun.endsWith('x') ? `${noun}es` : `${noun}s`}`;
+  return `${n.toLocaleString('en-US')} ${n === 1 ? noun : /(?:x|s)$/.test(noun) ? `${noun}es` : `${noun}s`}`;
 }

@@ -126,7 +126,7 @@ describe('a contact that a person resumes', () => {
     expect(await statusOf(campaignId)).toBe('active');
     expect(await sendsOf(campaignId)).toMatchObject([{ contact_id: id, status: 'scheduled' }]);
     const types = (await eventsOf(world, campaignId)).map((event) => event.type);
-    expect(types.filter((type) => type.endsWith('resumed'))).toEqual(['campaign.contact.resumed', 'campaign.resumed']);
+    expect(types.filter((type) => type.endsWith('resumed'))).toEqual(['campaign.resumed', 'campaign.contact.resumed']);
   });
 
   it('waits for no one who has the campaign, and takes it up again when that one has completed it', async () => {

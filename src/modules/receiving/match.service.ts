@@ -1,7 +1,7 @@
 import { nearestFirst } from '../../engine/mail/choose-thread.js';
 import type { Proof } from '../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
+import { tell, together } from '../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
 import type { KnownMessage } from '../threads/index.js';
 import {
@@ -41,6 +41,8 @@ export interface MatchPlace {
   readonly threadId: number | null;
   /** The stored messages that its ids name. */
   readonly known: readonly KnownMessage[];
+  /** The sends that they name. */
+  readonly sends: readonly NamedSend[];
 }
 
 /** The ids that say what a message is about, the nearest first. */
@@ -60,9 +62,8 @@ async function matchContact(
   workspaceId: number,
   mail: ReadMail,
   place: MatchPlace,
-  sends: readonly NamedSend[],
 ): Promise<MatchedContact | null> {
-  const named = nearest(idsOf(mail), sends, place.known);
+  const named = nearest(idsOf(mail), place.sends, place.known);
   if (named !== null) return named;
   for (const token of [mail.optOutToken, mail.ownToken]) {
     const owner = token === null ? null : readUnsubscribeToken(ctx, token);
@@ -80,13 +81,12 @@ export async function matchSubject(
   mail: ReadMail,
   place: MatchPlace,
 ): Promise<ProvenSubject | null> {
-  const sends = await namedSends(ctx, workspaceId, idsOf(mail));
-  const matched = await matchContact(ctx, workspaceId, mail, place, sends);
+  const matched = await matchContact(ctx, workspaceId, mail, place);
   if (matched === null) return null;
   if (matched.sendId !== null) await lockSend(ctx, workspaceId, matched.sendId);
   const subject = await loadSubject(ctx, workspaceId, matched.contactId, matched.sendId);
   if (subject === null) return null;
-  return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...sends, ...place.known.filter(isOurs)]) };
+  return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...place.sends, ...place.known.filter(isOurs)]) };
 }
 
 /** The sends that go by these Message-IDs. */
@@ -98,10 +98,7 @@ export function namedSends(ctx: Ctx, workspaceId: number, headers: readonly stri
 }
 
 function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
-  return together(ctx, 'receiving.lock', sendId, async (ctx, ids) => {
-    await lockSends(ctx.sql, workspaceId, ids);
-    return [];
-  });
+  return tell(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
 }
 
 /** The Message-IDs that we wrote are known to who got the message, and the token stands in its headers only. */

@@ -9,7 +9,7 @@ import { applyEffects } from '../sequence/index.js';
 import { findThread, type KnownMessage, noteAlias, recordIncoming } from '../threads/index.js';
 import type { Arrival, Delivery, ReceivedMessage } from './arrival.js';
 import { findNamedSends, findSendOfCopy } from './match.reads.js';
-import { matchSubject } from './match.service.js';
+import { idsOf, matchSubject, namedSends } from './match.service.js';
 import { knownSendBlocks, loadSubject } from './match-subject.js';
 import { bodiesOf } from './message-kind.js';
 import type { ReadMail } from './read-mail.js';
@@ -97,7 +97,8 @@ async function recordWrittenElsewhere(
     known: named,
   });
   const threadId = thread?.threadId ?? null;
-  const place = { mailboxId, threadId, known: named };
+  const sends = threadId === null ? [] : await namedSends(ctx, workspaceId, idsOf(mail));
+  const place = { mailboxId, threadId, known: named, sends };
   const about = threadId === null ? null : await matchSubject(ctx, workspaceId, mail, place);
   const subject = about?.subject ?? null;
   const recorded = await recordIncoming(

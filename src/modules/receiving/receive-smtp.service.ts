@@ -44,11 +44,13 @@ class SmtpReceiver {
     const { raw, owner, from, helo, remoteAddress: clientAddress, tls } = message;
     const recipients = new Map(message.to.map((each) => [each.mailboxId, each]));
     const receivedAt = ctx.clock.now();
+    const reading = readMail(ctx, { raw, receivedAt, owner });
+    const author = reading.then(({ message }) => message.from?.address ?? null);
     const [mail, authentication] = await Promise.all([
-      readMail(ctx, { raw, receivedAt, owner }),
+      reading,
       authenticateMail(
         { dns: ctx.dns, hostname: ctx.config.mailHostname, log: ctx.log },
-        { raw, clientAddress, helo, from },
+        { raw, clientAddress, helo, from, author },
       ),
     ]);
     await freshenStatistics(ctx, BUSY_TABLES);

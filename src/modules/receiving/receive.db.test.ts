@@ -267,11 +267,12 @@ describe('plain words', () => {
         causeContactId: first.contactId,
       },
     });
-    const open = await r.rows(
-      `select c.email from sends s join contacts c on c.id = s.contact_id where s.campaign_id = $1 and s.status = 'scheduled'`,
+    const follow = await r.rows(
+      `select s.status_reason from sends s join contacts c on c.id = s.contact_id
+       where s.campaign_id = $1 and s.step_order = 2 order by c.email`,
       campaign.campaignId,
     );
-    expect(open).toEqual([{ email: 'p2@another.test' }]);
+    expect(follow.map((row) => row['status_reason'])).toEqual(['contact_replied', 'company_replied', null]);
   });
 });
 

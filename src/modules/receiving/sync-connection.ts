@@ -22,6 +22,8 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const LEFT_OVER_MS = 3_000;
 /** A connection that breaks sooner has said nothing about the next one. */
 const STEADY_MS = 30_000;
+/** However often a server announces mail, its folder is not looked at more often than this. */
+const LOOK_MS = 1_000;
 
 /**
  * One mailbox under one claim, from connecting to leaving. It reads what is there, then waits for the server to announce
@@ -94,6 +96,7 @@ export class SyncConnection {
     try {
       let lookAtAll = true;
       while (!this.#stopping && session.isOpen) {
+        const beganMs = performance.now();
         const complete: boolean = lookAtAll
           ? await syncMailbox(ctx, job, beforeInbox)
           : await syncInbox(ctx, job, beforeInbox);
@@ -102,6 +105,7 @@ export class SyncConnection {
         if (this.#lost || !stays) return complete ? pollMs : LEFT_OVER_MS;
         const waitMs = session.announcesNewMail ? refreshMs : pollMs;
         lookAtAll = !(await this.#change(complete ? waitMs : Math.min(waitMs, LEFT_OVER_MS)));
+        await this.#wait(beganMs + LOOK_MS - performance.now(), () => this.#stopping || this.#closed);
       }
       return 0;
     } finally {
@@ -111,17 +115,21 @@ export class SyncConnection {
 
   /** Waits for new mail, a break, a stop, or the time. True: new mail was announced. */
   async #change(waitMs: number): Promise<boolean> {
-    if (!this.#arrived && !this.#stopping && !this.#closed) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#wake = () => undefined;
-    }
+    await this.#wait(waitMs, () => this.#arrived || this.#stopping || this.#closed);
     return this.#arrived;
+  }
+
+  async #wait(ms: number, isOver: () => boolean): Promise<void> {
+    if (ms <= 0 || isOver()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        if (!isOver()) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = () => undefined;
   }
 
   async #finish(waitMs: number): Promise<void> {

@@ -28,8 +28,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
- * goes on behind the last one. Another UIDVALIDITY makes it read the time since the last poll anew; messages that are here
- * already are known by their Message-ID. True: everything there was is read.
+ * goes on behind the last one. Another UIDVALIDITY, or a next UID that goes back, makes it read the time since the last poll
+ * anew; messages that are here already are known by their Message-ID. True: everything there was is read.
  * @param onSelect called before the folder is opened: what is announced from then on may have been missed by this look.
  */
 export async function syncFolder(
@@ -71,11 +71,16 @@ async function firstCursor(
   state: FolderState,
   known: MailboxFolderRow | undefined,
 ): Promise<number> {
-  if (known !== undefined && known.uid_validity === state.uidValidity) return known.last_uid;
+  const isSame = known !== undefined && known.uid_validity === state.uidValidity;
+  // A next UID that was given already: the server was restored from a copy, and gives the UIDs behind it a second time.
+  const isBack = isSame && state.uidNext <= known.last_uid;
+  if (isSame && !isBack) return known.last_uid;
   const arrived = mailbox.created_at.getTime() - DAY_MS;
   // Two days are room for servers that give moved messages a new time.
   const polled = known?.last_sync_at == null ? arrived : known.last_sync_at.getTime() - 2 * DAY_MS;
-  return (await session.firstUidSince(new Date(Math.max(arrived, polled)))) - 1;
+  const first = await session.firstUidSince(new Date(Math.max(arrived, polled)));
+  if (first !== null) return first - 1;
+  return isBack ? known.last_uid : state.uidNext - 1;
 }
 
 async function takeMessage(

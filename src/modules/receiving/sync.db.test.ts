@@ -1,20 +1,11 @@
-import { createRequire } from 'node:module';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeImap, startFakeImap } from '../../../test/support/outside/fake-imap.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { unsubscribeUrl } from '../delivery/index.js';
 import { sealSecrets } from '../mailboxes/connection/connection.js';
 import { syncLoop } from './sync.worker.js';
-
-interface FakeImap {
-  listen(port: number, host: string, ready: () => void): void;
-  close(done: () => void): void;
-  server: Server;
-  folderCache: Record<string, { uidvalidity: number; uidnext: number; messages: Array<{ uid: number }> }>;
-  appendMessage(folder: string, flags: string[], date: Date | false, raw: string): void;
-}
-const hoodiecrow: (options: object) => FakeImap = createRequire(import.meta.url)('hoodiecrow-imap');
 
 let r: ReceivingWorld;
 let number = 0;
@@ -28,28 +19,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function startImap(
-  messages: ReadonlyArray<{ raw: string; internaldate?: Date }> = [],
-  plugins: readonly string[] = ['IDLE'],
-) {
-  const imap = hoodiecrow({
-    plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'SPECIAL-USE', 'UIDPLUS', 'ENABLE', ...plugins],
-    storage: {
-      INBOX: { messages },
-      '': { separator: '/', folders: { Sent: { 'special-use': '\\Sent' }, Spam: { 'special-use': '\\Junk' } } },
-    },
-  });
-  const sockets = new Set<Socket>();
-  await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
-  imap.server.on('connection', (socket: Socket) => sockets.add(socket));
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  closers.push(() => {
-    cut();
-    return new Promise<void>((resolve) => imap.close(resolve));
-  });
-  return { imap, cut, port: (imap.server.address() as AddressInfo).port };
+async function startImap(...given: Parameters<typeof startFakeImap>) {
+  const started = await startFakeImap(...given);
+  closers.push(started.close);
+  return started;
 }
 
 /** A campaign's first message has gone out; from now on its mailbox is one at a provider. */
@@ -228,6 +201,33 @@ describe('reading a mailbox over IMAP', () => {
         'INBOX',
       ),
     ).toEqual({ uid_validity: 4711 });
+  });
+
+  it('goes on in a folder that was set back to an earlier state, and reads nothing twice', async () => {
+    const { imap, port } = await startImap();
+    const { campaignId, send } = await external(port);
+    const first = await startReading();
+    await until('connected', connected(send));
+    const folder = imap.folderCache['INBOX'] as NonNullable<FakeImap['folderCache'][string]>;
+    imap.appendMessage('INBOX', [], false, answer(send, 'kept'));
+    // Others came as well, and are gone after the server was restored from a copy under the same UIDVALIDITY.
+    folder.uidnext += 500;
+    imap.appendMessage('INBOX', [], false, answer(send, 'later'));
+    await until('both', async () => (await inbound(send.mailboxId)).length === 2);
+    await first.stop();
+    folder.messages.pop();
+    folder.uidnext = (folder.messages.at(-1)?.uid ?? 0) + 1;
+    imap.appendMessage('INBOX', [], false, answer(send, 'after'));
+    await startReading();
+    await until('the one after', async () => (await inbound(send.mailboxId)).includes('after'));
+    expect((await inbound(send.mailboxId)).toSorted()).toEqual(['after', 'kept', 'later']);
+    const place = await r.row(
+      'select last_uid from mailbox_folders where mailbox_id = $1 and name = $2',
+      send.mailboxId,
+      'INBOX',
+    );
+    expect(place).toEqual({ last_uid: folder.uidnext - 1 });
+    expect(await r.counted(campaignId)).toMatchObject({ replies: 3, unique_replies: 1 });
   });
 
   it('is not held up by a broken message', async () => {

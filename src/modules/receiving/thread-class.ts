@@ -57,9 +57,11 @@ export function classOfMessage(
   }
   if (reply === null) return null;
   if (subject === null) {
-    const isAnswer = kind === 'customer_reply' || kind === 'auto_reply';
     const { intent, label } = reply;
-    return isAnswer ? { ...common, replyIntent: intent, replyLabel: label, bucket: bucketOfIntent(intent) } : null;
+    const found = { ...common, replyIntent: intent, replyLabel: label, bucket: bucketOfIntent(intent) };
+    // The keeper of the inbox has judged it, whatever it answers.
+    if (message.isImported) return { ...found, isAutomatic: reply.isAutoReply };
+    return kind === 'customer_reply' || kind === 'auto_reply' ? found : null;
   }
   if (kind === 'postmaster' || (kind === 'complaint' && mail.complaint !== null) || message.isOptOutMail) return null;
   return classOfReply({ reading: reply, source, isFromContact: emailKey(fromEmail) === subject.emailKey });

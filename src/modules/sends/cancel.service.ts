@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { alike, together } from '../../platform/lockstep/lockstep.js';
+import { alike, tell } from '../../platform/lockstep/lockstep.js';
 import { updateCancelled, updateCancelledOfEnded } from './rows/cancel.repo.js';
 
 interface OfContacts {
@@ -21,10 +21,7 @@ export async function cancelSends(
     await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason);
     return;
   }
-  await together(ctx, 'sends.cancel', { ...which, reason }, async (ctx, all) => {
-    await cancelOfContacts(ctx, workspaceId, all);
-    return [];
-  });
+  await tell(ctx, 'sends.cancel', { ...which, reason }, (ctx, all) => cancelOfContacts(ctx, workspaceId, all));
 }
 
 async function cancelOfContacts(
@@ -32,12 +29,13 @@ async function cancelOfContacts(
   workspaceId: number,
   all: ReadonlyArray<OfContacts & { readonly reason: string }>,
 ): Promise<void> {
-  for (const same of alike(all, ({ afterStepOrder, reason }) => `${afterStepOrder} ${reason}`)) {
-    const [first] = same;
-    if (first === undefined) continue;
+  const kinds = alike(all, ({ afterStepOrder, reason }) => `${afterStepOrder} ${reason}`);
+  const statements = kinds.map((same) => {
+    const first = same[0] as OfContacts & { readonly reason: string };
     const which = { ...first, contactIds: same.flatMap(({ contactIds }) => contactIds) };
-    await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, first.reason);
-  }
+    return updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, first.reason);
+  });
+  await Promise.all(statements);
 }
 
 /** Contacts were stopped or deleted by hand: what waits for them is taken back. Harmless when it comes late or twice. */

@@ -1,6 +1,6 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { together } from '../../platform/lockstep/lockstep.js';
+import { tell } from '../../platform/lockstep/lockstep.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';
@@ -40,10 +40,9 @@ export function markReplied(
   sendId: string,
   reply: { readonly at: Date; readonly intent: string | null },
 ): Promise<void> {
-  return together(ctx, 'sends.replied', { id: sendId, ...reply }, async (ctx, answers) => {
-    await updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), answers);
-    return [];
-  });
+  return tell(ctx, 'sends.replied', { id: sendId, ...reply }, (ctx, answers) =>
+    updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), answers),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 // Reads contacts, sends and campaign_steps: where contacts stand in their sequence.
+import type { ContactStatus } from '../../engine/lifecycle/enums.js';
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
@@ -24,11 +25,12 @@ export interface ContactPlace {
   readonly in_flight: boolean;
 }
 
-/** Active contacts among these, with what they have got so far. */
+/** Those of these contacts that are in one of the statuses, with what they have got so far. */
 export function listPlaces(
   sql: SqlRunner,
   workspaceId: number,
   contactIds: readonly string[],
+  statuses: readonly ContactStatus[],
 ): Promise<ContactPlace[]> {
   return sql.query<ContactPlace>(
     `select c.id, c.email, c.first_name, c.last_name, c.company, c.custom_fields, c.timezone, c.mailbox_id, c.sent_count,
@@ -42,9 +44,9 @@ export function listPlaces(
        from sends f join campaign_steps t on t.workspace_id = f.workspace_id and t.id = f.step_id
        where f.workspace_id = c.workspace_id and f.contact_id = c.id
      ) s
-     where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.status = 'active' and c.deleted_at is null
+     where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.status = any($3::text[]) and c.deleted_at is null
      order by c.id`,
-    [workspaceId, contactIds],
+    [workspaceId, contactIds, statuses],
     'sending-places',
   );
 }

@@ -1,5 +1,6 @@
 import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
+import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { contactCompleted } from '../contacts/contacts.events.js';
@@ -19,7 +20,9 @@ import { type ContactPlace, listPlaces } from './continue.reads.js';
 export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<number> {
   if (contactIds.length === 0 || !plan.steps.some((step) => step.state === 'enabled')) return 0;
   const now = ctx.clock.now();
-  const places = (await listPlaces(ctx.sql, plan.workspaceId, contactIds)).filter((place) => !place.in_flight);
+  const places = (await listPlaces(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
+    (place) => !place.in_flight,
+  );
   const sends = [];
   const finished: ContactPlace[] = [];
   for (const place of places) {
@@ -50,6 +53,12 @@ export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds:
     new Date(Math.min(...instants.map((at) => at.getTime()))),
   );
   return sends.length;
+}
+
+/** Whether a step is left for one of these contacts, whatever its status: what `continueContacts` would plan once it is active. */
+export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<boolean> {
+  const places = await listPlaces(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
+  return places.some((place) => nextStepOf(plan, place) !== null);
 }
 
 /** A message that waits goes first, as long as its step is still there. */

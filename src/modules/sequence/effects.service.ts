@@ -1,3 +1,4 @@
+import type { ReasonCode } from '../../engine/admission/reasons.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
 import type { Ctx } from '../../platform/context.js';
@@ -5,6 +6,12 @@ import { rescheduleCampaigns } from '../campaigns/index.js';
 import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
+
+/** Why a message is taken back that another contact has stopped: what gate 5 says of one that it finds later (docs/gates.md). */
+const BY_ANOTHER: Readonly<Record<string, ReasonCode>> = {
+  company_reply: 'company_replied',
+  stopped_elsewhere: 'stopped_elsewhere',
+};
 
 /** The contact a fact is about. */
 export interface EffectSubject {
@@ -103,7 +110,12 @@ async function stopContacts(
   if (changed.length === 0) return false;
   if (change.status !== 'paused') {
     const ids = changed.map((contact) => contact.id);
-    await cancelSends(ctx, workspaceId, { contactIds: ids }, `contact_${change.status}`);
+    await cancelSends(
+      ctx,
+      workspaceId,
+      { contactIds: ids },
+      BY_ANOTHER[change.reason ?? ''] ?? `contact_${change.status}`,
+    );
   }
   if (change.status === 'stopped' || change.status === 'replied') {
     await announceStopped(ctx, workspaceId, changed, change.reason, causeContactId);

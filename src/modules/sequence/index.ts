@@ -1,5 +1,5 @@
 export { settleBounces } from './bounce.service.js';
-export { continueContacts } from './continue.service.js';
+export { continueContacts, hasStepLeft } from './continue.service.js';
 export { applyEffects } from './effects.service.js';
 export { planChunk, planFurtherSteps } from './plan.service.js';
 export { sequenceJobHandlers } from './sequence.worker.js';

@@ -1,5 +1,10 @@
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import { contactsEnded } from '../contacts/contacts.jobs.js';
-import { cancelOfEnded } from '../sends/index.js';
+import { settleEnded } from './ended.service.js';
+import { contactsForbidden } from './sequence.jobs.js';
+import { stopManyForbidden } from './stop-forbidden.service.js';
 
-export const sequenceJobHandlers: readonly JobHandler[] = [handleJob(contactsEnded, { run: cancelOfEnded })];
+export const sequenceJobHandlers: readonly JobHandler[] = [
+  handleJob(contactsEnded, { run: settleEnded }),
+  handleJob(contactsForbidden, { run: (ctx, job, { signal }) => stopManyForbidden(ctx, job, signal) }),
+];

@@ -1,27 +1,58 @@
 // Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
 
-import { SUPPRESSION_KINDS, type SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import { SUPPRESSION_KINDS, type SuppressionKind, type SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Forbidden } from '../suppressions/index.js';
 
+/** A contact that waits for a message, and the entry that decides about it. */
+export interface ForbiddenContact {
+  readonly id: string;
+  readonly campaignId: string;
+  readonly kind: SuppressionKind;
+  readonly scope: SuppressionScope;
+}
+
 /**
- * Contacts that wait for a message and are covered by these addresses and domains, in id order. Addresses are looked up one
- * by one; whole domains read the workspace's contacts once.
+ * Contacts that wait for a message and are covered by these addresses and domains, in id order, at most `limit` of each kind.
+ * Addresses are looked up one by one; whole domains read the workspace's contacts once.
  */
 export async function listForbidden(
   sql: SqlRunner,
   workspaceId: number,
   forbidden: readonly Forbidden[],
-): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
-  const byId = new Map<string, { readonly id: string; readonly campaignId: string }>();
+  limit: number,
+): Promise<ForbiddenContact[]> {
+  const byId = new Map<string, ForbiddenContact>();
   // One after the other: inside a transaction both go over one connection.
-  for (const kind of SUPPRESSION_KINDS) {
-    const some = forbidden.filter((entry) => entry.kind === kind);
-    if (some.length === 0) continue;
-    for (const row of await listCovered(sql, workspaceId, kind, some)) byId.set(row.id, row);
+  for (const [kind, entries] of byKind(forbidden)) {
+    for (const { groupId, ...contact } of await listCovered(sql, workspaceId, kind, entries, limit)) {
+      const scope = groupId === '' ? 'workspace' : 'group';
+      // The group's entry decides before the workspace's, and an address, which is asked first, before its domain.
+      const known = byId.get(contact.id)?.scope;
+      if (known === undefined || (known === 'workspace' && scope === 'group'))
+        byId.set(contact.id, { ...contact, kind, scope });
+    }
   }
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** How many contacts wait for a message and are covered by these addresses and domains. */
+export async function countForbidden(
+  sql: SqlRunner,
+  workspaceId: number,
+  forbidden: readonly Forbidden[],
+): Promise<number> {
+  let count = 0;
+  for (const [kind, entries] of byKind(forbidden)) count += await countCovered(sql, workspaceId, kind, entries);
+  return count;
+}
+
+function byKind(forbidden: readonly Forbidden[]): Array<[SuppressionKind, readonly Forbidden[]]> {
+  return SUPPRESSION_KINDS.flatMap((kind): Array<[SuppressionKind, readonly Forbidden[]]> => {
+    const entries = forbidden.filter((entry) => entry.kind === kind);
+    return entries.length === 0 ? [] : [[kind, entries]];
+  });
 }
 
 const IS_COVERED: Readonly<Record<SuppressionKind, string>> = {
@@ -35,20 +66,36 @@ const FORBIDDEN = givenRows<Forbidden>({
   group_id: ['text', (entry) => entry.groupId],
 });
 
+const waitingFor = (kind: SuppressionKind): string =>
+  `from ${FORBIDDEN.at(2, 'e')}
+   join contacts c on c.workspace_id = $1 and ${IS_COVERED[kind]}
+   join campaigns p on p.workspace_id = c.workspace_id and p.id = c.campaign_id
+   where c.deleted_at is null and c.status in ('pending', 'active', 'paused', 'out_of_office') and p.deleted_at is null
+     and (e.group_id = '' or p.group_id = e.group_id)`;
+
 function listCovered(
   sql: SqlRunner,
   workspaceId: number,
   kind: SuppressionKind,
   forbidden: readonly Forbidden[],
-): Promise<Array<{ readonly id: string; readonly campaignId: string }>> {
+  limit: number,
+): Promise<Array<{ readonly id: string; readonly campaignId: string; readonly groupId: string }>> {
   return sql.query(
-    `select c.id, c.campaign_id as "campaignId"
-     from ${FORBIDDEN.at(2, 'e')}
-     join contacts c on c.workspace_id = $1 and ${IS_COVERED[kind]}
-     join campaigns p on p.workspace_id = c.workspace_id and p.id = c.campaign_id
-     where c.deleted_at is null and c.status in ('pending', 'active', 'paused', 'out_of_office') and p.deleted_at is null
-       and (e.group_id = '' or p.group_id = e.group_id)`,
-    [workspaceId, ...FORBIDDEN.values(forbidden)],
+    `select c.id, c.campaign_id as "campaignId", e.group_id as "groupId" ${waitingFor(kind)} limit $4`,
+    [workspaceId, ...FORBIDDEN.values(forbidden), limit],
     `sends-list-forbidden-${kind}`,
   );
+}
+
+async function countCovered(
+  sql: SqlRunner,
+  workspaceId: number,
+  kind: SuppressionKind,
+  forbidden: readonly Forbidden[],
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(distinct c.id)::int as count ${waitingFor(kind)}`, [
+    workspaceId,
+    ...FORBIDDEN.values(forbidden),
+  ]);
+  return row?.count ?? 0;
 }

@@ -1,35 +1,75 @@
-import type { Ctx } from '../../platform/context.js';
+import { suppressionReason } from '../../engine/admission/suppression-reason.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
-import type { StopForbidden } from '../suppressions/index.js';
-import { listForbidden } from './stop-forbidden.reads.js';
+import { type StopForbidden, stillForbidden } from '../suppressions/index.js';
+import { contactsForbidden, type ForbiddenContacts } from './sequence.jobs.js';
+import { countForbidden, type ForbiddenContact, listForbidden } from './stop-forbidden.reads.js';
 
 /** Contacts that one statement moves: what it locks is bounded, however many an entry covers. */
 const BATCH = 5_000;
+/** More contacts than this are stopped by a job: a request has 30 seconds. */
+const MOST_AT_ONCE = 10_000;
+/** Contacts that the job reads at once: a whole domain is looked for in all contacts of the workspace. */
+const PAGE = 50_000;
 
 /**
  * Contacts of these addresses and domains that wait become `suppressed` and their sends are cancelled, in the caller's
- * transaction; a message that is claimed is stopped by the handoff gate. They stay so when the entry is removed. Returns how many.
+ * transaction; a message that is claimed is stopped by the handoff gate. They stay so when the entry is removed. Of very
+ * many a job does that afterwards: until then the claim refuses each of their messages by the entry itself.
  */
 export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) => {
-  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden);
+  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE + 1);
+  if (waiting.length <= MOST_AT_ONCE) return { contacts: await stopAll(ctx, workspaceId, waiting), jobId: null };
+  const jobId = ctx.ids.uuid();
+  const work = { workspaceId, forbidden: forbidden.map(({ kind, value, groupId }) => ({ kind, value, groupId })) };
+  await enqueue(ctx, contactsForbidden, work, { jobKey: `${contactsForbidden.name}:${jobId}` });
+  return { contacts: await countForbidden(ctx.sql, workspaceId, forbidden), jobId };
+};
+
+/** Stops all that entries still cover, a batch a transaction. Repeatable: a contact that was stopped waits no more. */
+export async function stopManyForbidden(ctx: Ctx, work: ForbiddenContacts, signal: AbortSignal): Promise<void> {
+  const { workspaceId } = work;
+  for (;;) {
+    const forbidden = await stillForbidden(ctx, workspaceId, work.forbidden);
+    const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, PAGE);
+    let stopped = 0;
+    for (let from = 0; from < waiting.length; from += BATCH) {
+      signal.throwIfAborted();
+      stopped += await inTx(ctx, (ctx) => stopAll(ctx, workspaceId, waiting.slice(from, from + BATCH)));
+    }
+    if (stopped === 0) return;
+  }
+}
+
+async function stopAll(ctx: Ctx, workspaceId: number, waiting: readonly ForbiddenContact[]): Promise<number> {
   let stopped = 0;
   for (let from = 0; from < waiting.length; from += BATCH) {
-    stopped += await stopBatch(
-      ctx,
-      workspaceId,
-      waiting.slice(from, from + BATCH).map((contact) => contact.id),
-    );
+    stopped += await stopBatch(ctx, workspaceId, waiting.slice(from, from + BATCH));
   }
   const campaigns = [...new Set(waiting.map((contact) => contact.campaignId))].sort();
   if (stopped > 0) await rescheduleCampaigns(ctx, workspaceId, campaigns, ctx.clock.now());
   return stopped;
-};
+}
 
-async function stopBatch(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<number> {
+async function stopBatch(ctx: Ctx, workspaceId: number, waiting: readonly ForbiddenContact[]): Promise<number> {
+  const contactIds = waiting.map(({ id }) => id);
   const changed = await changeContacts(ctx, workspaceId, contactIds, { status: 'suppressed', reason: 'suppression' });
-  const ids = changed.map((contact) => contact.id);
-  await cancelSends(ctx, workspaceId, { contactIds: ids }, 'contact_suppressed');
-  return ids.length;
+  const moved = new Set(changed.map(({ id }) => id));
+  const stopped = waiting.filter(({ id }) => moved.has(id));
+  for (const [reason, contactIds] of idsByReason(stopped)) await cancelSends(ctx, workspaceId, { contactIds }, reason);
+  return stopped.length;
+}
+
+function idsByReason(contacts: readonly ForbiddenContact[]): Map<string, string[]> {
+  const byReason = new Map<string, string[]>();
+  for (const contact of contacts) {
+    const reason = suppressionReason(contact);
+    const ids = byReason.get(reason);
+    if (ids === undefined) byReason.set(reason, [contact.id]);
+    else ids.push(contact.id);
+  }
+  return byReason;
 }

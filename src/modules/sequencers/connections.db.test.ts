@@ -48,6 +48,12 @@ it('a connection is pending until its key has been accepted, and its key is neve
   expect(list.text + everything[0]?.all).not.toContain(key);
 });
 
+it('is called as its provider again when its name is cleared', async () => {
+  const made = await create({ api_key: 'sandbox-key-that-is-renamed', name: 'North' });
+  const renamed = await patch(made.json.id, { name: null });
+  expect(renamed.json).toMatchObject({ id: made.json.id, name: 'Sandbox' });
+});
+
 it('a short key has no hint', async () => {
   expect((await create({ api_key: 'sandboxtiny' })).json.api_key_hint).toBe('');
 });

@@ -38,7 +38,8 @@ export interface NewConnection {
 /** What of a connection changes; what is absent stays. */
 export interface ConnectionChange {
   readonly api_key?: string | undefined;
-  readonly name?: string | undefined;
+  /** Null: the name of the provider. */
+  readonly name?: string | null | undefined;
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;
   readonly status?: 'active' | 'disabled' | undefined;
@@ -127,6 +128,7 @@ export function changeConnection(
     if (baseUrl !== row.base_url && input.api_key === undefined) {
       throw valueError(['body', 'api_key'], 'missing_one_of', 'another address needs the key again');
     }
+    const name = input.name === null ? factsOf(row.provider as SequencerProviderId).name : (input.name ?? row.name);
     const next = {
       ...row,
       base_url: baseUrl,
@@ -138,7 +140,7 @@ export function changeConnection(
     const asksAgain = input.api_key !== undefined || next.provider_workspace_id !== row.provider_workspace_id;
     const status = nextStatus(row.status as ConnectionStatus, input.status, asksAgain);
     await updateConnection(ctx.sql, workspaceId, id, {
-      name: input.name ?? row.name,
+      name,
       base_url: next.base_url,
       provider_workspace_id: next.provider_workspace_id,
       api_key: next.api_key,

@@ -113,6 +113,7 @@ export const SequencerCreateIn = Type.Object(
 export const SequencerUpdateIn = patchOf(
   Type.Object({
     ...connectionFields,
+    name: nullable(connectionFields.name, { description: 'Null: the name of the provider again.' }),
     api_key: apiKey,
     status: enumOf(enumeration('SequencerSwitch', ['active', 'disabled'])),
   }),

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { TickResult } from '../../platform/due/due-loop.js';
-import { together } from '../../platform/lockstep/lockstep.js';
+import { tell } from '../../platform/lockstep/lockstep.js';
 import type { StatDelta, StatTotals } from './stat-columns.js';
 import { findUnfolded, foldDeltas, insertStatDeltas, listCounters, lockFolding, sumStats } from './stats.repo.js';
 
@@ -21,10 +21,7 @@ export interface CampaignCounts {
 
 /** Adds facts to the statistics, in the transaction in which they happen. */
 export function appendStats(ctx: Ctx, workspaceId: number, deltas: readonly StatDelta[]): Promise<void> {
-  return together(ctx, 'statistics', deltas, async (ctx, all) => {
-    await insertStatDeltas(ctx.sql, workspaceId, all.flat());
-    return [];
-  });
+  return tell(ctx, 'statistics', deltas, (ctx, all) => insertStatDeltas(ctx.sql, workspaceId, all.flat()));
 }
 
 /** Exact at every instant: equal to a recount in the same snapshot. Campaigns without contacts are all zero. */

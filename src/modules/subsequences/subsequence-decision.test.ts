@@ -35,11 +35,11 @@ describe('a move', () => {
     [{ status: 'unsubscribed' }, 'contact_unsubscribed'],
     [{ status: 'bounced' }, 'contact_bounced'],
     [{ status: 'suppressed' }, 'suppressed_workspace'],
-    [{ status: 'suppressed', suppression: { kind: 'email', groupId: 'g' } }, 'suppressed_group'],
+    [{ status: 'suppressed', suppression: { kind: 'email', scope: 'group' } }, 'suppressed_group'],
     [{ status: 'failed' }, 'contact_failed'],
-    [{ suppression: { kind: 'email', groupId: '' } }, 'suppressed_workspace'],
-    [{ suppression: { kind: 'email', groupId: 'g' } }, 'suppressed_group'],
-    [{ suppression: { kind: 'domain', groupId: '' } }, 'suppressed_domain'],
+    [{ suppression: { kind: 'email', scope: 'workspace' } }, 'suppressed_workspace'],
+    [{ suppression: { kind: 'email', scope: 'group' } }, 'suppressed_group'],
+    [{ suppression: { kind: 'domain', scope: 'workspace' } }, 'suppressed_domain'],
     [{ child: child('unsubscribed') }, 'contact_unsubscribed'],
   ])('never takes %j, whoever asks', (facts, reason) => {
     for (const by of ['routing', 'sync', 'hand'] as const) {

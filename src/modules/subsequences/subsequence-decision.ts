@@ -1,4 +1,6 @@
 import type { ReasonCode } from '../../engine/admission/reasons.js';
+import { suppressionReason } from '../../engine/admission/suppression-reason.js';
+import type { SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
 import type { RoutingPolicy } from '../campaigns/subsequences/index.js';
 
 /** What decides whether a contact may go into a subsequence. */
@@ -11,7 +13,7 @@ export interface MoveFacts {
   readonly moves: number;
   readonly lastMovedAt: Date | null;
   readonly wasThere: boolean;
-  readonly suppression: { readonly kind: string; readonly groupId: string } | null;
+  readonly suppression: { readonly kind: string; readonly scope: SuppressionScope } | null;
 }
 
 export type MoveDecision =
@@ -61,9 +63,4 @@ export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, 
 
 function skip(reason: ReasonCode, message: string): MoveDecision {
   return { kind: 'skip', reason, message };
-}
-
-function suppressionReason({ kind, groupId }: { kind: string; groupId: string }): ReasonCode {
-  if (kind !== 'email') return 'suppressed_domain';
-  return groupId === '' ? 'suppressed_workspace' : 'suppressed_group';
 }

@@ -10,7 +10,7 @@ import { appendEvents } from '../events/index.js';
 import { cancelSends, planSendsAnew } from '../sends/index.js';
 import { findSuppressions } from '../suppressions/index.js';
 import { findPlaces, type RoutedContact } from './subsequence.reads.js';
-import { decideMove, type MoveBy, type MoveDecision } from './subsequence-decision.js';
+import { decideMove, type MoveBy, type MoveDecision, type MoveFacts } from './subsequence-decision.js';
 import { contactMoved } from './subsequences.events.js';
 
 /** A way from a campaign into one of its subsequences. */
@@ -47,14 +47,15 @@ export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], 
   return wanted.map((one) => {
     const place = places.get(one.contact.id);
     const entry = suppressions.get(one.contact.email_key);
-    const facts = {
+    const facts: MoveFacts = {
       status: one.contact.status,
       statusReason: one.contact.status_reason,
       child: place?.child_id == null ? null : { id: place.child_id, status: place.child_status ?? '' },
       moves: place?.moves ?? 0,
       lastMovedAt: place?.last_moved_at ?? null,
       wasThere: place?.was_there ?? false,
-      suppression: entry === undefined ? null : { kind: entry.kind, groupId: entry.group_id },
+      suppression:
+        entry === undefined ? null : { kind: entry.kind, scope: entry.group_id === '' ? 'workspace' : 'group' },
     };
     return { ...one, decision: decideMove(policy, facts, by, now) };
   });

@@ -48,7 +48,7 @@ export async function importSuppressions(
       const done = await upsertEntries(ctx, workspaceId, batch, stop);
       result.created += done.createdCount;
       result.written += done.rows.length;
-      result.contacts += done.affectedContacts;
+      result.contacts += done.stopped.contacts;
       result.refused.push(...done.refused);
     }
   });

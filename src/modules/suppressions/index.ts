@@ -5,4 +5,4 @@ export {
 } from './suppress.service.js';
 export { suppressionListRoutes } from './suppression-lists.routes.js';
 export { suppressionRoutes } from './suppressions.routes.js';
-export { type Forbidden, type StopForbidden, upsertEntries } from './suppressions.service.js';
+export { type Forbidden, type StopForbidden, stillForbidden, upsertEntries } from './suppressions.service.js';

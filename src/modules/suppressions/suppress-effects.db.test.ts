@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
+import { contactsForbidden, type ForbiddenContacts } from '../sequence/sequence.jobs.js';
+import { stopManyForbidden } from '../sequence/stop-forbidden.service.js';
 import { suppress } from './index.js';
 
 const PATH = '/campaigns/suppressions';
@@ -37,6 +39,73 @@ describe('an entry whose contacts have messages planned', () => {
     expect(await planned()).toEqual(after);
     expect((await put({ email: '@example.test' })).json.affectedContacts).toBe(2);
     expect((await planned()).map((row) => row.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+});
+
+describe('what an entry took back', () => {
+  const reasons = async (campaignId: string): Promise<string[]> => {
+    const url = `/campaigns/${campaignId}/sends`;
+    const { json } = await world.inject({ url, query: { workspaceId: world.a.id } });
+    return json.items.map((send: { statusReason: string }) => send.statusReason);
+  };
+
+  test.each([
+    ['suppressed_group', [{ email: 'person0@example.test', groupId: 'north' }]],
+    ['suppressed_workspace', [{ email: 'person0@example.test' }]],
+    ['suppressed_domain', [{ email: '@example.test', groupId: 'north' }]],
+    ['suppressed_domain', [{ email: '@*.example.test' }]],
+    ['suppressed_group', [{ email: 'person0@example.test' }, { email: 'person0@example.test', groupId: 'north' }]],
+    ['suppressed_workspace', [{ email: '@example.test' }, { email: 'person0@example.test' }]],
+    ['suppressed_domain', [{ email: 'person0@example.test' }, { email: '@example.test', groupId: 'north' }]],
+  ])('says %s for the entry that decides', async (reason, entries) => {
+    const { campaignId } = await seedCampaign(world, { contacts: 1, mailboxes: 1, groupId: 'north' });
+    expect((await put({ entries })).json.affectedContacts).toBe(1);
+    expect(await reasons(campaignId)).toEqual([reason]);
+  });
+});
+
+describe('an entry that covers more than ten thousand contacts', () => {
+  const of = async (campaignId: string) => {
+    const { json } = await world.inject({ url: `/campaigns/${campaignId}`, query: { workspaceId: world.a.id } });
+    return json.contactCounts as { suppressed: number; active: number };
+  };
+  const work = async (jobId: string): Promise<ForbiddenContacts> => {
+    const [job] = await world.database.sql.query<{ payload: { payload: ForbiddenContacts } }>(
+      'select payload from graphile_worker._private_jobs where key = $1',
+      [`${contactsForbidden.name}:${jobId}`],
+    );
+    return contactsForbidden.parse(job?.payload.payload);
+  };
+  const run = async (jobId: string) => stopManyForbidden(world.ctx, await work(jobId), new AbortController().signal);
+
+  test('answers at once, and a job that may begin anew stops them and cancels what waits', async () => {
+    const { campaignId } = await seedCampaign(world, { contacts: 10_001 });
+    const answer = await put({ email: '@example.test' });
+    expect(answer.json).toMatchObject({ createdCount: 1, affectedContacts: 10_001, jobId: expect.any(String) });
+    expect(await of(campaignId)).toMatchObject({ active: 10_001, suppressed: 0 });
+    // A server that has run for some seconds knows how many rows there are.
+    await world.database.sql.execute('analyze contacts, sends');
+    await run(answer.json.jobId);
+    await run(answer.json.jobId);
+    expect(await of(campaignId)).toMatchObject({ active: 0, suppressed: 10_001 });
+    const sends = await world.database.sql.query(
+      'select status, status_reason as reason, count(*)::int as n from sends where campaign_id = $1 group by 1, 2',
+      [campaignId],
+    );
+    expect(sends).toEqual([{ status: 'cancelled', reason: 'suppressed_domain', n: 10_001 }]);
+  });
+
+  test('that is removed before the job came to them stops none any more', async () => {
+    const { campaignId } = await seedCampaign(world, { contacts: 10_001 });
+    const { json } = await put({ email: '@example.test' });
+    await remove({ email: '@example.test' });
+    await run(json.jobId);
+    expect(await of(campaignId)).toMatchObject({ active: 10_001, suppressed: 0 });
+  });
+
+  test('of fewer there is no job', async () => {
+    await seedCampaign(world, { contacts: 3 });
+    expect((await put({ email: '@example.test' })).json).toMatchObject({ affectedContacts: 3, jobId: null });
   });
 });
 

@@ -40,7 +40,9 @@ export const SuppressionImportOut = Type.Object(
       { description: 'What was not taken, and why, by line: the first 1,000. The rest was taken.' },
     ),
     affectedContacts: Type.Integer({
-      description: 'Contacts that were waiting for a message in these scopes and now get none.',
+      description:
+        'Contacts that were waiting for a message in these scopes and now get none. Of very many some become `suppressed` in ' +
+        'the background.',
     }),
   },
   { $id: 'SuppressionImportOut' },

@@ -109,6 +109,21 @@ const KEYS = givenRows<EntryKey>({
   group_id: ['text', (key) => key.groupId],
 });
 
+/** Entries of exactly these keys that hold. */
+export function findHolding(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  keys: readonly EntryKey[],
+): Promise<Array<Pick<SuppressionRow, 'kind' | 'value' | 'group_id'>>> {
+  return sql.query(
+    `select s.kind, s.value, s.group_id from ${KEYS.at(3, 'k')}
+     join suppressions s on s.workspace_id = $1 and s.kind = k.kind and s.value = k.value and s.group_id = k.group_id
+     where s.expires_at is null or s.expires_at > $2`,
+    [workspaceId, now, ...KEYS.values(keys)],
+  );
+}
+
 /** Entries of exactly these keys that people made themselves and that hold. */
 export function findOwnWords(
   sql: SqlRunner,

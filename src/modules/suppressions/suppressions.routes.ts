@@ -35,7 +35,8 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     description:
       'Forbids writing to addresses, or to everybody at a domain (`@example.com`), in one group of campaigns or in the ' +
       'whole workspace. Holds for every message that is not yet on its way: when the answer comes, contacts who waited for one ' +
-      'are `suppressed` and what was planned for them is cancelled. Repeatable: an entry that is there is changed.',
+      'are `suppressed` and what was planned for them is cancelled. Of more than 10,000 contacts, a job named in the answer ' +
+      'does that afterwards; no message goes out to them meanwhile. Repeatable: an entry that is there is changed.',
     body: CampaignSuppressionUpsertIn,
     response: CampaignSuppressionUpsertOut,
     example: { body: { emails: ['ana@example.com', '@example.net'], reason: 'legal', note: 'Ticket 4711' } },
@@ -43,7 +44,7 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
       const { entries, refused } = readEntries(body);
       const input = { entries, overrides: body.override, source: 'api' as const };
       const done = await upsertEntries(ctx, workspaceId, input, stop);
-      const { rows, createdCount, affectedContacts } = done;
+      const { rows, createdCount, stopped } = done;
       const rejections = [...refused, ...done.refused];
       return {
         entries: rows.slice(0, ENTRIES_SHOWN).map(suppressionToWire),
@@ -51,7 +52,8 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
         updatedCount: rows.length - createdCount,
         rejectedCount: rejections.length,
         rejections: rejections.map(({ email, code, message }) => ({ email, code, message })),
-        affectedContacts,
+        affectedContacts: stopped.contacts,
+        jobId: stopped.jobId,
       };
     },
   });

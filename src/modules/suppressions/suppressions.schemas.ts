@@ -125,6 +125,9 @@ export const CampaignSuppressionUpsertOut = Type.Object(
     affectedContacts: Type.Integer({
       description: 'Contacts that were waiting for a message in these scopes and now get none.',
     }),
+    jobId: nullable(Type.String({ format: 'uuid' }), {
+      description: 'Set when these are more than 10,000 contacts: they become `suppressed` in the background.',
+    }),
   },
   { $id: 'CampaignSuppressionUpsertOut' },
 );

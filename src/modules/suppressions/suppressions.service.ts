@@ -10,6 +10,7 @@ import {
   deleteSuppression,
   findDeciding,
   findDomainEntry,
+  findHolding,
   findOwnWords,
   type SuppressionRow,
   upsertSuppressions,
@@ -21,16 +22,23 @@ export interface Forbidden extends SuppressionTarget {
   readonly groupId: string;
 }
 
+export interface Stopped {
+  /** Contacts that waited for a message and get none. */
+  readonly contacts: number;
+  /** The job that moves them when they are very many; null: all have been moved. */
+  readonly jobId: string | null;
+}
+
 /**
- * Takes back, in the caller's transaction, whatever waits for those who are forbidden, and returns how many contacts that
- * concerned. What contacts and messages are lies below this module, so it is given to it.
+ * Takes back, in the caller's transaction, whatever waits for those who are forbidden. What contacts and messages are lies
+ * below this module, so it is given to it.
  */
-export type StopForbidden = (ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]) => Promise<number>;
+export type StopForbidden = (ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]) => Promise<Stopped>;
 
 export interface UpsertResult {
   readonly rows: readonly SuppressionRow[];
   readonly createdCount: number;
-  readonly affectedContacts: number;
+  readonly stopped: Stopped;
   readonly refused: readonly RefusedEntry[];
 }
 
@@ -53,10 +61,10 @@ export function upsertEntries(
     const { wanted, refused } = input.overrides
       ? { wanted: input.entries, refused: [] }
       : await withoutWeakening(ctx, workspaceId, input.entries);
-    if (wanted.length === 0) return { rows: [], createdCount: 0, affectedContacts: 0, refused };
+    if (wanted.length === 0) return { rows: [], createdCount: 0, stopped: { contacts: 0, jobId: null }, refused };
     // Contacts before entries, in the order in which an opt-out locks them.
     const holding = wanted.filter(({ expiresAt }) => expiresAt == null || expiresAt > now);
-    const affectedContacts = await stop(ctx, workspaceId, holding);
+    const stopped = await stop(ctx, workspaceId, holding);
     // The list shows the newest first, so the ids stand in the order of the request.
     const ids = wanted.map(() => ctx.ids.uuid()).sort();
     const writes = wanted.map((entry, index) => ({
@@ -72,10 +80,21 @@ export function upsertEntries(
     return {
       rows: written.toSorted((a, b) => place(a) - place(b)),
       createdCount: created.length,
-      affectedContacts,
+      stopped,
       refused,
     };
   });
+}
+
+/** Those of `forbidden` for which there still is an entry that holds. */
+export async function stillForbidden(
+  ctx: Ctx,
+  workspaceId: number,
+  forbidden: readonly Forbidden[],
+): Promise<readonly Forbidden[]> {
+  const rows = await findHolding(ctx.sql, workspaceId, ctx.clock.now(), forbidden);
+  const holding = new Set(rows.map((row) => keyOf(row.kind, row.value, row.group_id)));
+  return forbidden.filter((entry) => holding.has(keyOf(entry.kind, entry.value, entry.groupId)));
 }
 
 /** Sorts out entries that would put an end to a person's own word. */

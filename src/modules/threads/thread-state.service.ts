@@ -4,6 +4,8 @@ import { hideMessage as hide, lockThreads, updateRead, updateThreadStates } from
 export interface ThreadStateChange {
   readonly isRead?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
+  /** A person of the workspace; null: no person. */
+  readonly assignee?: string | null | undefined;
   /** null: snoozed no more. */
   readonly snoozedUntil?: Date | null | undefined;
   /** When its snooze was over: it stands on top of the list until something happens to it. Absent: it does no longer once it is put away. */

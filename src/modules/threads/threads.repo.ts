@@ -20,6 +20,7 @@ export async function updateThreadStates(
   now: Date,
   change: {
     readonly isArchived?: boolean | undefined;
+    readonly assignee?: string | null | undefined;
     readonly snoozedUntil?: Date | null | undefined;
     readonly wokenAt?: Date | null | undefined;
   },
@@ -27,7 +28,7 @@ export async function updateThreadStates(
   await sql.execute(
     `update threads set is_archived = coalesce($4, is_archived),
        snoozed_until = case when $5 then $6 else snoozed_until end,
-       woken_at = case when $7 then $8 else woken_at end, updated_at = $3
+       woken_at = case when $7 then $8 else woken_at end, assignee = case when $9 then $10 else assignee end, updated_at = $3
      where workspace_id = $1 and id = any($2::bigint[])`,
     [
       workspaceId,
@@ -38,6 +39,8 @@ export async function updateThreadStates(
       change.snoozedUntil ?? null,
       change.wokenAt !== undefined,
       change.wokenAt ?? null,
+      change.assignee !== undefined,
+      change.assignee ?? null,
     ],
     'threads-update-state',
   );

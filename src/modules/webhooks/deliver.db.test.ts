@@ -209,6 +209,14 @@ it('disables after five days of failures only, and not when one attempt in betwe
   ]);
 }, 60_000);
 
+it('keeps the values of own headers out of the audit log, whatever they are called', async () => {
+  const { id } = await hooks.subscribe(receiver.url, { headers: { 'X-Shop': 'hunter-of-mine' } });
+  const url = `/campaigns/webhooks/subscriptions/${id}`;
+  const changed = await world.inA({ method: 'PATCH', url, body: { headers: { 'X-Shop': 'hunter-of-yours' } } });
+  const { text } = await world.inA({ url: '/audit-log', query: { limit: 20 } });
+  expect([changed.status, text.includes(id), text.includes('hunter-of')]).toEqual([200, true, false]);
+});
+
 it('signs with the old and the new secret while the grace period lasts, then with the new one alone', async () => {
   const { id, secret: old } = await hooks.subscribe(receiver.url);
   const rotate = async (gracePeriodSeconds: number): Promise<string> => {

@@ -34,7 +34,7 @@ const listQuery = {
   eventType: Type.Optional(Type.String({ description: 'Only deliveries of this type of event.' })),
   since: Type.Optional(dt()),
   until: Type.Optional(dt()),
-  cursor: Type.Optional(Type.String()),
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 };
 const ListQuery = Type.Object(listQuery);

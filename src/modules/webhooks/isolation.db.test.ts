@@ -8,6 +8,7 @@ import {
   webhookLoops,
 } from '../../../test/support/webhook-world.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import { eventCatalogue } from '../../events.js';
 import { inTx } from '../../platform/context.js';
 import { drainLoops } from '../../platform/due/drain.js';
@@ -129,6 +130,11 @@ it('gives the rest of a batch back when the receiver is down, and probes it one 
 
 it('sends again what a dead worker had claimed, and a result that comes late from it changes nothing', async () => {
   const { id } = await hooks.subscribe(receiver.url);
+  // A receiver that is probed gets one delivery at a time: the lost worker, which lives on here, claims nothing meanwhile.
+  await world.ctx.sql.execute('UPDATE webhook_subscriptions SET consecutive_failures = $1 WHERE id = $2', [
+    BREAKER_FAILURES,
+    id,
+  ]);
   await hooks.emit();
   let release = (): void => undefined;
   receiver.respond = (_request, response) => {

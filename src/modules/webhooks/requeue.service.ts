@@ -6,7 +6,7 @@ import type { EventCatalogue } from '../events/index.js';
 import { type DeliveryRow, findDelivery, lockDelivery, updateDeliveriesRequeued } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
-import { subscriptionDisabled } from './subscription-lock.js';
+import { subscriptionDeleted, subscriptionDisabled } from './subscription-lock.js';
 import { typeNameIssues } from './subscription-rules.js';
 import { findSubscription, lockSubscription } from './subscriptions.repo.js';
 
@@ -34,9 +34,8 @@ export async function requeueDelivery(
     }
     const mayStart = ['failed', 'cancelled'].includes(delivery.status) || (delivery.status === 'delivered' && force);
     if (!mayStart) throw notRequeueable(delivery);
-    if (subscription === null || subscription.deleted_at !== null || subscription.status === 'disabled') {
-      throw subscriptionDisabled();
-    }
+    if (subscription === null || subscription.deleted_at !== null) throw subscriptionDeleted();
+    if (subscription.status === 'disabled') throw subscriptionDisabled();
     await updateDeliveriesRequeued(ctx.sql, workspaceId, [deliveryId], ctx.clock.now());
     ctx.wake.hint(DELIVER_LOOP);
     return (await findDelivery(ctx.sql, workspaceId, deliveryId)) as DeliveryRow;

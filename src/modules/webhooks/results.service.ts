@@ -3,10 +3,12 @@ import { verdictOnFailing } from '../../engine/webhook/outcome.js';
 import { nextAttemptAt } from '../../engine/webhook/retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
+import { tellOwners } from '../people/index.js';
 import { appendAudit } from '../workspaces/index.js';
 import type { AttemptOutcome } from './attempt.js';
 import type { AttemptAnswer } from './deliveries.repo.js';
 import { type ClaimedDelivery, type DeliveryResult, updateDeliveryResults } from './delivery-claims.repo.js';
+import { disabledMail, failingMail } from './owner-mails/owner-mail.js';
 import {
   lockSubscription,
   type SubscriptionHealth,
@@ -131,11 +133,11 @@ function verdictOn(
   return verdict === 'disable' ? 'failing' : verdict;
 }
 
-/** Tells that a receiver fails and will be given up, as an event and in the audit log, while there is time to mend it. */
+/** Tells that a receiver fails and will be given up, as an event, in the audit log and by mail, while there is time to mend it. */
 async function noticeOwners(
   ctx: Ctx,
   workspaceId: number,
-  { id, url }: SubscriptionRow,
+  { id, url, name }: SubscriptionRow,
   health: SubscriptionHealth,
 ): Promise<void> {
   const facts = {
@@ -151,6 +153,8 @@ async function noticeOwners(
     resourceId: id,
     changes: facts,
   });
+  const told = { workspaceId, id, name, url };
+  await tellOwners(ctx, workspaceId, failingMail(ctx.config.publicUrl, told, health.consecutiveFailures));
   ctx.log.warn({ workspaceId, subscriptionId: id }, 'a webhook subscription fails and will be disabled');
 }
 
@@ -158,7 +162,7 @@ async function noticeOwners(
 async function disableSubscription(
   ctx: Ctx,
   workspaceId: number,
-  { id, url }: SubscriptionRow,
+  { id, url, name }: SubscriptionRow,
   health: SubscriptionHealth,
   reason: DisabledReason,
 ): Promise<void> {
@@ -171,5 +175,7 @@ async function disableSubscription(
     resourceId: id,
     changes: facts,
   });
+  const told = { workspaceId, id, name, url };
+  await tellOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, told, reason));
   ctx.log.warn({ workspaceId, subscriptionId: id, reason }, 'a webhook subscription was disabled');
 }

@@ -12,3 +12,8 @@ export async function lockExisting(ctx: Ctx, workspaceId: number, subscriptionId
 export function subscriptionDisabled(): Error {
   return conflict('subscription_disabled', 'This subscription is disabled; resume it first.');
 }
+
+/** 409 for what a subscription that was deleted had open: no resume brings it back. */
+export function subscriptionDeleted(): Error {
+  return conflict('subscription_disabled', 'The subscription of this delivery was deleted.');
+}

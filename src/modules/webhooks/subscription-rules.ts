@@ -73,6 +73,17 @@ export function requireEventType(catalogue: EventCatalogue, name: string, loc: r
   if (catalogue.find(name) === undefined) throw new ValidationError([unknownType([...loc], name)]);
 }
 
+/** Throws 422 `unknown_campaign` at `loc` when the workspace has no such campaign. */
+export async function requireCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  loc: readonly string[],
+): Promise<void> {
+  const known = await listKnownCampaigns(ctx.sql, workspaceId, [id]);
+  if (!known.has(id)) throw new ValidationError([unknownCampaign([...loc], id)]);
+}
+
 function unknownType(loc: Array<string | number>, type: string): ValidationIssue {
   return valueIssue(loc, 'unknown_event_type', 'there is no such event type', type);
 }
@@ -98,9 +109,9 @@ function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssu
 async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<ValidationIssue[]> {
   if (ids.length === 0) return [];
   const known = await listKnownCampaigns(ctx.sql, workspaceId, ids);
-  return ids.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [valueIssue(['body', 'campaignIds', index], 'unknown_campaign', 'there is no such campaign', id)],
-  );
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [unknownCampaign(['body', 'campaignIds', index], id)]));
+}
+
+function unknownCampaign(loc: Array<string | number>, id: string): ValidationIssue {
+  return valueIssue(loc, 'unknown_campaign', 'there is no such campaign', id);
 }

@@ -80,7 +80,7 @@ it('names all that is wrong at once', async () => {
   ]);
 });
 
-it('changes only what is given, and null puts a limit back', async () => {
+it('changes only what is given, and null puts back what a new one has', async () => {
   const { id } = await hooks.subscribe(receiver.url, {
     name: 'one',
     maxPerSecond: 5,
@@ -101,6 +101,12 @@ it('changes only what is given, and null puts a limit back', async () => {
   await hooks.emit();
   await hooks.drain();
   expect(receiver.requests[before]!.headers['x-a']).toBe('1');
+  const nothing = { name: null, eventTypes: null, campaignIds: null, headers: null };
+  const cleared = await hooks.ask('PATCH', `${SUBSCRIPTIONS}/${id}`, { body: nothing });
+  expect(cleared.json).toMatchObject({ name: '', eventTypes: ['*'], campaignIds: [], headers: {}, url: receiver.url });
+  expect(complaintsOf(await hooks.ask('PATCH', `${SUBSCRIPTIONS}/${id}`, { body: { url: null } }))).toEqual([
+    ['body.url', 'string_type'],
+  ]);
   await hooks.removeAll();
 });
 
@@ -204,5 +210,7 @@ it('sends a test to one subscription alone', async () => {
   });
   const unknown = await hooks.ask('POST', `${SUBSCRIPTIONS}/${target.id}/test`, { body: { eventType: 'campaign.*' } });
   expect(complaintsOf(unknown)).toEqual([['body.eventType', 'unknown_event_type']]);
+  const nowhere = await hooks.ask('POST', `${SUBSCRIPTIONS}/${target.id}/test`, { body: { campaignId: randomUUID() } });
+  expect(complaintsOf(nowhere)).toEqual([['body.campaignId', 'unknown_campaign']]);
   await hooks.removeAll();
 });

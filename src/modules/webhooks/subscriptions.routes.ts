@@ -60,7 +60,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
   const listQuery = Type.Object({
     status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only this status.' })),
     campaignId: Type.Optional(resourceId({ description: 'Only those that are told of this campaign.' })),
-    cursor: Type.Optional(Type.String()),
+    cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
     limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
   });
   operation(app, {

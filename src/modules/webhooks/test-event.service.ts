@@ -5,10 +5,11 @@ import { appendEvents, type EventCatalogue } from '../events/index.js';
 import { insertDeliveries } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
+import { requireCampaign } from './subscription-rules.js';
 
 /**
  * Sends a sample to one subscription alone, as an event with `test: true`. A paused subscription keeps it like any other
- * delivery. Throws `subscription_not_found`, `subscription_disabled`, `unknown_event_type` (422).
+ * delivery. Throws `subscription_not_found`, `subscription_disabled`, `unknown_event_type` and `unknown_campaign` (422).
  */
 export async function testSubscription(
   ctx: Ctx,
@@ -21,6 +22,7 @@ export async function testSubscription(
   },
 ): Promise<{ eventId: string; deliveryId: string; status: DeliveryStatus }> {
   const { workspaceId, subscriptionId, eventType, campaignId } = input;
+  if (campaignId !== undefined) await requireCampaign(ctx, workspaceId, campaignId, ['body', 'campaignId']);
   const type = catalogue.find(eventType);
   if (type === undefined) {
     throw valueError(['body', 'eventType'], 'unknown_event_type', 'there is no such event type', eventType);

@@ -2,6 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, ValidationError, valueIssue } from '../../platform/errors.js';
 import { actsForAccount, hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
 import { hashKey, keyHint, makeApiKey } from '../../platform/http/credentials.js';
+import { isUuid } from '../../platform/http/formats.js';
 import {
   type ApiKeyRow,
   insertApiKey,
@@ -15,7 +16,6 @@ import {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const DEFAULT_LIFE_DAYS = 365;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A key that was just made: the only moment at which its text exists. */
 export interface CreatedKey {
@@ -92,7 +92,7 @@ export function listValidKeys(ctx: Ctx, maker: KeyRecord, workspaceId: number): 
 
 /** The key that a path names by its id or by its whole text. Throws `api_key_not_found` (404). */
 async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
-  const by = UUID.test(named) ? { id: named } : { hash: hashKey(named) };
+  const by = isUuid(named) ? { id: named } : { hash: hashKey(named) };
   const row = await lockApiKey(ctx.sql, rangeOf(maker, workspaceId), by);
   if (row === undefined) throw notFound('api_key');
   return row;

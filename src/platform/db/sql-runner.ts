@@ -19,6 +19,8 @@ export interface SqlRunner {
   copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
   /** `COPY ... TO STDOUT`: the server's chunks in order. Leaving the loop early gives the connection up. */
   copyTo(text: string): AsyncIterable<Buffer>;
+  /** Statements go out while others are under way, and the server does them in the order in which they were given. No COPY. */
+  readonly isPipelined?: boolean;
 }
 
 type Acquire = () => Promise<{ client: pg.ClientBase; release: (error?: Error) => void }>;
@@ -68,8 +70,36 @@ export function clientRunner(client: pg.ClientBase): SqlRunner {
   return runner(client, async () => ({ client, release: () => undefined }));
 }
 
-/** A runner for work that goes on in several places of one transaction: a connection takes one statement after the other. */
+/**
+ * The same over a connection that is pipelined: statements that are given at the same time go in one packet, and each answer comes by
+ * itself.
+ */
+export function pipelinedRunner(client: pg.ClientBase): SqlRunner {
+  const { stream } = (client as pg.Client).connection;
+  const gathering = {
+    query: (config: pg.QueryConfig) => {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return client.query(config);
+    },
+  } as Pick<pg.ClientBase, 'query'>;
+  const copies = (): never => {
+    throw new Error('The driver can not copy over a pipelined connection.');
+  };
+  return { ...runner(gathering, copies), isPipelined: true };
+}
+
+/** The driver looks at it with each statement. It may change while none is under way. */
+export function setPipelined(client: pg.ClientBase, pipeline: boolean): void {
+  Object.assign(client, { pipeline });
+}
+
+/**
+ * A runner for work that goes on in several places of one transaction: a connection takes one statement after the other, in the order
+ * in which they are given.
+ */
 export function oneAtATime(sql: SqlRunner): SqlRunner {
+  if (sql.isPipelined) return sql;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = last.then(run);
@@ -82,6 +112,25 @@ export function oneAtATime(sql: SqlRunner): SqlRunner {
     copyFrom: (text, source) => inTurn(() => sql.copyFrom(text, source)),
     copyTo: () => {
       throw new Error('A COPY that is read bit by bit would hold up the work beside it.');
+    },
+  };
+}
+
+/** A runner that does something before each statement. */
+export function preceded(sql: SqlRunner, before: () => void): SqlRunner {
+  return {
+    ...sql,
+    query: (text, values, name) => {
+      before();
+      return sql.query(text, values, name);
+    },
+    execute: (text, values, name) => {
+      before();
+      return sql.execute(text, values, name);
+    },
+    copyFrom: (text, source) => {
+      before();
+      return sql.copyFrom(text, source);
     },
   };
 }

@@ -603,6 +603,7 @@ export interface EntranceLinksTable {
   user_id: string | null;
   created_at: Date;
   expires_at: Date;
+  by_mail: Generated<boolean>;
 }
 
 export interface EventCursorsTable {
@@ -727,6 +728,12 @@ export interface InvitationsTable {
   invited_by: string;
   created_at: Date;
   expires_at: Date;
+}
+
+export interface KnownNetworksTable {
+  user_id: string;
+  network: Buffer;
+  last_at: Date;
 }
 
 export interface LaunchJobsTable {
@@ -1432,6 +1439,7 @@ export interface ThreadsTable {
   created_at: Date;
   updated_at: Date;
   woken_at: Date | null;
+  assignee: string | null;
 }
 
 export interface TrackingVisitsTable {
@@ -1467,6 +1475,7 @@ export interface UsersTable {
   account_owner: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+  address_proven_at: Date | null;
 }
 
 export interface WarmupConversationsTable {
@@ -1755,6 +1764,7 @@ export interface Database {
   imports: ImportsTable;
   installation_secrets: InstallationSecretsTable;
   invitations: InvitationsTable;
+  known_networks: KnownNetworksTable;
   launch_jobs: LaunchJobsTable;
   mailbox_folders: MailboxFoldersTable;
   mailbox_passwords: MailboxPasswordsTable;

@@ -32,6 +32,57 @@ test('all statements of a transaction share one connection', async () => {
   expect(pids[0]).toEqual(pids[1]);
 });
 
+test('pipelined statements are done in the order in which they were given, and their answers come apart', async () => {
+  await database.sql.query('truncate notes');
+  const counts = await beginTx(
+    database.pool,
+    async (sql) => {
+      const asked = Array.from({ length: 20 }, async (_, n) => {
+        await sql.execute('insert into notes values ($1, $2)', [n, `note ${n}`], 'test-note');
+      });
+      const counted = sql.query<{ n: number }>('select count(*)::int as n from notes');
+      await Promise.all(asked);
+      return counted;
+    },
+    { isPipelined: true },
+  );
+  expect(counts).toEqual([{ n: 20 }]);
+});
+
+test('of pipelined statements one that fails undoes all, and its connection goes on and takes a COPY', async () => {
+  await database.sql.query('truncate notes');
+  const attempt = beginTx(
+    database.pool,
+    (sql) =>
+      Promise.all([
+        sql.query("insert into notes values (1, 'first')"),
+        sql.query("insert into notes values (1, 'same')", [], 'test-same'),
+        sql.query("insert into notes values (2, 'behind')", [], 'test-behind'),
+      ]),
+    { isPipelined: true },
+  );
+  await expect(attempt).rejects.toMatchObject({ code: '23505' });
+  expect(await bodies()).toEqual([]);
+  for (let n = 0; n < 3; n += 1) {
+    await beginTx(database.pool, async (sql) => {
+      await sql.query('insert into notes values ($1, $2)', [n, 'behind'], 'test-note');
+      await sql.copyFrom('copy notes from stdin', [`${n + 10}\tcopy\n`]);
+    });
+  }
+  expect(await bodies()).toHaveLength(6);
+});
+
+test('a pipelined connection that breaks fails all that is under way', async () => {
+  const broken = beginTx(
+    database.pool,
+    (sql) =>
+      Promise.allSettled(['select pg_terminate_backend(pg_backend_pid())', 'select 1'].map((text) => sql.query(text))),
+    { isPipelined: true },
+  );
+  await expect(broken).rejects.toThrow();
+  expect(await database.sql.query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('a savepoint undoes only its own part', async () => {
   await database.sql.query('truncate notes');
   await beginTx(database.pool, async (sql) => {

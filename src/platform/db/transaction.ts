@@ -1,12 +1,24 @@
 import type pg from 'pg';
-import { clientRunner, type SqlRunner } from './sql-runner.js';
+import { clientRunner, pipelinedRunner, type SqlRunner, setPipelined } from './sql-runner.js';
+
+export interface TxOptions {
+  /**
+   * Statements go out without waiting for the answers of those before them. Only for work that leaves none behind when it ends, and
+   * that copies nothing.
+   */
+  readonly isPipelined?: boolean;
+}
 
 /**
  * Runs `work` between BEGIN and COMMIT on one connection of the pool; an error rolls back and is thrown on. It does not
  * retry: only the caller knows whether doing it twice is right. A connection that broke, or whose ROLLBACK failed, is
  * closed instead of going back to the pool.
  */
-export async function beginTx<T>(pool: pg.Pool, work: (sql: SqlRunner) => Promise<T>): Promise<T> {
+export async function beginTx<T>(
+  pool: pg.Pool,
+  work: (sql: SqlRunner) => Promise<T>,
+  { isPipelined = false }: TxOptions = {},
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error): void => {
@@ -14,8 +26,11 @@ export async function beginTx<T>(pool: pg.Pool, work: (sql: SqlRunner) => Promis
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
-    const result = await work(clientRunner(client));
+    if (isPipelined) setPipelined(client, true);
+    const sql = isPipelined ? pipelinedRunner(client) : clientRunner(client);
+    const begun = sql.query('begin');
+    if (!isPipelined) await begun;
+    const [result] = await Promise.all([work(sql), begun]);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -25,6 +40,7 @@ export async function beginTx<T>(pool: pg.Pool, work: (sql: SqlRunner) => Promis
     throw error;
   } finally {
     client.off('error', onError);
+    if (isPipelined) setPipelined(client, false);
     client.release(broken);
   }
 }

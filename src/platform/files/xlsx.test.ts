@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeWorkbook, zipOf } from './xlsx.fixture.js';
-import { readWorkbook, WorkbookError } from './xlsx.js';
+import { readWorkbook, SheetError, WorkbookError } from './xlsx.js';
 
 const LIMITS = { maxUnpackedOctets: 1024 * 1024, maxParts: 50, maxRows: 1_000, maxColumns: 100, maxCells: 20_000 };
 
@@ -21,6 +21,16 @@ describe('readWorkbook', () => {
       ['', '', ''],
       ['a@example.com', '12.5', 'true'],
     ]);
+  });
+
+  it('reads the sheet that is named, and tells which there are when none has the name', async () => {
+    const cell = (value: number) => `<row r="1"><c r="A1"><v>${value}</v></c></row>`;
+    const book = makeWorkbook(cell(1), '', cell(2));
+    expect(await readWorkbook(book, LIMITS, 'Two')).toEqual([['2']]);
+    expect(await readWorkbook(book, LIMITS)).toEqual([['1']]);
+    const error = await readWorkbook(book, LIMITS, 'Three').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(SheetError);
+    expect((error as Error).message).toBe('The workbook has no sheet "Three". It has: One, Two.');
   });
 
   it('a single cell far out is refused before a matrix is built', async () => {

@@ -3,7 +3,12 @@ import { readSheet, type SheetData } from 'read-excel-file/node';
 
 /** A workbook that is not read: too large, broken, or encrypted. The message is for its owner. */
 export class WorkbookError extends Error {
-  override readonly name = 'WorkbookError';
+  override readonly name: string = 'WorkbookError';
+}
+
+/** No sheet of the workbook has the name that is asked for. */
+export class SheetError extends WorkbookError {
+  override readonly name = 'SheetError';
 }
 
 export interface WorkbookLimits {
@@ -33,11 +38,15 @@ const MAX_COMMENT = 65_535;
 const ZIP64 = 0xffffffff;
 
 /**
- * The cells of a workbook's first sheet as text: dates as ISO 8601, numbers as they are, nothing for empty cells. Every part
- * is unpacked against its announced size first, so that a small file that unpacks to gigabytes is refused before anything
- * is built from it. Throws WorkbookError.
+ * The cells of a workbook's sheet of this name, or of its first one, as text: dates as ISO 8601, numbers as they are, nothing
+ * for empty cells. Every part is unpacked against its announced size first, so that a small file that unpacks to gigabytes is refused before anything
+ * is built from it. Throws WorkbookError, and SheetError for a name that no sheet has.
  */
-export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promise<string[][]> {
+export async function readWorkbook(
+  bytes: Buffer,
+  limits: WorkbookLimits,
+  sheet: string | null = null,
+): Promise<string[][]> {
   const parts = listParts(bytes);
   if (parts.length > limits.maxParts) throw new WorkbookError(`The workbook has more than ${limits.maxParts} parts.`);
   const unpacked = parts.reduce((sum, part) => sum + part.size, 0);
@@ -49,15 +58,23 @@ export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promi
     if (/\.(?:xml|rels)$/i.test(part.name)) checkArea(content, limits);
   }
   try {
-    const rows = await withoutClock(() => readSheet(bytes));
+    const rows = await withoutClock(() => readSheet(bytes, sheet ?? 1));
     const cells = rows.map((row) => row.map(cellText));
     const length = cells.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0);
     // One long text can stand in many cells and is stored once.
     if (length <= limits.maxUnpackedOctets) return cells;
   } catch (error) {
+    if (sheet !== null && isLackOfSheet(error)) {
+      throw new SheetError(`The workbook has no sheet "${sheet}". It has: ${error.sheets.join(', ')}.`);
+    }
     throw new WorkbookError('The workbook could not be read.', { cause: error });
   }
   throw new WorkbookError(`The cells hold more than ${limits.maxUnpackedOctets} characters.`);
+}
+
+/** The library names the sheets that are there. */
+function isLackOfSheet(error: unknown): error is Error & { readonly sheets: readonly string[] } {
+  return error instanceof Error && error.name === 'SheetNotFoundError' && 'sheets' in error;
 }
 
 /**

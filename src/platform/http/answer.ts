@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type CsvExportOptions, type CsvValue, csvLine } from '../../engine/csv/export.js';
 import type { Ctx } from '../context.js';
 
@@ -16,10 +16,10 @@ export function withHeaders<T>(body: T, headers: Readonly<Record<string, string>
   return new Answer(body, headers);
 }
 
-/** An answer that is no JSON document built in memory: bytes, text or a stream of pieces. */
+/** An answer that is no JSON document built in memory: bytes, text, a stream, or pieces that are read while they are sent. */
 export class RawAnswer {
   constructor(
-    readonly content: Buffer | string | Readable,
+    readonly content: Buffer | string | Readable | AsyncGenerator<string>,
     readonly contentType: string,
     readonly headers: Readonly<Record<string, string>> = {},
     readonly status = 200,
@@ -67,7 +67,7 @@ export function jsonArray(items: AsyncIterable<unknown>, headers: Readonly<Recor
     }
     yield first ? '[]' : ']';
   }
-  return new RawAnswer(Readable.from(inPieces(texts())), 'application/json; charset=utf-8', headers);
+  return new RawAnswer(inPieces(texts()), 'application/json; charset=utf-8', headers);
 }
 
 /** Dates as ISO text, objects as JSON; the rest is written as it is. */
@@ -92,7 +92,7 @@ export function csv(
     for await (const row of rows) yield line(row);
   }
   const safeName = filename.replaceAll(/[^\w.-]/g, '_');
-  return new RawAnswer(Readable.from(inPieces(texts())), 'text/csv; charset=utf-8', {
+  return new RawAnswer(inPieces(texts()), 'text/csv; charset=utf-8', {
     'content-disposition': `attachment; filename="${safeName}"`,
   });
 }

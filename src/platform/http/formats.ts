@@ -19,6 +19,11 @@ const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+(?:\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10ffff}-]+)*$/u;
 const QUOTED_LOCAL_PART = /^"(?:[^"\\\x00-\x1f\x7f]|\\[\x20-\x7e])+"$/;
 
+/** Whether a text is a UUID, in either case of letters (RFC 9562). */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 export function isFault(value: unknown): value is Fault {
   return typeof value === 'object' && value !== null && 'msg' in value && 'type' in value;
 }

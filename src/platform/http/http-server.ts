@@ -5,11 +5,13 @@ import type { Access, KeyRecord } from './access.js';
 import type { AnyOperation } from './operation-spec.js';
 import type { OwnPaths } from './own-paths.js';
 import type { RateLimiter } from './rate-limit.js';
+import type { WorkspaceShares } from './workspace-shares.js';
 
 /** What all operations of one process share. */
 export interface HttpServer {
   readonly access: Access;
   readonly limiter: RateLimiter;
+  readonly shares: WorkspaceShares;
   readonly metrics: Registry;
   readonly operations: AnyOperation[];
   readonly paths: OwnPaths;

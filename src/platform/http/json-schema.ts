@@ -12,6 +12,10 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
+  /** Our own: what null is read as, of a choice with null in it. */
+  readonly nullMeans?: unknown;
+  /** Our own: the service reads this value by itself, so the request takes whatever was sent. */
+  readonly readLater?: boolean;
   readonly allOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;

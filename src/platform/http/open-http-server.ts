@@ -20,6 +20,7 @@ import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
 import { parseQueryString } from './reading/query-string.js';
 import { isEchoable } from './request-headers.js';
 import { SECURITY_HEADERS } from './security-headers.js';
+import { WorkspaceShares } from './workspace-shares.js';
 
 export interface HttpServerOptions {
   readonly access: AccessPort;
@@ -53,6 +54,8 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   const http: HttpServer = {
     access: new Access(options.access, ctx.config.bootstrapApiKey, monotonic),
     limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
+    // Half of the connections to the database are left to others, however many requests one workspace has.
+    shares: new WorkspaceShares(Math.ceil(ctx.config.databasePoolSize / 2)),
     metrics: options.metrics ?? new Registry(),
     operations: [],
     paths: new OwnPaths(),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeLab, common, lab, labAccess, openLab } from '../../../test/support/operation-lab.js';
+import { jsonArray } from './answer.js';
 import { openHttpServer } from './open-http-server.js';
 import { operation } from './operation.js';
 import { probeRoutes } from './probes.js';
@@ -134,6 +135,47 @@ describe('limits of time and trust', () => {
     const answer = await own.server.inject({ url: `/slow?workspaceId=${lab.world.a.id}`, headers });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable']);
     await sleep(120);
+    await own.server.close();
+  });
+
+  it('however many requests a workspace has, another one is answered', async () => {
+    const own = openHttpServer(lab.world.ctx, { access: labAccess });
+    const most = Math.ceil(lab.world.ctx.config.databasePoolSize / 2);
+    const release = new EventEmitter();
+    let underWay = 0;
+    let mostSeen = 0;
+    const held = async () => {
+      underWay += 1;
+      mostSeen = Math.max(mostSeen, underWay);
+      await once(release, 'go');
+      underWay -= 1;
+      return { n: 1 };
+    };
+    operation(own, { ...common, id: 'held', method: 'GET', path: '/held', handler: held });
+    async function* pieces() {
+      yield await held();
+      yield await held();
+    }
+    const streamed = async () => jsonArray(pieces());
+    operation(own, { ...common, id: 'streamed', method: 'GET', path: '/streamed', handler: streamed });
+    operation(own, { ...common, id: 'plain', method: 'GET', path: '/plain', handler: async () => ({ n: 1 }) });
+    const get = (path: string, { id, key }: { id: number; key: string }) =>
+      own.server.inject({ url: `${path}?workspaceId=${id}`, headers: { authorization: `Bearer ${key}` } });
+    const { a, b } = lab.world;
+    release.setMaxListeners(0);
+    const many = Array.from({ length: 2 * most }, (_, n) => get(n % 2 === 0 ? '/held' : '/streamed', a));
+    while (underWay < most) await sleep(5);
+    expect((await get('/plain', b)).statusCode).toBe(200);
+    let isOver = false;
+    const all = Promise.all(many).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      release.emit('go');
+      await sleep(5);
+    }
+    expect((await all).map(({ statusCode }) => statusCode)).toEqual(many.map(() => 200));
+    expect(mostSeen).toBe(most);
     await own.server.close();
   });
 

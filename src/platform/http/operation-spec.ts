@@ -156,7 +156,8 @@ export interface OperationSpec<
   readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
   /**
    * Asks outside parties what the handler wants to know, before any transaction: the handler of a POST with an idempotency
-   * key runs inside one. Also called for requests that are then replayed.
+   * key runs inside one. Also called for requests that are then replayed or refused for their key, so what it does may be
+   * done at any time: what orders or pays is `outside`.
    */
   readonly prepare?: (
     ctx: Ctx,

@@ -105,6 +105,7 @@ export function operation<
         spec: known,
         secretAnswer: spec.secretAnswer === true,
         deadlineMs: app.http.deadlineMs,
+        shares: app.http.shares,
         idempotencyKey: workspaceId === null ? null : idempotencyKey,
         sent: form === undefined ? body?.sent : form.sent,
         discard: form?.discard ?? null,

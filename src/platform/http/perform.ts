@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, inTx } from '../context.js';
 import type { AccessPort } from './access.js';
@@ -10,6 +11,7 @@ import { replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
 import type { IdempotencyScope } from './idempotency.repo.js';
 import type { AnyOperation } from './operation-spec.js';
 import type { RawParameters } from './reading/query-string.js';
+import type { WorkspaceShares } from './workspace-shares.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -27,6 +29,7 @@ export interface PreparedRequest {
   readonly template: string;
   readonly secretAnswer: boolean;
   readonly deadlineMs: number;
+  readonly shares: WorkspaceShares;
   readonly idempotencyKey: string | null;
   /** The body as it was sent, for the fingerprint. */
   readonly sent: unknown;
@@ -38,7 +41,7 @@ export interface PreparedRequest {
 interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly content: RawAnswer['content'];
+  readonly content: Buffer | string | Readable;
 }
 
 /** Runs the handler, once per idempotency key, within the deadline, and sends its answer. */
@@ -61,12 +64,18 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
     if (idempotencyKey !== null && input.workspaceId !== null) {
       return await carryOutOnce(prepared, scopeOf(prepared, idempotencyKey, input.workspaceId));
     }
-    const result = await (changes(prepared) ? handleInTx(prepared) : handler(ctx, input));
-    return outgoingOf(result instanceof Later ? await finishLater(ctx, result) : result);
+    const result = await inShare(prepared, () => (changes(prepared) ? handleInTx(prepared) : handler(ctx, input)));
+    return outgoingOf(prepared, result instanceof Later ? await finishLater(ctx, result) : result);
   } catch (error) {
     await discard?.();
     throw error;
   }
+}
+
+/** What asks outside parties, or waits for a job, uses no connection meanwhile and takes no place of its workspace. */
+function inShare<T>({ spec, input, shares }: PreparedRequest, work: () => Promise<T>): Promise<T> {
+  const isOutside = spec.outside === true || spec.rate === 'outside';
+  return isOutside || input.workspaceId === null ? work() : shares.run(input.workspaceId, work);
 }
 
 /** Whether an operation acts in a workspace. What is public has no workspace until its token has been read. */
@@ -107,12 +116,13 @@ async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope):
   });
   let result: unknown;
   const run = spec.outside === true ? runOnceOutside : runOnce;
-  const once = await run(ctx, scope, fingerprint, secretAnswer, async (ctx) => {
+  const handled = async (ctx: Ctx) => {
     result = await handleAndAccount(ctx, prepared);
     if (result instanceof RawAnswer) throw new Error(`${scope.method} ${scope.route} can not store a raw answer`);
     const body = result instanceof Later || result instanceof Answer ? result.body : result;
     return { status: result instanceof Answer ? result.status : 200, body: JSON.stringify(body) };
-  });
+  };
+  const once = await inShare(prepared, () => run(ctx, scope, fingerprint, secretAnswer, handled));
   if (once.replayed) {
     await discard?.();
     return jsonOf(once.body, once.status, { 'idempotent-replayed': 'true' });
@@ -145,13 +155,28 @@ function jsonOf(content: string, status: number, headers: Readonly<Record<string
   return { status, headers: { 'content-type': JSON_TYPE, ...headers }, content };
 }
 
-function outgoingOf(result: unknown): Outgoing {
+function outgoingOf(prepared: PreparedRequest, result: unknown): Outgoing {
   if (result instanceof RawAnswer) {
-    const { status, headers, content, contentType } = result;
+    const { status, headers, content: given, contentType } = result;
+    const isPieces = typeof given === 'object' && 'next' in given;
+    const content = isPieces ? Readable.from(inShares(prepared, given)) : given;
     return { status, headers: { 'content-type': contentType, ...headers }, content };
   }
   if (result instanceof Answer) return jsonOf(JSON.stringify(result.body), result.status, result.headers);
   return jsonOf(JSON.stringify(result), 200);
+}
+
+/** Each piece takes a place of its workspace while it is read, and none while the client takes it. */
+async function* inShares(prepared: PreparedRequest, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    for (;;) {
+      const piece = await inShare(prepared, () => pieces.next());
+      if (piece.done === true) return;
+      yield piece.value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
 /** Rejects with 503 when `work` takes longer; the work itself goes on and may still succeed. */

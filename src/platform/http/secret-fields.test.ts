@@ -11,8 +11,9 @@ describe('a field', () => {
     'X-Api-Key',
     'clientSecret',
     'Authorization',
+    'headers',
   ])('named %s holds a secret', (name) => expect(isSecretName(name)).toBe(true));
-  test.each(['email', 'Idempotency-Key', 'subject', 'passed', 0, 17])('named %s does not', (name) =>
+  test.each(['email', 'Idempotency-Key', 'header_names', 'subject', 'passed', 0, 17])('named %s does not', (name) =>
     expect(isSecretName(name)).toBe(false),
   );
 });
@@ -40,3 +41,12 @@ test('a value nested without end is cut', () => {
   for (let depth = 0; depth < 5_000; depth += 1) value = { value };
   expect(JSON.stringify(withoutSecrets(value)).length).toBeLessThan(1_000);
 });
+
+test.each(['a', '-', 'a:', '://', 'password ', 'http://a', '"'])(
+  'a long text of %j costs time in proportion to its length',
+  (unit) => {
+    const start = process.cpuUsage();
+    withoutSecrets(unit.repeat(500_000 / unit.length));
+    expect(process.cpuUsage(start).user).toBeLessThan(1_500_000);
+  },
+);

@@ -1,10 +1,16 @@
 /** What stands where a secret stood. */
 const REDACTED = '[redacted]';
 
-/** Names of fields that hold secrets, however they are spelt: `appPassword`, `api_key`, `X-Api-Key`, and near misspellings. */
-const SECRET_NAME = /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|credential|authorization|cookie/;
+/**
+ * Names of fields that hold secrets, however they are spelt: `appPassword`, `api_key`, `X-Api-Key`, and near misspellings. Headers of requests are
+ * how other services are shown who asks, under whatever name.
+ */
+const SECRET_NAME =
+  /pas+w|pasphrase|passphrase|secret|token|apikey|privatekey|credential|authorization|cookie|^headers$/;
 /** Fields with such a word in their name that hold no secret. */
 const PLAIN = new Set(['idempotencykey']);
+/** Such a name with its value. Nothing is asked of what stands before it: each letter of a long text would begin a search of its own. */
+const SECRET_PAIR = /(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i;
 /** User and password of a URL (RFC 3986 section 3.2.1), wherever in a text the URL stands. */
 const URL_CREDENTIALS = /([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#@"'<>]{1,500}@/gi;
 const MAX_DEPTH = 32;
@@ -18,7 +24,7 @@ export function isSecretName(name: string | number): boolean {
 
 /** A text without the credentials of the URLs in it; wholly redacted when it spells out a field that is secret. */
 function textWithoutSecrets(text: string): string {
-  if (/["'&?\s]?[\w-]*(?:password|passwd|secret|token|api_?key)["']?\s*[:=]/i.test(text)) return REDACTED;
+  if (SECRET_PAIR.test(text)) return REDACTED;
   return text.replaceAll(URL_CREDENTIALS, `$1${REDACTED}@`);
 }
 

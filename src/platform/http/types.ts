@@ -103,15 +103,22 @@ export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T {
   ) as T;
 }
 
-/** The body of a PATCH: every field may be left out and then stays absent, whatever its default is on creation. */
+/**
+ * The body of a PATCH: every field may be left out and then stays absent, whatever its default is on creation. Null is read
+ * as that default (docs/conventions.md, Requests).
+ */
 export function patchOf<P extends TProperties>(schema: TObject<P>, options: TSchemaOptions = {}): TPartial<TObject<P>> {
   const properties = Object.fromEntries(
-    Object.entries(schema.properties).map(([key, property]) => {
-      const { default: _removed, ...kept } = Object.getOwnPropertyDescriptors(property);
-      return [key, Object.defineProperties({}, kept) as TSchema];
-    }),
+    Object.entries(schema.properties).map(([key, property]) => [key, changeOf(property)]),
   );
   return Type.Partial(Type.Object(properties), options) as unknown as TPartial<TObject<P>>;
+}
+
+function changeOf(property: TSchema): TSchema {
+  const { default: initial, ...kept } = Object.getOwnPropertyDescriptors(property);
+  const plain = Object.defineProperties({}, kept) as TSchema;
+  const nullMeans: unknown = initial?.value ?? undefined;
+  return nullMeans === undefined ? plain : Type.Union([plain, Type.Null()], { nullMeans });
 }
 
 /** A JSON value in a form field, read by `schema`; a text that is no JSON is a 422 `json_invalid`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ctx } from '../context.js';
-import { inLockstep, together } from './lockstep.js';
+import { inLockstep, tell, together } from './lockstep.js';
 import { Meanwhile } from './meanwhile.js';
 
 /** What was asked, a line for each time that questions were answered. */
@@ -12,7 +12,12 @@ function asking() {
       await Promise.resolve();
       return questions.map((each) => each * 10);
     });
-  return { lines, ask };
+  const say = (ctx: Ctx, step: string, item: number) =>
+    tell(ctx, step, item, async (_ctx, items) => {
+      lines.push(`${step} ${items.join(' ')}`);
+      await Promise.resolve();
+    });
+  return { lines, ask, say };
 }
 
 const CTX = { sql: {} } as Ctx;
@@ -64,6 +69,89 @@ describe('work in lockstep', () => {
     await expect(work).rejects.toThrow('the second one');
     expect(running).toBe(0);
     expect(lines).toEqual([]);
+  });
+
+  it('goes on behind what it tells, which goes with the next question of all, before it', async () => {
+    const { lines, ask, say } = asking();
+    const way = async (ctx: Ctx, n: number) => {
+      await ask(ctx, 'set out', n);
+      await say(ctx, 'news', n);
+      if (n === 2) await ask(ctx, 'side way', n);
+      await say(ctx, 'more news', n);
+      if (n !== 3) await ask(ctx, 'arrive', n);
+      await say(ctx, 'last news', n);
+    };
+    await inLockstep(CTX, [1, 2, 3], way);
+    lines.length = 0;
+    await inLockstep(CTX, [1, 2, 3], way);
+    const told = ['news 1 2 3', 'side way 2', 'more news 1 2 3', 'arrive 1 2', 'last news 1 2 3'];
+    expect(lines).toEqual(['set out 1 2 3', ...told]);
+  });
+
+  it('asks at the same time what a piece asks at the same time, and what no other can still come to', async () => {
+    const lines: string[] = [];
+    let asked = 0;
+    const ask = (ctx: Ctx, step: string, n: number) =>
+      together(ctx, step, n, async (_ctx, all) => {
+        asked += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        lines.push(`${step} ${all.join(' ')}, one of ${asked}`);
+        return all;
+      });
+    await inLockstep(CTX, [1, 2], async (ctx, n) => {
+      await Promise.all([ask(ctx, 'left', n), ask(ctx, 'right', n)]);
+      asked = 0;
+      await ask(ctx, 'on', n);
+    });
+    expect(lines).toEqual(['left 1 2, one of 2', 'right 1 2, one of 2', 'on 1 2, one of 1']);
+  });
+
+  it('goes on with a question that was held back, when its piece waits for nothing else', async () => {
+    const { lines, ask } = asking();
+    await inLockstep(CTX, [0], async (ctx, n) => {
+      for (const step of ['near', 'middle', 'far']) await ask(ctx, step, n);
+    });
+    lines.length = 0;
+    await inLockstep(CTX, [1, 2], async (ctx, n) => {
+      if (n === 2) await ask(ctx, 'middle', n);
+      else await Promise.all([ask(ctx, 'near', n), ask(ctx, 'far', n)]);
+    });
+    expect(lines).toEqual(['near 1', 'middle 2', 'far 1']);
+  });
+
+  it('sends what a piece has told before a statement that the piece gives by itself', async () => {
+    const { lines, say } = asking();
+    const query = async (text: string) => {
+      lines.push(text);
+      return [];
+    };
+    const ctx = { sql: { query } } as unknown as Ctx;
+    await inLockstep(ctx, [1, 2], async (ctx, n) => {
+      await say(ctx, 'written', n);
+      if (n === 2) await ctx.sql.query('read');
+    });
+    expect(lines).toEqual(['written 1 2', 'read']);
+  });
+
+  it('fails with what it has told, once no statement is under way', async () => {
+    let underWay = 0;
+    const failing = (ctx: Ctx, n: number) =>
+      tell(ctx, 'refused', n, async () => {
+        underWay += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        underWay -= 1;
+        throw new Error('no room');
+      });
+    const { ask } = asking();
+    const asked = inLockstep(CTX, [1, 2], async (ctx, n) => {
+      await failing(ctx, n);
+      await ask(ctx, 'beyond', n);
+      await ask(ctx, 'far beyond', n);
+    });
+    await expect(asked).rejects.toThrow('no room');
+    expect(underWay).toBe(0);
+    await expect(inLockstep(CTX, [1], failing)).rejects.toThrow('no room');
+    expect(underWay).toBe(0);
   });
 
   it('asks at once where it goes alone', async () => {

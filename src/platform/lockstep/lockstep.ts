@@ -1,48 +1,41 @@
-import type { AnswerAll, Ctx, Piece } from '../context.js';
-import { oneAtATime } from '../db/sql-runner.js';
-import { type Asked, settleAll } from './asked.js';
-
-/** A question of one piece of work. */
-interface OfPiece extends Asked {
-  /** Which of the pieces of work asks. */
-  readonly place: number;
-  readonly rank: number;
-}
+import type { AnswerAll, Ctx, TellAll } from '../context.js';
+import { oneAtATime, preceded } from '../db/sql-runner.js';
+import { Questions } from './questions.js';
 
 /**
  * Does the same work for several items in the caller's transaction, in lockstep: what all of them ask by `together` is asked
- * once, in one statement. Resolves in the order of the items. When one fails all fail, once none of them runs any more: the
- * caller undoes the transaction, and may try them one by one.
+ * once, in one statement. Resolves in the order of the items. When one fails all fail, once none of them runs any more and no
+ * statement is left behind: the caller undoes the transaction, and may try them one by one.
  */
 export async function inLockstep<I, O>(
   ctx: Ctx,
   items: readonly I[],
   work: (ctx: Ctx, item: I) => Promise<O>,
 ): Promise<O[]> {
-  const [only] = items;
-  if (items.length === 1) return [await work(ctx, only as I)];
   const shared: Ctx = { ...ctx, sql: oneAtATime(ctx.sql) };
   const questions = new Questions(shared, items.length);
   const ended = await Promise.allSettled(
     items.map(async (item, place) => {
+      const piece = questions.piece(place);
+      const sql = preceded(shared.sql, () => questions.sendTold(place));
       try {
-        return await work({ ...shared, piece: questions.piece(place) }, item);
+        return await work({ ...shared, sql, piece }, item);
       } catch (error) {
         questions.giveUp(error);
         throw error;
       } finally {
-        questions.leave();
+        questions.leave(place);
       }
     }),
   );
-  questions.throwFailure();
+  await questions.end();
   return ended.map((each) => (each as PromiseFulfilledResult<O>).value);
 }
 
 /**
  * Asks something of the database that the pieces of work beside this one may ask as well: `answerAll` is given the questions of
  * all that have come to this step. Work that goes alone asks at once. Rows that one statement changes must be those of one
- * question only.
+ * question only. Where the connection is pipelined, questions of one piece that are asked at the same time go in one packet.
  */
 export async function together<I, O>(ctx: Ctx, step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O> {
   if (ctx.piece !== undefined) return ctx.piece.ask(step, question, answerAll);
@@ -51,92 +44,13 @@ export async function together<I, O>(ctx: Ctx, step: string, question: I, answer
 }
 
 /**
- * How far along its way a step is: behind all that were seen before it. Pieces of work that skip a step wait for those that take
- * it, so that they ask the next one together again. Grows with the steps that the program has, and is the same for all its work.
+ * The same where no later step needs an answer: work beside others goes on at once, and its statement goes with that of its next
+ * question, before it. `tellAll` gives all its statements before it waits for the first, so that they keep this order. Work that goes
+ * alone waits for it.
  */
-const ranks = new Map<string, number>();
-
-/** The questions that wait until every piece of work waits or has ended; then those of the step that lies farthest back go. */
-class Questions {
-  readonly #waiting = new Map<string, OfPiece[]>();
-  #asked = 0;
-  #failure: { readonly error: unknown } | null = null;
-
-  constructor(
-    private readonly ctx: Ctx,
-    private going: number,
-  ) {}
-
-  piece(place: number): Piece {
-    const times = new Map<string, number>();
-    let rank = 0;
-    return {
-      ask: (step, question, answerAll) => {
-        const time = (times.get(step) ?? 0) + 1;
-        times.set(step, time);
-        rank = rankBehind(rank, `${step} ${time}`);
-        return this.#ask(step, { place, rank, question, answerAll: answerAll as unknown as OfPiece['answerAll'] });
-      },
-    };
-  }
-
-  leave(): void {
-    this.going -= 1;
-    this.#goOn();
-  }
-
-  /** Nothing more is asked: the transaction is lost. */
-  giveUp(error: unknown): void {
-    this.#failure ??= { error };
-    const all = [...this.#waiting.values()].flat();
-    this.#waiting.clear();
-    this.#asked = 0;
-    for (const { fail } of all) fail(error);
-  }
-
-  throwFailure(): void {
-    if (this.#failure !== null) throw this.#failure.error;
-  }
-
-  #ask<O>(step: string, asked: Omit<OfPiece, 'settle' | 'fail'>): Promise<O> {
-    if (this.#failure !== null) return Promise.reject(this.#failure.error);
-    return new Promise<O>((settle, fail) => {
-      const same = this.#waiting.get(step) ?? [];
-      same.push({ ...asked, settle: settle as OfPiece['settle'], fail });
-      this.#waiting.set(step, same);
-      this.#asked += 1;
-      this.#goOn();
-    });
-  }
-
-  #goOn(): void {
-    if (this.#asked === 0 || this.#asked < this.going) return;
-    const [step, asked] = [...this.#waiting].reduce((first, each) => (rankOf(each) < rankOf(first) ? each : first));
-    this.#waiting.delete(step);
-    this.#asked -= asked.length;
-    void answer(
-      this.ctx,
-      asked.sort((one, other) => one.place - other.place),
-    );
-  }
-}
-
-function rankOf([, asked]: readonly [string, readonly OfPiece[]]): number {
-  return Math.min(...asked.map(({ rank }) => rank));
-}
-
-function rankBehind(before: number, step: string): number {
-  const rank = Math.max(ranks.get(step) ?? 0, before + 1);
-  ranks.set(step, rank);
-  return rank;
-}
-
-async function answer(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
-  try {
-    await settleAll(ctx, asked);
-  } catch (error) {
-    for (const { fail } of asked) fail(error);
-  }
+export async function tell<I>(ctx: Ctx, step: string, item: I, tellAll: TellAll<I>): Promise<void> {
+  if (ctx.piece?.tell === undefined) await tellAll(ctx, [item]);
+  else ctx.piece.tell(step, item, tellAll);
 }
 
 /** Splits items into those that are alike, in the order in which each kind comes first. */

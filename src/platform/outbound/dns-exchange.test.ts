@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { OPCODE, TYPE } from '../../engine/dns/wire/message.js';
+import { CLASS, encodeRecord, OPCODE, TYPE } from '../../engine/dns/wire/message.js';
+import { encodeName } from '../../engine/dns/wire/names.js';
 import { exchangeMessages, transferZone } from './dns-exchange.js';
 import type { KeyedServer } from './dns-port.js';
 import { createEgressPolicy } from './egress-policy.js';
@@ -37,6 +39,24 @@ function emptyAnswer(message: Buffer): Buffer {
   message.copy(header, 0, 0, 2);
   header[2] = 0x84;
   return header;
+}
+
+/** An answer with the signature of one who knows the key (RFC 8945 section 5.3). */
+function signedAnswer(request: Buffer, answer: Buffer): Buffer {
+  const asked = request.subarray(-38, -6);
+  const time = Buffer.alloc(8);
+  time.writeUIntBE(Math.floor(Date.now() / 1_000), 0, 6);
+  time.writeUInt16BE(300, 6);
+  const [name, algorithm] = [encodeName(key.name), encodeName(key.algorithm)];
+  const variables = Buffer.concat([name, Buffer.from([0, 255, 0, 0, 0, 0]), algorithm, time, Buffer.alloc(4)]);
+  const mac = createHmac('sha256', key.secret)
+    .update(Buffer.concat([Buffer.from([0, 32]), asked, answer, variables]))
+    .digest();
+  const data = Buffer.concat([algorithm, time, Buffer.from([0, 32]), mac, request.subarray(0, 2), Buffer.alloc(4)]);
+  const record = encodeRecord({ name: key.name, type: TYPE.TSIG, class: CLASS.ANY, ttl: 0, data });
+  const whole = Buffer.concat([answer, record]);
+  whole.writeUInt16BE(1, 10);
+  return whole;
 }
 
 const ask = (server: KeyedServer) => exchangeMessages(policy, server, [request]);
@@ -83,6 +103,19 @@ describe('messages to a name server that is not what it says', () => {
     });
     await expect(ask(flooding)).rejects.toThrow('too long');
     await expect(transferZone(policy, flooding, 'example.com')).rejects.toMatchObject({ kind: 'protocol' });
+  });
+
+  it('ends with an error when a zone has more records than can be held', async () => {
+    const server = await startServer((socket, message) => {
+      const first = Buffer.alloc(12 + 11 * 5_000);
+      message.copy(first, 0, 0, 2);
+      first.writeUInt16BE(0x8400, 2);
+      first.writeUInt16BE(5_000, 6);
+      for (let at = 12; at < first.length; at += 11) first.writeUInt32BE(0x00010001, at + 1);
+      socket.write(framed(signedAnswer(message, first)));
+      for (let more = 0; more < 30; more += 1) socket.write(framed(first));
+    });
+    await expect(transferZone(policy, server, 'example.com')).rejects.toThrow('more than 100000 records');
   });
 
   it('connects to no private address and to no port where no name server listens', async () => {

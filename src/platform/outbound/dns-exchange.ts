@@ -19,6 +19,8 @@ import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
 const TIMEOUT_MS = 15_000;
 /** Of one exchange; a zone of a hundred thousand records has some megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
+/** Of one zone. A record takes twelve bytes on the wire, and hundreds in memory. */
+const MOST_RECORDS = 100_000;
 
 /**
  * Sends signed requests over one TCP connection and waits for all answers, in the order of the requests. Signatures go by the
@@ -69,6 +71,7 @@ export function transferZone(policy: EgressPolicy, server: KeyedServer, zone: st
         return { refusal: { message, isSigned: verdict.kind === 'good', error: verdict.error } };
       }
       records.push(...message.answers.filter((record) => record.class === CLASS.IN));
+      if (records.length > MOST_RECORDS) throw wrong(`the zone has more than ${MOST_RECORDS} records`);
       // The first and the last record are the same SOA; what stands between is the zone.
       const isWhole =
         records.length > 1 && records.at(-1)?.type === TYPE.SOA && message.additionals.at(-1)?.type === TYPE.TSIG;

@@ -1,5 +1,6 @@
 import type { Logger } from '../log.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest } from './port.js';
+import { withhold } from './withhold.js';
 
 /**
  * What a call that did not succeed means for the caller that made it.
@@ -34,6 +35,8 @@ export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'h
   readonly isRead?: boolean;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
+  /** What the other side is told and must not be heard to say: keys. Its answer is read without them. */
+  readonly secrets: readonly string[];
   /** Who is called, for messages and the log: `PowerDNS`. */
   readonly service: string;
 }
@@ -55,7 +58,16 @@ const SAID_CHARACTERS = 300;
  * says what it means. Never repeats anything by itself. Logs method, path without query, status and request id, no secrets.
  */
 export async function callOutside(http: OutboundHttp, log: Logger, call: OutsideCall): Promise<OutsideAnswer> {
-  const { service, json, form, timeoutMs = TIMEOUT_MS, maxBodyBytes = MAX_BODY_BYTES, headers, ...rest } = call;
+  const {
+    service,
+    secrets,
+    json,
+    form,
+    timeoutMs = TIMEOUT_MS,
+    maxBodyBytes = MAX_BODY_BYTES,
+    headers,
+    ...rest
+  } = call;
   const { isRead = call.method === 'GET', ...request } = rest;
   let answer: Awaited<ReturnType<OutboundHttp['request']>>;
   try {
@@ -75,7 +87,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     const outcome = outcomeOfFailure(error, isRead);
     throw new OutsideError(outcome, `${service}: ${error.message}`, null, null, '', { cause: error });
   }
-  const text = answer.body.toString('utf8');
+  const text = withhold(answer.body.toString('utf8'), secrets);
   log.debug(
     {
       service,

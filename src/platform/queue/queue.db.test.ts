@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPlatformContext, type PlatformContext } from '../../../test/support/platform-context.js';
+import { until } from '../../../test/support/processes.js';
 import { inTx } from '../context.js';
 import { reapDeadWorkers } from '../due/reaper.js';
 import { type RunningWorker, startWorker } from '../due/worker.js';
@@ -180,6 +181,42 @@ it('locks jobs under the worker that has a heartbeat and takes them over when it
   await drainJobs(ctx);
   expect(runs).toEqual([1, 2]);
 });
+
+it.each(['ends well', 'fails'])(
+  'a job that %s while the database can not write it runs once more, and others go on',
+  async (how) => {
+    const { ctx } = platform;
+    await ctx.sql.execute('create table faults (n int)');
+    await ctx.sql.execute('insert into faults values (1)');
+    await ctx.sql.execute(`create function fault() returns trigger language plpgsql as $$ begin
+    if tg_op = 'UPDATE' and (new.locked_by is not null or old.locked_by is null or new.last_error is null) then return new; end if;
+    if exists (select from faults) then raise exception 'the disk is full'; end if;
+    return coalesce(new, old); end $$`);
+    await ctx.sql.execute(`create trigger fault before delete or update on graphile_worker._private_jobs
+    for each row execute function fault()`);
+    const seen: string[] = [];
+    await run([
+      handleJob(greet, {
+        run: async (_ctx, { name }) => {
+          seen.push(name);
+          if (how === 'fails' && seen.length === 1) throw new Error('not yet');
+        },
+      }),
+    ]);
+    await enqueue(ctx, greet, { name: 'first' });
+    await until('the first run', 10_000, async () => seen.length === 1);
+    await sleep(300);
+    await ctx.sql.execute('delete from faults');
+    await enqueue(ctx, greet, { name: 'second' });
+    await until(
+      'all ends',
+      20_000,
+      async () => (await ctx.sql.query('select from graphile_worker._private_jobs')).length === 0,
+    );
+    expect(seen.toSorted()).toEqual(['first', 'first', 'second']);
+  },
+  40_000,
+);
 
 it('gives a job up whose last attempt died with its worker', async () => {
   const { ctx } = platform;

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.js';
 import type { Worker } from '../due/worker.js';
 import type { JobHandler } from './job.js';
 import { queueLogger } from './queue-log.js';
+import { queueRecoverer } from './recover.js';
 import { runStoredJob } from './run-job.js';
 import { ensureScheduled, type Schedule, scheduleHandler } from './schedule.js';
 
@@ -37,6 +38,7 @@ export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): P
   const schedules = parts.schedules ?? [];
   for (const schedule of schedules) await ensureScheduled(ctx, schedule);
   const handlers = [...parts.handlers, ...schedules.map(scheduleHandler)];
+  const recoverer = queueRecoverer(handlers);
   let stopping = false;
   let restart: NodeJS.Timeout | null = null;
   /** Null while the clock of this machine is wrong: no job is taken until it is right. */
@@ -48,9 +50,22 @@ export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): P
     const onEnd = (error?: Error): void => {
       if (stopping || pool !== opened) return;
       ctx.log.error({ err: error }, 'the job queue stopped by itself; it starts again');
-      restart = setTimeout(openPool, RESTART_MS);
+      restart = setTimeout(reopen, RESTART_MS, opened);
     };
     opened.promise.then(() => onEnd(), onEnd);
+  }
+
+  /** A job whose end could not be written is still locked under this worker, which lives: it is released to run once more. */
+  function reopen(ended: WorkerPool): void {
+    const isOver = (): boolean => stopping || pool !== ended;
+    recoverer.recover(ctx, [worker.id]).then(
+      () => isOver() || openPool(),
+      (error: Error) => {
+        if (isOver()) return;
+        ctx.log.warn({ err: error }, 'the job queue can not start again yet');
+        restart = setTimeout(reopen, RESTART_MS, ended);
+      },
+    );
   }
 
   const isClockRight = (): boolean => (ctx.clock.problem?.() ?? null) === null;
@@ -101,6 +116,9 @@ function openWorkerPool(ctx: Ctx, worker: Worker, handlers: readonly JobHandler[
     pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    // Without a batch the library lets go of the promise that writes a job's end, and an error of it ends the process; with one,
+    // even of no delay, it ends the pool.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(ctx.log),
   };
   return runTaskList(options, tasks, ctx.pool);

@@ -18,9 +18,13 @@ export interface ReadingOptions {
 /** Why something was given up: it took too long, too much memory, or the reading itself failed. */
 export type UnreadReason = 'time_limit' | 'memory_limit' | 'failed';
 
-export type ReadingResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly reason: UnreadReason; readonly error: Error };
+export interface Unread {
+  readonly ok: false;
+  readonly reason: UnreadReason;
+  readonly error: Error;
+}
+
+export type ReadingResult<T> = { readonly ok: true; readonly value: T } | Unread;
 
 /**
  * Reads what strangers wrote, away from the thread that answers requests: in worker threads that are ended when they take

@@ -1,20 +1,41 @@
-import { cleanHtml } from './read-html.js';
-import { readMail, readWords } from './read-mail.js';
-import { describeWorkbook, pageWorkbook, readSample } from './read-table.js';
-import { readTemplate } from './read-template.js';
+import type { cleanHtml } from './read-html.js';
+import type { readMail, readWords } from './read-mail.js';
+import type { describeWorkbook, pageWorkbook, readSample } from './read-table.js';
+import type { readTemplate } from './read-template.js';
 
 /**
- * What a reading thread can do, by name. Input and output are plain data that can be cloned; nothing here knows the database,
+ * What a reading thread can do, by name. Input and output are plain data that can be cloned; none of it knows the database,
  * the network or the clock.
  */
-export const programs = {
-  mail: readMail,
-  words: readWords,
-  html: cleanHtml,
-  sample: readSample,
-  workbook: describeWorkbook,
-  workbookPages: pageWorkbook,
-  template: readTemplate,
-} as const;
+export interface Programs {
+  readonly mail: typeof readMail;
+  readonly words: typeof readWords;
+  readonly html: typeof cleanHtml;
+  readonly sample: typeof readSample;
+  readonly workbook: typeof describeWorkbook;
+  readonly workbookPages: typeof pageWorkbook;
+  readonly template: typeof readTemplate;
+}
 
-export type Programs = typeof programs;
+const mail = () => import('./read-mail.js');
+const table = () => import('./read-table.js');
+
+/**
+ * Brings a program, and makes what it makes once: a preview of a file need not wait for the words of two dozen languages, nor a
+ * first message for them in its own time.
+ */
+export const loadProgram: { readonly [K in keyof Programs]: () => Promise<Programs[K]> } = {
+  mail: async () => (await warmed(mail())).readMail,
+  words: async () => (await warmed(mail())).readWords,
+  html: async () => (await import('./read-html.js')).cleanHtml,
+  sample: async () => (await table()).readSample,
+  workbook: async () => (await table()).describeWorkbook,
+  workbookPages: async () => (await table()).pageWorkbook,
+  template: async () => (await import('./read-template.js')).readTemplate,
+};
+
+async function warmed(loading: ReturnType<typeof mail>): ReturnType<typeof mail> {
+  const program = await loading;
+  program.readMail({ raw: Buffer.from('Subject: first\r\n\r\nThank you'), receivedAt: new Date(0) });
+  return program;
+}

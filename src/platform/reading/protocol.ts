@@ -5,13 +5,16 @@ export interface ThreadSettings {
   readonly givesWay: boolean;
 }
 
-/** To the thread: one thing to read. The next comes after the answer. */
+/** One thing to read. */
 export interface Order {
   readonly kind: ReadingKind;
   readonly input: unknown;
 }
 
-/** From the thread: first that it has started, then one answer an order. */
+/** To the thread: a kind that it will be asked for, then what is to be read. The next request comes after the answer. */
+export type Request = Order | { readonly prepare: ReadingKind };
+
+/** From the thread: that it is ready for a kind, or what became of an order. */
 export type Answer = 'ready' | { readonly value: unknown } | { readonly error: Error };
 
 /** The memory buffers that a value holds alone: they cross the border instead of copies of them. */

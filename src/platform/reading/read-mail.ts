@@ -70,7 +70,7 @@ export function readWords(input: {
   readonly sent?: readonly string[];
 }): { reading: ReplyClassification; trimmed: string } {
   const message = input.words instanceof Uint8Array ? parseMessage(asBuffer(input.words)) : input.words;
-  const reply = readReplyText(message.text, message.html, input.sent ?? []);
+  const reply = readReplyText(message.text, message.html, input.sent ?? [], message.from?.name ?? null);
   const machine = classifyMachineMail(message, input.receivedAt);
   return { reading: classifyWords(message, reply, machine, input.receivedAt), trimmed: reply.own };
 }

@@ -9,7 +9,7 @@ import type { Delimiter } from '../../engine/csv/parser.js';
 import { createCsvReader } from '../../engine/csv/reader.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import { exceedsOctets } from '../../engine/csv/utf8-length.js';
-import { readWorkbook, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
+import { readWorkbook, SheetError, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
 
 export interface SampleInput {
   /** The beginning of a text file. */
@@ -52,14 +52,18 @@ export function readSample({ sample, isWhole, hasHeader, ...known }: SampleInput
 export interface WorkbookInput {
   readonly bytes: Uint8Array;
   readonly limits: WorkbookLimits;
+  /** The name of the sheet; null: the first one. */
+  readonly sheet: string | null;
 }
 
 /** Why a workbook is not read, for its owner. */
 export interface RefusedWorkbook {
   readonly refused: string;
+  /** True: no sheet has the name that was asked for. */
+  readonly lacksSheet: boolean;
 }
 
-/** Looks at the first sheet of a workbook. */
+/** Looks at a sheet of a workbook. */
 export async function describeWorkbook(
   input: WorkbookInput & { readonly hasHeader: boolean },
 ): Promise<RefusedWorkbook | { readonly rows: number; readonly table: TableDescription }> {
@@ -71,7 +75,7 @@ export async function describeWorkbook(
 /** Rows on a page. The code that takes them apart goes on to other things between pages. */
 const PAGE_ROWS = 200;
 
-/** The rows of the first sheet, blank ones left out, in pages that are a JSON list of CsvRow each. */
+/** The rows of a sheet, blank ones left out, in pages that are a JSON list of CsvRow each. */
 export async function pageWorkbook(
   input: WorkbookInput,
 ): Promise<RefusedWorkbook | { readonly rows: number; readonly pages: readonly Uint8Array[] }> {
@@ -85,14 +89,14 @@ export async function pageWorkbook(
   return { rows: rows.length, pages };
 }
 
-async function readRows({ bytes, limits }: WorkbookInput): Promise<RefusedWorkbook | CsvRow[]> {
+async function readRows({ bytes, limits, sheet: named }: WorkbookInput): Promise<RefusedWorkbook | CsvRow[]> {
   try {
-    const sheet = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits);
+    const sheet = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, named);
     return sheet
       .flatMap((cells, at) => (cells.every((cell) => cell.trim() === '') ? [] : [{ cells, line: at + 1 }]))
       .map(({ cells, line }, at): CsvRow => ({ number: at + 1, line, ...judged(cells) }));
   } catch (error) {
-    if (error instanceof WorkbookError) return { refused: error.message };
+    if (error instanceof WorkbookError) return { refused: error.message, lacksSheet: error instanceof SheetError };
     throw error;
   }
 }

@@ -2,7 +2,15 @@ import { availableParallelism } from 'node:os';
 import type { Registry } from 'prom-client';
 import { FairQueue } from '../fair-queue.js';
 import { addLevels, measureReading, type ReadingLevels, type ReadingMeasures } from './measures.js';
-import type { Reader, ReadingInput, ReadingKind, ReadingOptions, ReadingOutput, ReadingResult } from './port.js';
+import type {
+  Reader,
+  ReadingInput,
+  ReadingKind,
+  ReadingOptions,
+  ReadingOutput,
+  ReadingResult,
+  Unread,
+} from './port.js';
 import { SlowOwners } from './slow-owners.js';
 import { ReadingThread } from './thread.js';
 
@@ -204,6 +212,6 @@ class ReaderPool implements Reader {
   }
 }
 
-function overTime({ kind, timeLimitMs }: Job): ReadingResult<unknown> {
+function overTime({ kind, timeLimitMs }: Job): Unread {
   return { ok: false, reason: 'time_limit', error: new Error(`Reading ${kind} took more than ${timeLimitMs} ms.`) };
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingResult } from './port.js';
-import { type Answer, buffersIn, type Order, type ThreadSettings } from './protocol.js';
+import type { ReadingKind, ReadingResult, Unread } from './port.js';
+import { type Answer, buffersIn, type Order, type Request, type ThreadSettings } from './protocol.js';
 
 /** A thread runs what was built, also when the rest runs from its sources. */
 const PROGRAM = new URL('../../../dist/platform/reading/entry.js', import.meta.url);
@@ -10,9 +10,11 @@ const YOUNG_MB = 32;
 /** One reading thread: reads one thing at a time, and is ended over what takes too long. */
 export class ReadingThread {
   readonly #worker: Worker;
-  readonly #started: Promise<void>;
+  /** Kinds that it can read at once. */
+  readonly #prepared = new Set<ReadingKind>();
   #settle: ((result: ReadingResult<unknown>) => void) | null = null;
-  #end: ReadingResult<unknown> | null = null;
+  #preparing: { readonly done: () => void; readonly fail: (error: Error) => void } | null = null;
+  #end: Unread | null = null;
 
   constructor({ memoryLimitMb, givesWay }: { readonly memoryLimitMb: number; readonly givesWay: boolean }) {
     this.#worker = new Worker(PROGRAM, {
@@ -20,13 +22,6 @@ export class ReadingThread {
       workerData: { givesWay } satisfies ThreadSettings,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    this.#started = new Promise((resolve, reject) => {
-      this.#worker.once('message', () => resolve());
-      this.#worker.once('error', reject);
-      this.#worker.once('exit', () => reject(new Error('A reading thread ended while it started.')));
-    });
-    // The caller that runs something first is told; an end before that concerns no caller.
-    this.#started.catch(() => undefined);
     this.#worker.on('message', (answer: Answer) => this.#hear(answer));
     this.#worker.on('error', (error) => this.#ended(resultOfDeath(error)));
     this.#worker.on('exit', () => this.#ended({ ok: false, reason: 'failed', error: new Error('The thread ended.') }));
@@ -38,11 +33,11 @@ export class ReadingThread {
     return this.#end !== null;
   }
 
-  /** Rejects only when the thread could not start. `onBegun`: it has started, and its time runs from now. */
+  /** Rejects only when the thread could not make itself ready. `onBegun`: it is, and the time of the order runs from now. */
   async run(order: Order, onBegun: () => void): Promise<ReadingResult<unknown>> {
     this.#worker.ref();
     try {
-      await this.#started;
+      if (!this.#prepared.has(order.kind)) await this.#prepare(order.kind);
       if (this.#end !== null) return this.#end;
       onBegun();
       return await new Promise((settle) => {
@@ -54,14 +49,26 @@ export class ReadingThread {
     }
   }
 
+  async #prepare(kind: ReadingKind): Promise<void> {
+    await new Promise<void>((done, fail) => {
+      this.#preparing = { done, fail };
+      this.#worker.postMessage({ prepare: kind } satisfies Request);
+    });
+    this.#preparing = null;
+    this.#prepared.add(kind);
+  }
+
   /** Ends the thread; what it reads is given up for this reason. */
-  async stop(reason: ReadingResult<unknown>): Promise<void> {
+  async stop(reason: Unread): Promise<void> {
     this.#ended(reason);
     await this.#worker.terminate();
   }
 
   #hear(answer: Answer): void {
-    if (answer === 'ready') return;
+    if (answer === 'ready') {
+      this.#preparing?.done();
+      return;
+    }
     const settle = this.#settle;
     this.#settle = null;
     settle?.(
@@ -69,15 +76,16 @@ export class ReadingThread {
     );
   }
 
-  #ended(result: ReadingResult<unknown>): void {
+  #ended(result: Unread): void {
     this.#end ??= result;
+    this.#preparing?.fail(result.error);
     const settle = this.#settle;
     this.#settle = null;
     settle?.(this.#end);
   }
 }
 
-function resultOfDeath(error: Error): ReadingResult<unknown> {
+function resultOfDeath(error: Error): Unread {
   const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return { ok: false, reason: isMemory ? 'memory_limit' : 'failed', error };
 }

@@ -4,7 +4,7 @@ import { readAuthenticationResults } from './authentication-results.js';
 const read = (host: string, ...values: string[]) =>
   readAuthenticationResults(
     values.map((value) => ({ name: 'authentication-results', value })),
-    host,
+    { host, author: 'ana@corp.net' },
   );
 const PASS = { spf: 'pass', dkim: 'pass', dmarc: 'pass', source: 'provider' };
 const UNSEEN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', source: 'provider' };
@@ -43,5 +43,41 @@ describe('results of a provider', () => {
     });
     expect(read('imap.gmail.com')).toEqual(UNSEEN);
     expect(read('imap.gmail.com', `mx.google.com; ${'('.repeat(50_000)}`)).toEqual(UNSEEN);
+  });
+
+  it.each([
+    ['a quoted envelope sender', 'mx.google.com; spf=pass smtp.mailfrom="x; dmarc=pass"@evil.net; dmarc=fail'],
+    ['an envelope sender with blanks', 'mx.google.com; spf=pass smtp.mailfrom="x dmarc=pass y"@evil.net; dmarc=fail'],
+    [
+      'a comment that its sender ends',
+      'mx.google.com; spf=pass (of "a) ; dmarc=pass (("@evil.net is fine); dmarc=fail',
+    ],
+    ['a comment that its sender opens', 'mx.google.com; spf=pass smtp.mailfrom="("@evil.net; dmarc=fail'],
+    ['an escaped quote', 'mx.google.com; spf=pass smtp.mailfrom="\\"; dmarc=pass; x=\\""@evil.net; dmarc=fail'],
+    ['another result', 'mx.google.com; dmarc=pass header.from=evil.net; dmarc=fail header.from=corp.net'],
+    ['the result of another author', 'mx.google.com; dmarc=pass header.from=evil.net'],
+    ['many signatures before it', `mx.google.com; ${'dkim=none header.i=@evil.net; '.repeat(500)}dmarc=fail`],
+  ])('do not pass by what a sender wrote into them: %s', (_name, value) => {
+    expect(read('imap.gmail.com', value)).toMatchObject({ dmarc: 'fail' });
+  });
+
+  it('are about the author, also where they name the domain above it or its A-labels', () => {
+    const of = (from: string, author: string) =>
+      readAuthenticationResults(
+        [{ name: 'authentication-results', value: `mx.google.com; dmarc=pass header.from=${from}` }],
+        { host: 'imap.gmail.com', author },
+      ).dmarc;
+    expect(of('corp.net', 'ana@mail.corp.net')).toBe('pass');
+    expect(of('xn--bcher-kva.net', 'ana@bücher.net')).toBe('pass');
+    expect(of('corp.net', 'ana@evilcorp.net')).toBe('fail');
+  });
+
+  it('stand for no message with several authors', () => {
+    const headers = [
+      { name: 'authentication-results', value: 'mx.google.com; dmarc=pass header.from=corp.net' },
+      { name: 'from', value: 'ceo@corp.net' },
+      { name: 'from', value: 'ana@corp.net' },
+    ];
+    expect(readAuthenticationResults(headers, { host: 'imap.gmail.com', author: 'ceo@corp.net' }).dmarc).toBe('fail');
   });
 });

@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts';
+import { parseDomain } from '../../address/domain.js';
 import { headerValues } from '../headers.js';
 import type { MailHeader } from '../parsed-message.js';
 import type { Authentication, AuthenticationVerdict } from './proof.js';
@@ -16,20 +17,29 @@ const NAMES_OF: ReadonlyArray<{ readonly host: RegExp; readonly names: RegExp }>
 ];
 
 const MOST_HEADERS = 20;
-const LONGEST = 4000;
 
 /**
  * What the provider of a mailbox found out about a message's sender, by its Authentication-Results (RFC 8601). Only the
  * topmost header counts that was written in the provider's own name: every other one the sender may have written.
- * @param host the provider's IMAP host.
+ * @param of.host the provider's IMAP host.
+ * @param of.author the address in From as the service reads it; null: it has none. A result about another one says nothing of it.
  */
-export function readAuthenticationResults(headers: readonly MailHeader[], host: string): Authentication {
+export function readAuthenticationResults(
+  headers: readonly MailHeader[],
+  of: { readonly host: string; readonly author: string | null },
+): Authentication {
   const own = headerValues(headers, 'authentication-results')
     .slice(0, MOST_HEADERS)
-    .map((value) => withoutComments(value.slice(0, LONGEST)))
-    .find((value) => isOfProvider(serverOf(value), host.toLowerCase()));
-  const text = own ?? '';
-  return { spf: verdict(text, 'spf'), dkim: verdict(text, 'dkim'), dmarc: verdict(text, 'dmarc'), source: 'provider' };
+    .map(withoutForeignText)
+    .find((value) => isOfProvider(serverOf(value), of.host.toLowerCase()));
+  const results = (own ?? '').split(';');
+  const hasOneAuthor = headerValues(headers, 'from').length <= 1;
+  return {
+    spf: worst(results, 'spf'),
+    dkim: best(results, 'dkim'),
+    dmarc: hasOneAuthor && isAbout(results, of.author) ? worst(results, 'dmarc') : 'fail',
+    source: 'provider',
+  };
 }
 
 /** The name before the first semicolon; empty when results begin there at once, as Microsoft writes it. */
@@ -47,12 +57,35 @@ function isOfProvider(name: string, host: string): boolean {
   return domain !== null && getDomain(name) === domain;
 }
 
-/** The best result of a method: one signature that holds is enough. */
-function verdict(text: string, method: string): AuthenticationVerdict {
-  const results = [...text.matchAll(new RegExp(`(?:^|[;\\s])${method}\\s*=\\s*([a-z]+)`, 'gi'))].map((found) =>
-    verdictOf((found[1] ?? '').toLowerCase()),
-  );
-  return (['pass', 'fail', 'unknown', 'none'] as const).find((one) => results.includes(one)) ?? 'unknown';
+/** One signature that holds is enough. */
+function best(results: readonly string[], method: string): AuthenticationVerdict {
+  return (['pass', 'fail', 'unknown', 'none'] as const).find(isAmong(results, method)) ?? 'unknown';
+}
+
+/** There is one sender and one author: of several results some are the sender's. */
+function worst(results: readonly string[], method: string): AuthenticationVerdict {
+  return (['fail', 'none', 'unknown', 'pass'] as const).find(isAmong(results, method)) ?? 'unknown';
+}
+
+function isAmong(results: readonly string[], method: string): (verdict: AuthenticationVerdict) => boolean {
+  const verdicts = results.flatMap((each) => {
+    const [, name = '', result = ''] = /^\s*([a-z0-9-]{1,40})\s{0,9}=\s{0,9}([a-z]+)/i.exec(each) ?? [];
+    return name.toLowerCase() === method ? [verdictOf(result.toLowerCase())] : [];
+  });
+  return (verdict) => verdicts.includes(verdict);
+}
+
+/** The provider may have read another author than the service did. Some name the domain above the author's. */
+function isAbout(results: readonly string[], author: string | null): boolean {
+  const named = results.find((each) => /^\s*dmarc\s{0,9}=/i.test(each));
+  const from = ascii(/\sheader\.from=(\S+)/i.exec(named ?? '')?.[1]);
+  const domain = ascii(author);
+  return from === null || domain === null || domain === from || domain.endsWith(`.${from}`);
+}
+
+/** The domain of an address, or the domain itself, by its A-labels. */
+function ascii(address: string | null | undefined): string | null {
+  return parseDomain(address?.slice(address.lastIndexOf('@') + 1) ?? '');
 }
 
 /** RFC 8601 section 2.7; Microsoft's `bestguesspass` means that there is no DMARC record. */
@@ -62,12 +95,20 @@ function verdictOf(result: string): AuthenticationVerdict {
   return result === 'temperror' ? 'unknown' : 'fail';
 }
 
-/** Comments may nest; what is in them is not meant for programs. */
-function withoutComments(value: string): string {
+/**
+ * Results without comments and quoted text, which hold what the sender wrote: an envelope sender is `"; dmarc=pass"@x.net` as well.
+ * Comments may nest; providers put such a sender into them as it is, so a bracket within quotes ends none.
+ */
+function withoutForeignText(value: string): string {
   let depth = 0;
+  let isQuoted = false;
   let plain = '';
-  for (const char of value) {
-    if (char === '(') depth += 1;
+  for (let at = 0; at < value.length; at += 1) {
+    const char = value[at]!;
+    if (char === '\\') at += 1;
+    else if (char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (char === '(') depth += 1;
     else if (char === ')') depth = Math.max(0, depth - 1);
     else if (depth === 0) plain += char;
   }

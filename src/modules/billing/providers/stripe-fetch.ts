@@ -1,21 +1,29 @@
 import type { OutboundHttp } from '../../../platform/outbound/port.js';
+import { withhold } from '../../../platform/outbound/withhold.js';
 
 const TIMEOUT_MS = 20_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Every answer of Stripe is a JSON object. On another one the SDK fails outside of any promise, which would end the process. */
-function requireObject(body: Buffer): void {
-  const value: unknown = JSON.parse(body.toString('utf8'));
+function requireObject(body: string): void {
+  const value: unknown = JSON.parse(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The answer is no JSON object.');
 }
 
-/** `fetch` for Stripe's SDK that goes the way of all outbound calls: egress policy, time limit, bounded answers. */
-export function stripeFetch(http: OutboundHttp): typeof fetch {
+/**
+ * `fetch` for Stripe's SDK that goes the way of all outbound calls: egress policy, time limit, bounded answers. What comes back does not
+ * repeat the key.
+ */
+export function stripeFetch(http: OutboundHttp, secretKey: string): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     const { port } = new URL(url);
-    const { status, headers, body } = await http.request({
+    const {
+      status,
+      headers,
+      body: bytes,
+    } = await http.request({
       url,
       method: (init?.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
       headers: Object.fromEntries(new Headers(init?.headers).entries()),
@@ -24,7 +32,8 @@ export function stripeFetch(http: OutboundHttp): typeof fetch {
       maxBodyBytes: MAX_BODY_BYTES,
       ...(port === '' ? {} : { ports: [Number(port)] }),
     });
+    const body = withhold(bytes.toString('utf8'), [secretKey]);
     requireObject(body);
-    return new Response(new Uint8Array(body), { status, headers: { ...headers } });
+    return new Response(body, { status, headers: { ...headers } });
   };
 }

@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { OutboundHttp } from '../../../platform/outbound/port.js';
 import type {
   PaymentCard,
@@ -23,6 +25,40 @@ export interface StripeSettings {
 /** Seconds by which a signed notice may be late (https://docs.stripe.com/webhooks#replay-attacks). */
 const TOLERANCE_SECONDS = 300;
 
+/** What an id of Stripe's looks like: `cus_NffrFeUfNV2Hib`. */
+const Id = Type.String({ pattern: '^[\\w-]{1,255}$' });
+const Customer = Type.Object({ id: Id });
+/** The browser goes to this address. */
+const SetupPage = Type.Object({
+  id: Id,
+  url: Type.String({ pattern: '^https://[\\x21-\\x7e]{1,2000}$' }),
+  expires_at: Type.Integer({ minimum: 0, maximum: 253_402_300_799 }),
+});
+const Subscription = Type.Object({
+  id: Id,
+  status: Type.String(),
+  items: Type.Object({
+    data: Type.Array(
+      Type.Object({ id: Id, quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })) }),
+    ),
+  }),
+});
+const Invoice = Type.Object({
+  amount_due: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+  currency: Type.String({ pattern: '^[A-Za-z]{3}$' }),
+});
+/** Left out or null where there is nothing to say. */
+const orNone = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
+const Word = Type.String({ pattern: '^[\\w -]{1,100}$' });
+const Small = Type.Integer({ minimum: 0, maximum: 9999 });
+const Method = Type.Object({
+  type: Word,
+  card: orNone(
+    Type.Object({ brand: orNone(Word), last4: orNone(Word), exp_month: orNone(Small), exp_year: orNone(Small) }),
+  ),
+});
+const Notice = Type.Object({ id: Id, data: Type.Object({ object: Type.Object({}) }) });
+
 /** A status that this version does not know waits for a person, as an open invoice does. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'active',
@@ -42,7 +78,7 @@ export function createStripeProvider(settings: StripeSettings, http: OutboundHtt
     host: hostname,
     port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
     protocol: protocol === 'http:' ? 'http' : 'https',
-    httpClient: Stripe.createFetchHttpClient(stripeFetch(http)),
+    httpClient: Stripe.createFetchHttpClient(stripeFetch(http, settings.secretKey)),
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -57,9 +93,7 @@ export function createStripeProvider(settings: StripeSettings, http: OutboundHtt
     makeCustomer: ({ workspaceId, name, key }) =>
       call(async () => {
         const metadata = { workspace_id: String(workspaceId) };
-        const { id } = await stripe.customers.create({ name, metadata }, { idempotencyKey: key });
-        if (typeof id !== 'string') throw new Error('the customer has no id');
-        return id;
+        return readAs(Customer, await stripe.customers.create({ name, metadata }, { idempotencyKey: key })).id;
       }),
     makeSetup: ({ customerId, returnUrl, key }) =>
       call(async () => {
@@ -67,8 +101,8 @@ export function createStripeProvider(settings: StripeSettings, http: OutboundHtt
           { mode: 'setup', currency: 'usd', customer: customerId, success_url: returnUrl, cancel_url: returnUrl },
           { idempotencyKey: key },
         );
-        if (session.url === null) throw new Error('the page has no address');
-        return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+        const { id, url, expires_at } = readAs(SetupPage, session);
+        return { id, url, expiresAt: new Date(expires_at * 1000) };
       }),
     readAccount: (customerId) => call(() => readAccount(stripe, customerId)),
     setSeats: (input) => call(() => setSeats(stripe, settings.priceId, input)),
@@ -131,10 +165,11 @@ async function setSeats(
       );
   const invoice = changed.latest_invoice;
   const isCharged = typeof invoice === 'object' && invoice !== null && (isNew || seats > subscription.seats);
+  const charged = isCharged ? readAs(Invoice, invoice) : null;
   return {
     subscription: subscriptionOf(changed),
-    amountDueCents: isCharged ? invoice.amount_due : null,
-    currency: isCharged ? invoice.currency.toUpperCase() : null,
+    amountDueCents: charged?.amount_due ?? null,
+    currency: charged?.currency.toUpperCase() ?? null,
   };
 }
 
@@ -146,13 +181,14 @@ function readNotice(stripe: Stripe, secret: string, body: Buffer, signature: str
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
     throw error;
   }
+  if (!Value.Check(Notice, event)) return null;
   const about = event.data.object as { id?: unknown; object?: unknown; customer?: unknown };
   const customer = about.object === 'customer' ? about.id : about.customer;
-  return { id: event.id, customerId: typeof customer === 'string' ? customer : null };
+  return { id: event.id, customerId: Value.Check(Id, customer) ? customer : null };
 }
 
 function cardOf(method: Stripe.PaymentMethod): PaymentCard {
-  const { type, card } = method;
+  const { type, card } = readAs(Method, method);
   return {
     type,
     brand: card?.brand ?? null,
@@ -163,12 +199,14 @@ function cardOf(method: Stripe.PaymentMethod): PaymentCard {
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
-  const [item] = subscription.items.data;
+  const { id, status, items } = readAs(Subscription, subscription);
+  const [item] = items.data;
   if (item === undefined) throw new Error('the subscription has no item');
-  return {
-    id: subscription.id,
-    itemId: item.id,
-    seats: item.quantity ?? 0,
-    status: STATUSES[subscription.status] ?? 'past_due',
-  };
+  return { id, itemId: item.id, seats: item.quantity ?? 0, status: STATUSES[status] ?? 'past_due' };
+}
+
+/** What was answered, if it is what Stripe documents. The SDK takes whatever comes for the type it should have. */
+function readAs<S extends TSchema>(schema: S, answer: unknown): Static<S> {
+  if (!Value.Check(schema, answer)) throw new Error('it gave an answer that can not be understood');
+  return answer as Static<S>;
 }

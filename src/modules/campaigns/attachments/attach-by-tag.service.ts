@@ -3,6 +3,7 @@ import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
+import { holdMailboxRefs } from '../../mailboxes/index.js';
 import type { MailboxesChanged } from '../../mailboxes/mailboxes.jobs.js';
 import { lockEditable } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
@@ -77,8 +78,13 @@ async function attachWithinRoom(
   campaignId: string,
   rows: readonly NewAttachment[],
 ): Promise<ReadonlySet<number>> {
+  const there = await holdMailboxRefs(
+    ctx,
+    workspaceId,
+    rows.map((row) => row.mailboxId),
+  );
   const room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
-  const taken = rows.slice(0, Math.max(0, room));
+  const taken = rows.filter((row) => there.has(String(row.mailboxId))).slice(0, Math.max(0, room));
   await addAttachments(ctx, workspaceId, campaignId, taken);
   return new Set(taken.map((row) => row.mailboxId));
 }

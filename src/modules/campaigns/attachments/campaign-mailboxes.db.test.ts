@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
 import { insertRow } from '../../../platform/db/rows.js';
+import { deleteMailboxes } from '../../mailboxes/delete.service.js';
 
 let world: TestWorld;
 let campaign: string;
@@ -319,4 +321,32 @@ describe('detaching', () => {
     const [job] = await jobs();
     expect(job?.payload).toMatchObject({ mailboxIds: [a.id, b.id], reassign: true });
   });
+
+  it('one that is being deleted in that moment is not attached any more', async () => {
+    const box = await mailbox();
+    const attaching = await inTx(world.ctx, async (ctx) => {
+      await deleteMailboxes(ctx, world.a.id, { mailboxes: [box.id], force: true });
+      const attaching = attach({ email: box.address });
+      // The database says when it waits for this transaction; where it does not wait, it has answered.
+      await Promise.race([attaching, until(async () => (await waiting(ctx)) > 0)]);
+      return { attaching };
+    });
+    expect((await attaching.attaching).status).toBe(422);
+    expect(await list()).toEqual([]);
+    const rows = await world.ctx.sql.query('select 1 from campaign_mailboxes where campaign_id = $1', [campaign]);
+    expect(rows).toEqual([]);
+  });
 });
+
+/** How many statements of this database wait for a lock. */
+async function waiting({ sql }: Ctx): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    [],
+  );
+  return row?.n ?? 0;
+}
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  for (let left = 200; left > 0 && !(await look()); left -= 1) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
+import { findMailboxRefs, holdMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
 import { lockEditable } from '../campaign-lock.service.js';
 import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { getCampaign } from '../campaign-view.service.js';
@@ -87,7 +87,7 @@ export function attachMailbox(
 ): Promise<AttachedMailbox> {
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
-    const refs = await findMailboxRefs(ctx, workspaceId, namesIn([item]));
+    const refs = await holdMailboxRefs(ctx, workspaceId, namesIn([item]));
     const reading = readAttachItem(item, refs, ['body']);
     if (reading.kind === 'issue') throw new ValidationError([reading.issue]);
     const { id } = reading.mailbox;
@@ -115,7 +115,7 @@ export function attachMailboxes(
   return inTx(ctx, async (ctx) => {
     await lockEditable(ctx, workspaceId, campaignId);
     const items = input.mailboxes.map(asItem);
-    const refs = await findMailboxRefs(ctx, workspaceId, namesIn(items));
+    const refs = await holdMailboxRefs(ctx, workspaceId, namesIn(items));
     const readings = items.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
     // An unknown mailbox is told per item; an item that names none, or two, is a wrong request.
     const issues = readings.flatMap((one) => (one.kind === 'issue' && !isUnknown(one.issue) ? [one.issue] : []));

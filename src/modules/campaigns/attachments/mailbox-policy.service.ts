@@ -1,7 +1,7 @@
 import { readSettings } from '../../../engine/campaign/settings.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { findMailboxRefs } from '../../mailboxes/index.js';
+import { holdMailboxRefs } from '../../mailboxes/index.js';
 import { lockEditable } from '../campaign-lock.service.js';
 import { rescheduleCampaigns } from '../campaign-status.service.js';
 import { applyChanges, type ChangesOf } from '../rules/changes.js';
@@ -23,7 +23,7 @@ export function changeMailboxPolicy(
 ): Promise<AttachedMailbox> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
-    const mailbox = (await findMailboxRefs(ctx, workspaceId, [name])).get(name);
+    const mailbox = (await holdMailboxRefs(ctx, workspaceId, [name])).get(name);
     if (mailbox === undefined) throw notFound('mailbox');
     const row = await findAttachment(ctx.sql, workspaceId, campaignId, mailbox.id);
     if (row === undefined) throw notFound('mailbox');

@@ -1,2 +1,2 @@
-export { reopenCampaign } from './reopen.service.js';
+export { reopenCampaign, reopenCompleted } from './reopen.service.js';
 export { reopeningHandlers } from './reopen.worker.js';

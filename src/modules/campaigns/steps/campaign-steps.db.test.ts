@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setCampaignStatus } from '../../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 
 let world: TestWorld;
@@ -310,6 +311,41 @@ describe('deleting a step', () => {
   it('keeps to If-Match', async () => {
     const { json } = await add(text);
     expect((await remove(json.id, { 'if-match': '"1"' })).status).toBe(412);
+  });
+});
+
+describe('the first subject of a campaign that sends', () => {
+  const changes: Array<[string, (first: string) => Promise<{ status: number; json: { code?: string } }>]> = [
+    ['deleting', (first) => remove(first)],
+    ['switching off', (first) => patch(first, { state: 'disabled' })],
+    ['moving down', (first) => patch(first, { order: 2 })],
+  ];
+
+  it.each(changes)('is not lost by %s the step that has it', async (_how, change) => {
+    const first = (await add(text)).json.id;
+    const second = (await add({ bodyText: 'Again' })).json.id;
+    await setCampaignStatus(world, campaign, 'active');
+    const before = await list();
+    expect(await change(first)).toMatchObject({ status: 409, json: { code: 'campaign_not_editable' } });
+    expect(await list()).toEqual(before);
+    expect((await patch(second, { subject: 'Other' })).status).toBe(200);
+    expect((await change(first)).status).toBe(200);
+  });
+
+  it.each(changes)(
+    'may be lost while it is paused by %s that step: the preflight of a resume says so',
+    async (_how, change) => {
+      const first = (await add(text)).json.id;
+      await add({ bodyText: 'Again' });
+      await setCampaignStatus(world, campaign, 'paused');
+      expect((await change(first)).status).toBe(200);
+    },
+  );
+
+  it('is missed by no campaign that has no step left', async () => {
+    const first = (await add(text)).json.id;
+    await setCampaignStatus(world, campaign, 'active');
+    expect((await remove(first)).status).toBe(200);
   });
 });
 

@@ -70,7 +70,7 @@ export function campaignStepRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Change a step',
     description:
-      'Changes the fields that are sent. `variants` replaces the list: an item with an `id` keeps that variant, without ids they match by position. Acts on messages that have not been taken for sending yet.',
+      'Changes the fields that are sent. `variants` replaces the list: an item with an `id` keeps that variant, without ids they match by position. Acts on messages that have not been taken for sending yet. In a campaign that sends, the step that comes first then needs a subject.',
     params: StepPath,
     headers: IfMatch,
     body: CampaignStepUpdateIn,
@@ -90,7 +90,7 @@ export function campaignStepRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Delete a step',
     description:
-      'Its planned messages are cancelled and their contacts go on with the next step; later steps move up. What was sent stays in the statistics.',
+      'Its planned messages are cancelled and their contacts go on with the next step; later steps move up. What was sent stays in the statistics. In a campaign that sends, the step that would then come first needs a subject.',
     params: StepPath,
     headers: IfMatch,
     response: CampaignDeleteOut,

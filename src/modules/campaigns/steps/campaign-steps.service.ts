@@ -17,6 +17,7 @@ import {
   updateStep,
   updateStepOrders,
 } from './campaign-steps.repo.js';
+import { keepOpening } from './opening-step.js';
 import { answerStep, lockStep, type StepAnswer } from './step-lock.service.js';
 import {
   changeStep,
@@ -74,10 +75,13 @@ export async function changeStoredStep(
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const order = Math.min(input.order ?? current.step_order, steps.length);
     const before = stepContentOf(current);
-    const { step, issues } = changeStep(input, before, await placeOf(ctx, campaign, order), ['body']);
+    const place = await placeOf(ctx, campaign, order);
+    const { step, issues } = changeStep(input, before, place, ['body']);
     if (issues.length > 0) throw new ValidationError(issues);
     const others = steps.filter((other) => other.id !== stepId);
     others.splice(order - 1, 0, current);
+    const after = others.map((other) => (other.id === stepId ? step : stepContentOf(other)));
+    keepOpening(campaign.status, place.continuesThread, steps.map(stepContentOf), after);
     await placeSteps(ctx, campaign, others);
     const now = ctx.clock.now();
     await updateStep(ctx.sql, workspaceId, stepId, {
@@ -106,13 +110,12 @@ export async function deleteStep(
 ): Promise<{ id: string; deletedAt: Date }> {
   return inTx(ctx, async (ctx) => {
     const { campaign, steps } = await lockStep(ctx, workspaceId, stepId, ifMatch);
+    const others = steps.filter((other) => other.id !== stepId);
+    const { continuesThread } = await placeOf(ctx, campaign, 1);
+    keepOpening(campaign.status, continuesThread, steps.map(stepContentOf), others.map(stepContentOf));
     const now = ctx.clock.now();
     await updateStep(ctx.sql, workspaceId, stepId, { deleted_at: now, updated_at: now });
-    await placeSteps(
-      ctx,
-      campaign,
-      steps.filter((other) => other.id !== stepId),
-    );
+    await placeSteps(ctx, campaign, others);
     await reviseCampaign(ctx, campaign);
     await enqueue(ctx, stepRemoved, { workspaceId, campaignId: campaign.id, stepId });
     return { id: stepId, deletedAt: now };

@@ -205,15 +205,20 @@ const hasBody = (part: { bodyText: string; bodyHtml: string }): boolean =>
   part.bodyText.trim() !== '' || part.bodyHtml.trim() !== '';
 const hasSubject = (part: { subject: string }): boolean => part.subject.trim() !== '';
 
+const inEvery = (step: StepContent, has: (part: StepContent | VariantContent) => boolean): boolean =>
+  has(step) || (step.variants.length > 0 && step.variants.every(has));
+
+/** Whether a step can be the first message of a contact: it has a subject, or goes on in the conversation that is there. */
+export function canOpen(step: StepContent, continuesThread: boolean): boolean {
+  return (continuesThread && step.threadMode !== 'new_thread') || inEvery(step, hasSubject);
+}
+
 /** One body at least and, in a step that begins a conversation, a subject: the step's own or in every variant. */
 function checkContent(step: StepContent, place: StepPlace, path: Path, issues: ValidationIssue[]): void {
-  const inEvery = (has: (part: StepContent | VariantContent) => boolean): boolean =>
-    has(step) || (step.variants.length > 0 && step.variants.every(has));
-  if (!inEvery(hasBody)) {
+  if (!inEvery(step, hasBody)) {
     issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'a step needs bodyText or bodyHtml'));
   }
-  const continues = place.continuesThread && step.threadMode !== 'new_thread';
-  if (place.isFirst && !continues && !inEvery(hasSubject)) {
+  if (place.isFirst && !canOpen(step, place.continuesThread)) {
     issues.push({ type: 'missing', loc: [...path, 'subject'], msg: 'Field required' });
   }
 }

@@ -53,6 +53,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
       service: 'Cloudflare',
       method,
       url: `${access.url}${path}`,
+      secrets: [access.apiToken],
       ...(json === undefined ? {} : { json }),
     };
     try {

@@ -45,6 +45,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
       method,
       url: `${base}${path}`,
       headers: { 'x-api-key': access.apiKey },
+      secrets: [access.apiKey],
       ports: [USUAL_PORT],
       ...(json === undefined ? {} : { json }),
     });

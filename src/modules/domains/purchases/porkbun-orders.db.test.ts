@@ -71,6 +71,20 @@ describe('what Porkbun says about names', () => {
     ]);
   });
 
+  it('does not repeat the keys of the installation, whatever Porkbun says', async () => {
+    const repeated = `x-api-key: ${PORKBUN_KEY}, x-secret-api-key: ${PORKBUN_SECRET}`;
+    const answers = [
+      { status: 500, body: repeated },
+      { status: 200, body: { status: 'ERROR', code: 'X', message: repeated } },
+      { status: 400, body: { status: 'ERROR', code: 'INVALID_API_KEYS_001', message: repeated } },
+    ];
+    for (const answer of answers) {
+      registrar.fault({ on: /checkDomain/, kind: 'answer', answer });
+      const { text } = await check([SHOP]);
+      expect([text.includes(PORKBUN_KEY), text.includes(PORKBUN_SECRET)], text).toEqual([false, false]);
+    }
+  });
+
   it('is unknown where it does not say, without holding up the others; refused keys are an error', async () => {
     registrar.fault({ on: /checkDomain\/one/, kind: 'malformed' });
     registrar.fault({

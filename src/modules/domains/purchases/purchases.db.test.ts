@@ -160,6 +160,7 @@ describe('buying domains', () => {
       return json.detail.map(({ loc }: Json) => loc.join('.'));
     };
     expect(await place({ contactInfo: undefined })).toEqual(['body.contactInfo']);
+    expect(await place({ years: 1, num_years: 2 })).toEqual(['body.num_years']);
     expect(await place({ contactInfo: { ...CONTACT, country: 'XX' } })).toEqual(['body.contactInfo.country']);
     expect(await place({ contactInfo: { ...CONTACT, postal_code: '1' } })).toEqual(['body.contactInfo.postal_code']);
     expect(await place({ contactInfo: { ...CONTACT, phone: '030 123' } })).toEqual(['body.contactInfo.phone']);

@@ -72,7 +72,7 @@ export function purchaseRoutes(app: App): void {
           registrant: contactInfo === undefined ? null : registrantFromWire(contactInfo),
           redirectUrl: redirectDomain === null ? null : targetOf(redirectDomain),
           whoisguard: body.whoisguard,
-          years: body.num_years ?? body.years,
+          years: yearsOf(body),
           autoRenew: body.autoRenew,
           maxPriceCents,
           quoteOnly: body.dryRun,
@@ -111,4 +111,12 @@ async function askingRegistrar<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof OutsideError ? asAppError(error) : error;
   }
+}
+
+/** Two spellings of one number, which multiplies the price. */
+function yearsOf({ years, num_years: spelt }: DomainsPurchaseIn): number {
+  if (years !== undefined && spelt !== undefined && years !== spelt) {
+    throw valueError(['body', 'num_years'], 'conflicting_spellings', 'years says something else', spelt);
+  }
+  return years ?? spelt ?? 1;
 }

@@ -84,7 +84,9 @@ export const DomainsPurchaseIn = Type.Object(
       Type.Boolean({ description: 'Keep the owner out of the public directory, where the registry allows it.' }),
       true,
     ),
-    years: withDefault(Type.Integer({ minimum: 1, maximum: MAX_YEARS, description: 'Years to buy.' }), 1),
+    years: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: MAX_YEARS, description: 'Years to buy; one when it is absent.' }),
+    ),
     num_years: Type.Optional(
       Type.Integer({ minimum: 1, maximum: MAX_YEARS, description: 'Another spelling of `years`.' }),
     ),

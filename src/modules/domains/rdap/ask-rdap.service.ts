@@ -41,6 +41,7 @@ async function askServer(
     const { json } = await callOutside(ctx.http, ctx.log, {
       ...{ service: 'RDAP', method: 'GET', url: `${base}domain/${domain}` },
       headers: { accept: 'application/rdap+json' },
+      secrets: [],
       ...{ timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_BODY_BYTES },
     });
     return describes(json, domain) ? 'registered' : 'silent';

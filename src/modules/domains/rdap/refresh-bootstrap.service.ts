@@ -28,6 +28,7 @@ async function refresh(ctx: RefreshCtx, memory: RdapMemory, url: string): Promis
   try {
     const { json, headers } = await callOutside(ctx.http, ctx.log, {
       ...{ service: 'IANA', method: 'GET', url, timeoutMs: TIMEOUT_MS, maxBodyBytes: MAX_BODY_BYTES },
+      secrets: [],
       headers: memory.etag === null ? {} : { 'if-none-match': memory.etag },
     });
     const bootstrap = readBootstrap(json);

@@ -34,6 +34,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
     try {
       const { text } = await callOutside(ctx.http, ctx.log, {
         ...{ service: 'Namecheap', method: 'POST', url: access.url, headers: {}, isRead },
+        secrets: [access.apiKey],
         form: {
           ...{ ApiUser: access.apiUser, ApiKey: access.apiKey, UserName: access.apiUser, ClientIp: access.clientIp },
           ...{ Command: `namecheap.${command}`, ...fields },

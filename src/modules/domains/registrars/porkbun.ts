@@ -45,6 +45,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       method: json === null ? 'GET' : 'POST',
       url: `${base}${path}`,
       headers: { 'x-api-key': access.apiKey, 'x-secret-api-key': access.secretKey, ...headers },
+      secrets: [access.apiKey, access.secretKey],
       ...(json === null ? {} : { json }),
     };
     const isRead =

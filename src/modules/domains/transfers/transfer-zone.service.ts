@@ -1,5 +1,6 @@
 import { parentDomains } from '../../../engine/address/parent-domains.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { isTaken } from '../../../platform/db/is-taken.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { updateDomain } from '../domains.repo.js';
 import { findOwners } from '../ownership/owners.repo.js';
@@ -135,7 +136,7 @@ async function mark(ctx: Ctx, transfer: TransferRow): Promise<void> {
     await updateTransfer(ctx.sql, transfer, { zone_made: true });
   } catch (error) {
     // The unique index: another workspace is just making it.
-    if ((error as { code?: string }).code === '23505') throw foreign(transfer);
+    if (isTaken(error)) throw foreign(transfer);
     throw error;
   }
 }

@@ -2,9 +2,10 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
 import { appendEvents } from '../../events/index.js';
+import { knownPeople, listPeople } from '../people.reads.js';
 import { viewThread } from '../threads.service.js';
 import { noteCreated, noteDeleted, noteUpdated } from './notes.events.js';
-import { findNote, knownPeople, listNotes, listPeople, type NoteView } from './notes.reads.js';
+import { findNote, listNotes, type NoteView } from './notes.reads.js';
 import { deleteNote, insertNote, updateNote } from './notes.repo.js';
 
 const MOST_NOTES = 500;

@@ -9,7 +9,7 @@ import { type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
 import { deleteTokens } from '../oauth/tokens.repo.js';
 import { giveTokens, lockGrants } from '../oauth/use-grant.service.js';
 import { deleteSyncs, insertSyncs } from '../syncs/mailbox-syncs.repo.js';
-import { openSecrets, type StoredConnection, sealSecrets } from './connection.js';
+import { openSecrets, type StoredConnection, type StoredEndpoint, sealSecrets } from './connection.js';
 import { type ReadConnection, readConnection } from './connection-input.js';
 import { type OauthConnection, readOauthConnection, usesOauth } from './oauth-input.js';
 import type { WantedConnection } from './wanted-connection.js';
@@ -40,8 +40,8 @@ export async function changeConnection(
   if ('grant' in read) await giveTokens(ctx, workspaceId, [{ mailboxId: row.id, grant: read.grant }]);
   else await deleteTokens(ctx.sql, workspaceId, [row.id]);
   if (connection.imap === null) await deleteSyncs(ctx.sql, workspaceId, [row.id]);
-  else if (stored.imap === null || stored.imap.host !== connection.imap.host) {
-    // Another server numbers its messages anew: nothing that is known of the old one's folders holds.
+  else if (stored.imap === null || !isSameAccount(stored.imap, connection.imap)) {
+    // Another account numbers its messages anew: nothing that is known of the old one's folders holds.
     await deleteSyncs(ctx.sql, workspaceId, [row.id]);
     const isPolled = row.status === 'active' || row.status === 'paused';
     await insertSyncs(ctx.sql, workspaceId, [row.id], isPolled ? ctx.clock.now() : null);
@@ -69,6 +69,11 @@ async function readChange(
   }
   const known = { connection: stored, secrets: openSecrets(ctx, workspaceId, row.id, row.secrets) };
   return readConnection(ctx, LOC, row.address, row.provider as MailboxProvider, input, known);
+}
+
+/** Many accounts of one server have the same UIDVALIDITY, so that it does not tell them apart. */
+function isSameAccount(before: StoredEndpoint, after: StoredEndpoint): boolean {
+  return before.host === after.host && before.username === after.username;
 }
 
 const LOC = ['body', 'connection'];

@@ -97,8 +97,9 @@ function storeOutcome(ctx: Ctx, grant: GrantRow, outcome: Exchanged): Promise<bo
     if (!stored) return false;
     await appendAudit(ctx, workspaceId, {
       action: isGranted ? 'mailbox.sign_in_granted' : 'mailbox.sign_in_failed',
-      resource: 'oauth_grant',
-      resourceId: id,
+      // Not the grant's id: that is what only the browser gets, and who has begun reads this log.
+      resource: 'oauth_sign_in',
+      resourceId: provider,
       changes: isGranted ? { provider, account: outcome.account } : { provider, error: outcome.error },
     });
     return true;

@@ -94,6 +94,24 @@ describe('coming back', () => {
     expect(audit.json.items[0]).toMatchObject({ action: 'mailbox.sign_in_granted', changes: { account: JO } });
   });
 
+  test('who talks another person into the sign-in that they began learns the grant nowhere', async () => {
+    const grantId = await oauth.grant();
+    for (const url of ['/audit-log', '/mailboxes']) {
+      const { status, text } = await oauth.world.inA({ url });
+      expect([status, text.includes(grantId)], url).toEqual([200, false]);
+    }
+    expect(await oauth.world.database.sql.query('select * from events')).toEqual([]);
+  });
+
+  test.each([['a\u0000b@example.org'], ['\ud800@example.org'], ['a b@example.org'], ['jo']])(
+    'an account that is no address (%j) is none',
+    async (account) => {
+      const started = await oauth.start();
+      const answer = await oauth.callback(oauth.google.consent(started.json.authorization_url, { account }));
+      expect([answer.status, answer.text.includes('did not say which account')]).toEqual([200, true]);
+    },
+  );
+
   test('a state works once, also for many at the same time, and not after 15 minutes', async () => {
     const started = await oauth.start();
     const path = oauth.google.consent(started.json.authorization_url, { account: JO });

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import type { OauthClient } from '../../../platform/oauth-settings.js';
 import { OutboundError, type OutboundResponse } from '../../../platform/outbound/port.js';
+import { withhold } from '../../../platform/outbound/withhold.js';
 
 /** What a provider has given. Holds secrets: never log it. */
 export interface GivenTokens {
@@ -111,7 +112,8 @@ function tokensIn(read: unknown): TokenAnswer {
 function accountIn(idToken: string | undefined): string | null {
   const claims = parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url')) as Record<string, unknown> | undefined;
   const found = [claims?.['email'], claims?.['preferred_username']].find(
-    (value): value is string => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 320,
+    (value): value is string =>
+      typeof value === 'string' && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(value) && value.length <= 320,
   );
   return found?.toLowerCase() ?? null;
 }
@@ -136,7 +138,8 @@ function refusalIn(answer: OutboundResponse, read: unknown, secrets: readonly st
   const said = read as Static<typeof Refusal>;
   const text = readable(`${said.error}: ${said.error_description ?? ''}`, secrets);
   const numbers = [...(said.error_codes ?? []), ...numbersIn(said.error_description ?? '')];
-  return { ...refusal(kindOf(said.error, numbers, status), said.error, text), numbers, retryAfterMs };
+  const code = readable(said.error, secrets);
+  return { ...refusal(kindOf(said.error, numbers, status), code, text), numbers, retryAfterMs };
 }
 
 const PERSON_ERRORS = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required', 'access_denied'];
@@ -165,8 +168,7 @@ function refusal(kind: TokenRefusal['kind'], code: string, text: string): TokenR
 
 /** One line, at most 300 characters, without any secret of the request that it may repeat. */
 function readable(text: string, secrets: readonly string[]): string {
-  const clean = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
-  return clean
+  return withhold(text, secrets)
     .replace(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
     .trim()
     .slice(0, 300);

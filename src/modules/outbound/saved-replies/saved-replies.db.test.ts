@@ -102,6 +102,8 @@ it('refuses templates that are broken, shortcuts that are taken and what says no
     expect((await ask('PATCH', `/${made.id}`, bad)).status).toBe(422);
   }
   expect((await ask('GET')).json.items).toMatchObject([{ name: 'One', shortcut: 'Same', bodyHtml: '' }]);
+  const cleared = await ask('PATCH', `/${made.id}`, { subject: null, bodyHtml: null, shared: null, shortcut: null });
+  expect(cleared.json).toMatchObject({ subject: '', bodyHtml: '', shared: true, shortcut: null });
   await ask('DELETE', `/${made.id}`);
 });
 

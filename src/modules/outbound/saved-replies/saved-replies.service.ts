@@ -1,6 +1,7 @@
 import { hashSeed } from '../../../engine/chance/hash.js';
 import { utcDay } from '../../../engine/schedule/calendar.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError, conflict, notFound, ValidationError } from '../../../platform/errors.js';
 import type { Owner } from '../../../platform/http/owner.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
@@ -127,7 +128,7 @@ async function withShortcut<T>(shortcut: string | null, write: () => Promise<T>)
   try {
     return await write();
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
+    if (!isTaken(error)) throw error;
     throw conflict('already_exists', `The shortcut ${shortcut ?? ''} is taken.`, { shortcut });
   }
 }

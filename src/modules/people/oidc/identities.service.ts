@@ -3,8 +3,9 @@ import type { Ctx } from '../../../platform/context.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
 import { findInvitationByHash, type InvitationRow, listInvitationsFor } from '../invitations.repo.js';
 import { joinBy } from '../invitations.service.js';
-import { insertMember } from '../members.repo.js';
+import { joinWorkspace } from '../join.service.js';
 import { insertPerson } from '../new-person.service.js';
+import { proveAddress } from '../proven-address.service.js';
 import { actingAs, auditForPerson } from '../sessions.service.js';
 import { findUserByEmail, lockUser, type UserRow } from '../users.repo.js';
 import type { Claims } from './issuer.js';
@@ -50,10 +51,12 @@ async function firstTime(
 ): Promise<UserRow> {
   if (email === null) throw new Refused('oidc_email_unverified');
   requireDomain(settings, email);
+  // Read before the account: another sign-in of theirs makes it and uses the invitations up, in one moment.
+  const invitations = await invitationsOf(ctx, invitationHash, email);
   const known = await findUserByEmail(ctx.sql, emailKey(email));
   const user =
     known === undefined
-      ? await newcomer(ctx, settings, await invitationsOf(ctx, invitationHash, email), { email, name: name ?? email })
+      ? await newcomer(ctx, settings, invitations, { email, name: name ?? email })
       : await lockUser(ctx.sql, known.id);
   if (user === undefined) throw new Refused('oidc_not_invited');
   // Addresses change hands: a person who is bound to another name at the provider is not the one who has the address now.
@@ -68,7 +71,7 @@ async function firstTime(
     action: 'user.identity_bound',
     changes: { provider: settings.name, issuer: settings.issuer },
   });
-  return user;
+  return proveAddress(ctx, user);
 }
 
 /** Makes an account for who is invited, or may join uninvited. */
@@ -79,10 +82,8 @@ async function newcomer(
   about: { readonly email: string; readonly name: string },
 ): Promise<UserRow> {
   if (invitations.length === 0 && join === null) throw new Refused('oidc_not_invited');
-  const user = await insertPerson(ctx, about, NO_PROOF);
-  if (invitations.length === 0 && join !== null) {
-    await insertMember(ctx.sql, join.workspaceId, { user_id: user.id, role: join.role, created_at: ctx.clock.now() });
-  }
+  const user = await insertPerson(ctx, about, NO_PROOF, { isAddressProven: true });
+  if (invitations.length === 0 && join !== null) await joinWorkspace(ctx, join.workspaceId, user.id, join.role);
   return user;
 }
 

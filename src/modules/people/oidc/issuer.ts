@@ -1,16 +1,20 @@
 import * as openid from 'openid-client';
 import type { Ctx } from '../../../platform/context.js';
+import { normaliseEmail } from '../../../platform/http/formats.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
 import { OutboundError } from '../../../platform/outbound/port.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 256 * 1024;
 const SCOPE = 'openid email profile';
+/** OpenID Connect Core section 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+const LONGEST_NAME = 100;
 
 /** Who a person is, as the provider has signed it. */
 export interface Claims {
   readonly subject: string;
-  /** Null unless the provider says that it is theirs. */
+  /** Null unless it is an address, and the provider says that it is theirs. */
   readonly verifiedEmail: string | null;
   readonly name: string | null;
 }
@@ -63,12 +67,24 @@ export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets,
     const claims = tokens.claims();
     if (claims === undefined) throw new IssuerFailed('refused', 'there is no ID token');
     const { sub: subject, email, email_verified: isVerified, name } = claims;
+    if (!SUBJECT.test(subject)) throw new IssuerFailed('refused', 'the subject is none');
     return {
       subject,
-      verifiedEmail: typeof email === 'string' && isVerified === true ? email : null,
-      name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
+      verifiedEmail: typeof email === 'string' && isVerified === true ? addressIn(email) : null,
+      name: typeof name === 'string' ? nameIn(name) : null,
     };
   });
+}
+
+/** An address by itself: what people may write around one says nothing that a provider has verified. */
+function addressIn(text: string): string | null {
+  return /[\s<>]|^mailto:/i.test(text) ? null : normaliseEmail(text);
+}
+
+/** A name as an account may have it: one line, without what can not be seen. */
+function nameIn(text: string): string | null {
+  const name = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return name === '' ? null : [...name].slice(0, LONGEST_NAME).join('').trim();
 }
 
 const redirectUri = (ctx: Ctx): string => `${ctx.config.publicUrl}/auth/oidc/callback`;

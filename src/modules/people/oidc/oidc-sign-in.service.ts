@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { isTaken } from '../../../platform/db/is-taken.js';
 import { AppError } from '../../../platform/errors.js';
 import { hashToken } from '../../../platform/http/session-access.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
@@ -12,9 +13,6 @@ import { type FlowRow, insertFlow, takeFlow } from './oidc.repo.js';
 
 /** Time to sign in at the provider, also with a second factor. */
 const LIFE_MS = 15 * 60_000;
-
-/** SQLSTATE of a row that is there already. */
-const UNIQUE_VIOLATION = '23505';
 
 /** How a sign-in at the provider ended: a person is in, or why not, in a word for the page that says so. */
 export type Finished =
@@ -99,7 +97,7 @@ async function enter(...given: Parameters<typeof tryToEnter>): Promise<OpenedSes
   try {
     return await tryToEnter(...given);
   } catch (error) {
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isTaken(error)) throw error;
     return tryToEnter(...given);
   }
 }

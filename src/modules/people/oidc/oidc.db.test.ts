@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieOf, firstOwner, invite, person, type Visitor } from '../../../../test/support/people.js';
+import { interrupting } from '../../../../test/support/faults/interrupting.js';
+import { cookieOf, firstOwner, invite, person, signIn, type Visitor } from '../../../../test/support/people.js';
 import { type Answered, type OidcDouble, startOidcDouble } from '../../../../test/support/sign-in/oidc-double.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from '../../../../test/support/world.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
@@ -64,11 +65,36 @@ test('who has an account comes in by a verified address, is bound, and from then
   expect((await who(first)).json.user).toEqual({ id: mia.userId, name: 'Mia', email: 'mia@studio.test' });
   const later = await enter({ sub: 'subject-mia', email: 'married@elsewhere.test', email_verified: false });
   expect((await who(later)).json.user.id).toBe(mia.userId);
-  const log = await world.inA({ url: '/audit-log', query: { limit: 4 }, key: world.adminKey });
+  const log = await world.inA({ url: '/audit-log', query: { limit: 5 }, key: world.adminKey });
   expect(log.json.items.map((one: { action: string }) => one.action)).toEqual([
-    ...['user.signed_in', 'user.signed_in', 'user.identity_bound', 'invitation.accepted'],
+    ...['user.signed_in', 'user.signed_in', 'user.address_proven', 'user.identity_bound', 'invitation.accepted'],
   ]);
   expect(log.json.items[0].changes).toEqual({ address: '127.0.0.1', provider: 'Studio ID' });
+});
+
+test('who made an account under the address of another person is out when that person comes in', async () => {
+  const squatter = await person(world, 'viewer', 'Boss');
+  await invite(world, 'owner', { email: 'boss@studio.test', workspaceId: world.b.id });
+  const boss = await enter({ sub: 'subject-boss', email: 'boss@studio.test', email_verified: true });
+  expect((await who(boss)).json).toMatchObject({ user: { id: squatter.userId }, has_password: false });
+  expect(await signIn(world, 'boss@studio.test')).toMatchObject({ status: 401, json: { code: 'wrong_sign_in' } });
+  expect(await squatter.ask({ url: '/auth/session' })).toMatchObject({ status: 401 });
+});
+
+test('the owner who came by the link of the start keeps their password, and a person theirs who sets one later', async () => {
+  await enter({ sub: 'subject-nora', email: 'nora@studio.test', email_verified: true });
+  expect(await signIn(world, 'nora@studio.test')).toMatchObject({ status: 200 });
+  await person(world, 'viewer', 'Tom');
+  const answered = { sub: 'subject-tom', email: 'tom@studio.test', email_verified: true };
+  const cookie = cookieOf(await enter(answered));
+  const { csrf_token } = (await world.inject({ url: '/auth/session', key: null, headers: { cookie } })).json;
+  const headers = { cookie, 'x-csrf-token': csrf_token, origin: new URL(world.ctx.config.publicUrl).origin };
+  const body = { new_password: 'seven boats in the harbour' };
+  expect(await world.inject({ method: 'POST', url: '/auth/password', key: null, headers, body })).toMatchObject({
+    status: 200,
+  });
+  await enter(answered);
+  expect(await signIn(world, 'tom@studio.test', body.new_password)).toMatchObject({ status: 200 });
 });
 
 test.each<[string, Partial<Answered>]>([
@@ -77,6 +103,9 @@ test.each<[string, Partial<Answered>]>([
   ['another issuer', { wrong: { iss: 'https://evil.test' } }],
   ['a time that is over', { wrong: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
   ['no subject', { wrong: { sub: undefined } }],
+  ['a subject that is a number', { wrong: { sub: 7 } }],
+  ['a subject that no text of the database holds', { sub: 'a\0b' }],
+  ['a subject without end', { sub: 'x'.repeat(256) }],
   ['the key of somebody else', { isForged: true }],
 ])('what is signed with %s lets nobody in', async (_, wrong) => {
   expect(problemOf(await enter({ ...MIA, ...wrong }))).toBe('oidc_refused');
@@ -89,6 +118,25 @@ test('an address that the provider has not verified, or says nothing about, is n
   expect(problemOf(await enter(vera))).toBe('oidc_email_unverified');
   expect(problemOf(await enter({ ...vera, wrong: { email_verified: 'true' } }))).toBe('oidc_email_unverified');
   expect(problemOf(await enter({ sub: 'subject-vera' }))).toBe('oidc_email_unverified');
+});
+
+test.each([
+  '',
+  'vera',
+  'Vera <vera@studio.test>',
+  'vera@studio.test\r\nBcc: x@y.test',
+  'vera\0@studio.test',
+  `${'v'.repeat(400)}@studio.test`,
+])('what the provider calls a verified address and is none (%j) is nobody', async (email) => {
+  const sub = `subject-odd-${email.length}`;
+  expect(problemOf(await enter({ sub, email, email_verified: true }))).toBe('oidc_email_unverified');
+});
+
+test('a name that the provider gives is one line, and no longer than others', async () => {
+  await invite(world, 'viewer', { email: 'odd@studio.test' });
+  const name = `Odd\0\r\n \u202eName ${'x'.repeat(500)}`;
+  const answer = await enter({ sub: 'subject-name', email: 'odd@studio.test', email_verified: true, name });
+  expect((await who(answer)).json.user.name).toBe(`Odd Name ${'x'.repeat(91)}`);
 });
 
 test('an address that is bound to another name at the provider is not handed on', async () => {
@@ -165,6 +213,23 @@ test('of two sign-ins that end at once, for an address without an account or not
     const { userId } = await person(world, 'viewer', name);
     const answered = { sub: `subject-${name}`, email: `${name.toLowerCase()}@studio.test`, email_verified: true };
     expect(await enterTwice(answered)).toBe(userId);
+  }
+});
+
+test('of two sign-ins of a newcomer both come in, whatever one of them has read when the other one ends', async () => {
+  const meanwhile = interrupting<TestAnswer>(world.database.pool);
+  for (let statement = 0, isOver = false; !isOver; statement += 1) {
+    const email = `newcomer-${statement}@studio.test`;
+    await invite(world, 'viewer', { email });
+    const answered = { sub: `subject-${statement}`, email, email_verified: true };
+    const [one, two] = [await begin(), await begin()];
+    const [path, other] = [one, two].map(({ page }) => provider.signIn(page, answered)) as [string, string];
+    meanwhile.before(statement, () => comeBack(other, two.browser));
+    const answers = [await comeBack(path, one.browser)];
+    const came = meanwhile.came();
+    isOver = came === null;
+    if (came !== null) answers.push(await came);
+    for (const { headers } of answers) expect([statement, headers['location']]).toEqual([statement, '/app']);
   }
 });
 

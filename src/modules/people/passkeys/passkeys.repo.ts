@@ -48,3 +48,7 @@ export async function updatePasskey(
 export async function deletePasskey(sql: SqlRunner, id: string): Promise<void> {
   await sql.execute('delete from passkeys where id = $1', [id]);
 }
+
+export async function deletePasskeysOf(sql: SqlRunner, userId: string): Promise<void> {
+  await sql.execute('delete from passkeys where user_id = $1', [userId]);
+}

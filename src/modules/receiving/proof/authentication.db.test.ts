@@ -12,6 +12,7 @@ const ZONE: Record<string, readonly string[]> = {
 };
 const dns = {
   ask: async ({ type, name }: DnsQuestion): Promise<DnsAnswer> => {
+    if (name.endsWith('mute.net')) return { kind: 'unanswered' };
     const records = ZONE[`${type} ${name}`];
     return records === undefined ? { kind: 'none' } : { kind: 'records', records };
   },
@@ -48,6 +49,33 @@ describe('an answer that names no message of ours', () => {
     });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: `unverified_${effect}` });
     expect(await r.rows('select value from suppressions where value = $1', send.email)).toEqual([]);
+  });
+
+  it.each([
+    ['two-authors', (email: string) => `From: ${email}, mallory@home.net`],
+    ['two-fields', (email: string) => `From: ${email}\r\nFrom: mallory@home.net`],
+    ['encoded', (email: string) => `From: <=?utf-8?q?${email.replace('@', '=40')}?=>`],
+  ])('only holds the contact when its From is written for two readers: %s', async (name, from) => {
+    const { send } = await r.one({ email: () => `${name}@strict.net` });
+    const raw = `${from(send.email)}\r\nTo: ${send.address}\r\nSubject: Re: Quick question\r\n\r\nPlease unsubscribe me.\r\n`;
+    await r.deliver({ envelopeFrom: 'mallory@home.net', envelopeTo: send.address, raw });
+    expect(await newest(send)).toMatchObject({ unverified: 'opt_out', authentication: { spf: 'pass', dmarc: 'fail' } });
+    expect(await r.rows('select value from suppressions where value = $1', send.email)).toEqual([]);
+  });
+
+  it('only holds the contact when the name servers of its stranger are silent', async () => {
+    const { send } = await r.one({ email: () => 'ana-silence@strict.net' });
+    const content = {
+      from: send.email,
+      to: send.address,
+      subject: 'Re: Quick question',
+      text: 'Please unsubscribe me.',
+    };
+    await r.deliver({ ...content, envelopeFrom: 'mallory@mute.net', envelopeTo: send.address });
+    expect(await newest(send)).toMatchObject({
+      unverified: 'opt_out',
+      authentication: { spf: 'unknown', dmarc: 'fail' },
+    });
   });
 
   it('counts when its domain stands for it', async () => {

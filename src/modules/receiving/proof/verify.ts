@@ -30,7 +30,11 @@ export function verify(
 ): Verified {
   const { delivery, mailbox, about } = of;
   const authentication =
-    delivery.authentication ?? readAuthenticationResults(mail.message.headers, delivery.provider ?? '');
+    delivery.authentication ??
+    readAuthenticationResults(mail.message.headers, {
+      host: delivery.provider ?? '',
+      author: mail.message.from?.address ?? null,
+    });
   const effect = about === null ? null : effectOf(mail, of.kind, of.isOptOutMail);
   const proof: Proof = delivery.source === 'ingest' ? 'vouched' : (about?.proof ?? 'none');
   const reason =

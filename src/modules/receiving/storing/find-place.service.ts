@@ -4,7 +4,7 @@ import { readUnsubscribeToken } from '../../delivery/index.js';
 import { beginReceiving, findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
 import type { Arrival, Arriving, Delivery } from '../arrival.js';
 import { listReceiving, type ReceivingMailbox } from '../match.reads.js';
-import { idsOf, matchSubject, type ProvenSubject } from '../match.service.js';
+import { idsOf, matchSubject, namedSends, type ProvenSubject } from '../match.service.js';
 import { isOwnAddress, type MessageKind, messageKind, writerOf } from '../message-kind.js';
 import type { Verified } from '../proof/verified.js';
 import { verify } from '../proof/verify.js';
@@ -43,13 +43,14 @@ export type Place = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'kno
 /** Finds out what a message is and where it belongs, in the caller's transaction. Throws when its mailbox is gone. */
 export async function findPlace(ctx: Ctx, { delivery, mail }: Arriving): Promise<Place> {
   const { workspaceId, mailboxId } = delivery;
-  const warmup = await findWarmup(ctx, { delivery, mail });
-  if (warmup !== null) return warmup;
   await beginReceiving(ctx, workspaceId, mailboxId);
-  const mailbox = await findMailbox(ctx, workspaceId, mailboxId);
+  const [warmup, mailbox, named] = await Promise.all([
+    findWarmup(ctx, { delivery, mail }),
+    findMailbox(ctx, workspaceId, mailboxId),
+    findKnownMessages(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]),
+  ]);
+  if (warmup !== null) return warmup;
   if (mailbox === undefined) throw new Error(`Mailbox ${mailboxId} does not exist any more.`);
-
-  const named = await findKnownMessages(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]);
   const copies = named.filter((message) => message.header === mail.messageId);
   const here = copies.filter((copy) => copy.mailboxId === mailboxId);
   const ours = here.find((copy) => copy.direction === 'outbound') ?? null;
@@ -102,19 +103,22 @@ async function placeOfNew(
   // The same message in a second mailbox of ours is one answer.
   const isCopyOfAnother = named.some((known) => known.header === mail.messageId && known.direction === 'inbound');
   const ids = idsOf(mail);
-  const thread = await findThread(ctx, workspaceId, {
-    mailboxId,
-    inReplyTo: ids[0] ?? null,
-    // Its own id stands for the oldest: an answer to it may have been found before it.
-    references: [mail.messageId, ...message.references],
-    providerThreadId: delivery.externalThreadId ?? null,
-    subject: message.subject,
-    counterparts: counterparts(mail, mailbox),
-    at: delivery.receivedAt,
-    known: named,
-  });
-  const place = { mailboxId, threadId: thread?.threadId ?? null, known: named };
   const mayMatter = !isOwnAddress(mail, mailbox);
+  const [thread, sends] = await Promise.all([
+    findThread(ctx, workspaceId, {
+      mailboxId,
+      inReplyTo: ids[0] ?? null,
+      // Its own id stands for the oldest: an answer to it may have been found before it.
+      references: [mail.messageId, ...message.references],
+      providerThreadId: delivery.externalThreadId ?? null,
+      subject: message.subject,
+      counterparts: counterparts(mail, mailbox),
+      at: delivery.receivedAt,
+      known: named,
+    }),
+    mayMatter ? namedSends(ctx, workspaceId, ids) : [],
+  ]);
+  const place = { mailboxId, threadId: thread?.threadId ?? null, known: named, sends };
   const about = mayMatter ? await matchSubject(ctx, workspaceId, mail, place) : null;
   const subject = about?.subject ?? null;
   const threadId = place.threadId ?? subject?.threadId ?? null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mortal } from '../../../../test/support/circles/mortal.js';
+import { mortal } from '../../../../test/support/faults/mortal.js';
 import { type GatheringDoor, openGatheringDoor } from '../../../../test/support/received/gathering-door.js';
 import { reportOn } from '../../../../test/support/received/reports.js';
 import {

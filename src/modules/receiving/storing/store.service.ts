@@ -29,13 +29,14 @@ export function storeTogether(
   messages: readonly Arriving[],
   alongside: (ctx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<Array<ReceivedMessage | null>> {
-  return inTx(ctx, async (ctx) => {
+  const store = async (ctx: Ctx) => {
     await alongside(ctx);
     const places = await inLockstep(ctx, messages, findPlace);
     assertApart(places);
     const entered = await inLockstep(ctx, places, enter);
     return inLockstep(ctx, entered, settle);
-  });
+  };
+  return inTx(ctx, store, { isPipelined: true });
 }
 
 async function enter(ctx: Ctx, place: Place): Promise<Entered> {

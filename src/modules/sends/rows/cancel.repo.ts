@@ -21,11 +21,11 @@ export function updateCancelled(
         ? ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign']
         : ['step_id = $4', which.stepId, 'sending-cancel-of-step'];
   return sql.execute(
-    `update sends s set status = ${CANCELLED}, status_reason = $3, updated_at = $2
-     from (
+    `with waiting as (
        select id from sends where workspace_id = $1 and ${condition} and step_order > $5 and ${byCancelling.fromByClass('sends')}
        order by id for update
-     ) waiting
+     )
+     update sends s set status = ${CANCELLED}, status_reason = $3, updated_at = $2 from waiting
      where s.workspace_id = $1 and s.id = waiting.id`,
     [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
     name,

@@ -112,7 +112,10 @@ describe('the words of a provider', () => {
     ['{"data": {"success": false, "message": "Bad port", "errors": {"port": ["Too low"]}}}', 'Bad port Too low'],
     ['Bad port', 'Acme answered 400: Bad port'],
     ['<html>Bad port</html>', 'Acme answered 400.'],
-    ['{"message": "key s3cret, and https://x/?api_key=other&b=1"}', 'key ***, and https://x/?api_key=***&b=1'],
+    [
+      '{"message": "key s3cret, and https://x/?api_key=other&b=1"}',
+      'key [redacted], and https://x/?api_key=[redacted]&b=1',
+    ],
   ])('%s are shown as they are fit to be', async (body, text) => {
     respond = (_request, response) => void response.writeHead(400).end(body);
     expect((await faultOf()).message).toContain(text);

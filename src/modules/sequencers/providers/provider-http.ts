@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { parseRetryAfter } from '../../../engine/webhook/retry.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '../../../platform/outbound/port.js';
+import { withhold } from '../../../platform/outbound/withhold.js';
 import { ProviderFault } from './fault.js';
 
 /** Less than a request that waits for it has. */
@@ -171,10 +172,8 @@ function recordOf(value: unknown): Record<string, unknown> {
 
 /** One line of text that may be shown: secrets replaced, at most some hundred characters. */
 export function plainText(text: string, secrets: readonly string[]): string {
-  const known = secrets.filter((secret) => secret !== '').toSorted((a, b) => b.length - a.length);
-  const clean = known.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
-  return clean
-    .replaceAll(/(api_key=)[^&\s"']+/gi, '$1***')
+  return withhold(text, secrets)
+    .replaceAll(/(api_key=)[^&\s"']+/gi, '$1[redacted]')
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SAID_CHARACTERS);

@@ -226,7 +226,7 @@ function ask<S extends TSchema>(
     ...(body === undefined ? {} : { body }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(accept === undefined ? {} : { accept }),
-    secrets: [access.apiKey, encodeURIComponent(access.apiKey), ...passwords],
+    secrets: [access.apiKey, ...passwords],
     provider: smartleadFacts.name,
   };
   return askProvider(ctx, request, schema);

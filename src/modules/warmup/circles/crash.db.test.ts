@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cut, cutting } from '../../../../test/support/circles/cut-pool.js';
 import { type Circle, type Installation, openCircle } from '../../../../test/support/circles/installations.js';
-import { mortal } from '../../../../test/support/circles/mortal.js';
+import { type Cut, cutting } from '../../../../test/support/faults/cut-pool.js';
+import { mortal } from '../../../../test/support/faults/mortal.js';
+import { partOf } from '../../../../test/support/part-of.js';
 import { drainLoops } from '../../../platform/due/drain.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import type { MessageRow } from '../talk/messages.repo.js';
@@ -144,7 +145,7 @@ describe('an installation that is killed', () => {
 
   test('at any statement of an exchange, by which side it is: lists and placements come with the next', async () => {
     for (const isCaller of [true, false]) {
-      for (let statements = 0; statements < 30; statements += 1) {
+      for (const statements of partOf(Array.from({ length: 30 }, (_, at) => at))) {
         await whole();
         await one.rows('update circle_peers set due_at = $1', one.world.clock.now());
         if (isCaller) {

@@ -9,8 +9,8 @@ export const WarmupMailboxesQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the address or of the name, in any case.' }),
   ),
-  cursor: Type.Optional(Type.String()),
-  limit: withDefault(Type.Integer({ minimum: 1, maximum: 500 }), 100),
+  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+  limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500 }), 100),
 });
 export type WarmupMailboxesQuery = Static<typeof WarmupMailboxesQuery>;
 

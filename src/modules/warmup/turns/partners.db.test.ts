@@ -102,14 +102,14 @@ describe('days of warmup in two workspaces', () => {
     await warmBoth(4);
     const start = w.world.clock.now();
     await share('A', true);
-    await w.pass(3 * DAY_MS);
+    await w.pass(2 * DAY_MS);
     expect(await crossing(start)).toEqual([]);
     await share('B', true);
-    await w.pass(3 * DAY_MS);
+    await w.pass(2 * DAY_MS);
     expect((await crossing(start)).length).toBeGreaterThan(0);
     await share('A', false);
     const left = w.world.clock.now();
-    await w.pass(3 * DAY_MS);
+    await w.pass(2 * DAY_MS);
     expect(await crossing(left)).toEqual([]);
   });
 
@@ -124,14 +124,14 @@ describe('days of warmup in two workspaces', () => {
       await warm('B', [`${leaver}yan@eight.test`, `${leaver}zoe@nine.test`], { ...settings(4), replyRate: 100 });
       await share('A', true);
       await share('B', true);
-      await w.pass(3 * DAY_MS);
+      await w.pass(2 * DAY_MS);
       const running = `from warmup_conversations where ended_at is null and workspace_id <> partner_workspace_id`;
       expect((await w.rows(`select 1 ${running}`)).length).toBeGreaterThan(0);
       expect((await w.rows(`select 1 from warmup_messages where status = 'planned'`)).length).toBeGreaterThan(0);
       await share(leaver, false);
       const left = w.world.clock.now();
       expect(await w.rows(`select 1 ${running}`)).toEqual([]);
-      await w.pass(3 * DAY_MS);
+      await w.pass(2 * DAY_MS);
       const crossed = await w.rows(
         'select 1 from warmup_messages where workspace_id <> partner_workspace_id and sent_at > $1',
         left,

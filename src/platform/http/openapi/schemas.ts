@@ -6,6 +6,9 @@ import type { Samples } from './samples.js';
 /** What is said about a value where it stands, not about its type wherever it is used. */
 const LOCAL = ['description', 'default', 'examples', 'deprecated'] as const;
 
+/** Keywords that are written in another way. */
+const OURS: readonly string[] = ['$id', 'required', 'nullMeans', 'readLater'];
+
 /** How formats that only our readers know are told to others. */
 const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
   'resource-id': { format: 'uuid' },
@@ -62,13 +65,13 @@ export class SchemaCatalogue {
   #write(schema: JsonSchema, name: string | undefined): Json {
     const out: Json = {};
     for (const [key, value] of Object.entries(schema)) {
-      if (key === '$id' || key === 'required' || value === undefined) continue;
+      if (OURS.includes(key) || value === undefined) continue;
       if (key === 'format') Object.assign(out, PUBLIC_FORMATS[value as string] ?? { format: value });
       else out[key] = this.#writeKeyword(key, value, name);
     }
     const required = (schema.required ?? []).filter((key) => schema.properties?.[key]?.default === undefined);
     if (required.length > 0) out['required'] = required;
-    return asNullable(out);
+    return withMeaningOfNull(asNullable(out), schema.nullMeans);
   }
 
   #writeKeyword(key: string, value: unknown, name: string | undefined): unknown {
@@ -122,4 +125,11 @@ function asNullable(schema: Json): Json {
   if (value?.['$ref'] === undefined) return schema;
   const { $ref, ...said } = value;
   return { ...said, ...outer, anyOf: [{ $ref }, nothing] };
+}
+
+function withMeaningOfNull(schema: Json, nullMeans: unknown): Json {
+  if (nullMeans === undefined) return schema;
+  const meaning = `Null: \`${JSON.stringify(nullMeans)}\` again.`;
+  const said = schema['description'];
+  return { ...schema, description: said === undefined ? meaning : `${said} ${meaning}` };
 }

@@ -230,6 +230,15 @@ describe('objects', () => {
     expect(readValue(patchOf(Step), { note: null }).value).toEqual({ note: null });
   });
 
+  it('a PATCH reads null as the default, and refuses it where there is none', () => {
+    const cleared = readValue(patchOf(Step), { delay: null, mode: null, labels: null });
+    expect(cleared.value).toEqual({ delay: 3, mode: 'a', labels: [] });
+    cleared.value?.labels?.push('x');
+    expect(readValue(patchOf(Step), { labels: null }).value).toEqual({ labels: [] });
+    expect(typeOf(patchOf(Step), { name: null })).toBe('string_type');
+    expect(typeOf(patchOf(Step), { delay: 'x' })).toBe('int_parsing');
+  });
+
   it('is not misled by names of Object.prototype', () => {
     const body = JSON.parse('{"name":"x","__proto__":{"delay":5},"constructor":1,"toString":2}');
     const { value, ignored } = readValue(Step, body);

@@ -12,7 +12,9 @@ import { BAD, type Reader, Reading } from './reading.js';
  * words.
  */
 export function compileReader(schema: JsonSchema): Reader {
+  if (schema.readLater === true) return anyReader();
   if (schema.allOf !== undefined) return objectReader(mergeObjects(schema), compileReader);
+  if (schema.nullMeans !== undefined) return nullReader(schema);
   if (schema.anyOf !== undefined) return unionReader(schema.anyOf);
   if (schema.const !== undefined) return enumReader([schema.const]);
   if (schema.enum !== undefined) return enumReader(schema.enum);
@@ -107,6 +109,12 @@ function unionReader(schemas: readonly JsonSchema[]): Reader {
     if (best !== undefined) to.take(best);
     return BAD;
   };
+}
+
+/** Null is read as another value: a field that goes back to its default. */
+function nullReader({ nullMeans, anyOf = [] }: JsonSchema): Reader {
+  const read = unionReader(anyOf);
+  return (value, to) => (value === null ? structuredClone(nullMeans) : read(value, to));
 }
 
 function jsonTextReader(schema: JsonSchema): Reader {

@@ -2,8 +2,6 @@ import { isReservedName } from '../../../engine/address/reserved-name.js';
 import type { DnsAnswer, QuestionType } from '../../../engine/dns/answers.js';
 import type { OutboundDns } from '../../outbound/dns-port.js';
 
-/** SPF alone may ask for ten names with their addresses (RFC 7208 section 4.6.4). */
-const MOST_QUESTIONS = 60;
 const ASKED = new Set<string>(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT'] satisfies QuestionType[]);
 
 /** What a resolver of Node.js would throw, with its code. */
@@ -15,19 +13,42 @@ class DnsError extends Error {
   }
 }
 
+export interface Bounds {
+  /** How many are answered. */
+  readonly questions: number;
+  /** How long the next one may wait, in milliseconds; nothing left when it is not above 0. */
+  readonly patience: () => number;
+}
+
 /**
- * DNS for one message, as mailauth asks for it: the shapes and errors of `dns.promises.resolve`. Reserved names are not
- * asked for: they are not published. Beyond the bound of questions nothing is answered any more.
+ * DNS for one check of a message, as mailauth asks for it: the shapes and errors of `dns.promises.resolve`. Reserved names are
+ * not asked for: they are not published. Beyond its bounds nothing is answered any more, so that the check comes to an end.
  */
-export function boundedResolver(dns: OutboundDns): (name: string, type: string) => Promise<string[] | string[][]> {
+export function boundedResolver(
+  dns: OutboundDns,
+  { questions, patience }: Bounds,
+): (name: string, type: string) => Promise<string[] | string[][]> {
   let asked = 0;
   return async (name, type) => {
     const plain = name.toLowerCase().replace(/\.$/, '');
     asked += 1;
     if (isReservedName(plain) || !ASKED.has(type)) throw new DnsError('ENOTFOUND');
-    if (asked > MOST_QUESTIONS) throw new DnsError('ETIMEOUT');
-    return shaped(await dns.ask({ name: plain, type: type as QuestionType }), type);
+    if (asked > questions) throw new DnsError('ETIMEOUT');
+    const answer = dns.ask({ name: plain, type: type as QuestionType });
+    return shaped(await within(patience(), answer), type);
   };
+}
+
+async function within(milliseconds: number, answer: Promise<DnsAnswer>): Promise<DnsAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<DnsAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unanswered' }), Math.max(0, milliseconds));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function shaped(answer: DnsAnswer, type: string): string[] | string[][] {

@@ -1,23 +1,68 @@
 /** Verifiers may look at some signatures only (RFC 6376 section 6.1); each one costs a question to DNS. */
-const MOST_SIGNATURES = 5;
-/** Header sections longer than this are not of senders who want to be known. */
-const MOST_HEADER_OCTETS = 256 * 1024;
+export const MOST_SIGNATURES = 5;
+/**
+ * Header sections beyond this are not of senders who want to be known, and mailauth's time grows with the square of their
+ * lines, of the names that a signature lists and of the addresses in From. Postfix lets in as many octets.
+ */
+const MOST_HEADER_OCTETS = 100 * 1024;
+const MOST_LINES = 1_000;
+/** Of a signature, and of From. */
+const LONGEST_FIELD = 8 * 1024;
 
-/** A message with its first signatures only; with none when its header section is beyond all use. */
-export function withoutExtraSignatures(raw: Buffer): Buffer {
-  const end = raw.indexOf('\r\n\r\n');
-  const length = end === -1 ? raw.length : end + 2;
-  const isTooLong = length > MOST_HEADER_OCTETS;
-  const header = raw.subarray(0, Math.min(length, MOST_HEADER_OCTETS)).toString('latin1');
-  const fields = header.split(/\r\n(?![ \t])/);
-  const isSignature = (field: string): boolean => /^(?:dkim-signature|arc-[a-z-]+)[ \t]*:/i.test(field);
-  const signatures = fields.filter((field) => /^dkim-signature[ \t]*:/i.test(field)).length;
-  if (!isTooLong && signatures <= MOST_SIGNATURES) return raw;
+/**
+ * A message as its signatures may be looked at: with the first of them only. Null where none stands for its author: it has none, its
+ * header is beyond all use, or has several From fields, of which a signature covers the last and a reader sees the first (RFC 7489 section
+ * 6.6.1). Parts lines exactly as mailauth does: what is counted here is what it works on.
+ */
+export function signedMessage(raw: Buffer): Buffer | null {
+  const end = endOfHeader(raw);
+  if (end > MOST_HEADER_OCTETS) return null;
+  const fields = fieldsOf(raw.subarray(0, end).toString('latin1'));
+  if (fields === null || fields.filter((field) => nameOf(field) === 'from').length > 1) return null;
+  if (!fields.some(isSignature)) return null;
+  const isKept = firstSignatures();
+  const kept = fields.filter(isKept);
+  if (kept.length === fields.length) return raw;
+  return Buffer.concat([Buffer.from(`${kept.join('\r\n')}\r\n\r\n`, 'latin1'), raw.subarray(end)]);
+}
+
+/** Where the empty line ends that parts header and content; the length of all where there is none. */
+function endOfHeader(raw: Buffer): number {
+  const ends = ['\n\n', '\n\r\n'].map((mark) => ({ at: raw.indexOf(mark), length: mark.length }));
+  const found = ends.filter(({ at }) => at !== -1).map(({ at, length }) => at + length);
+  return Math.min(raw.length, ...found);
+}
+
+/** The fields with their folded lines; null when there is more of them than anyone needs, or a line end that is none. */
+function fieldsOf(header: string): string[] | null {
+  if (/\r(?!\n)/.test(header)) return null;
+  const lines = header.trimEnd().split(/\r?\n/);
+  if (lines.length > MOST_LINES) return null;
+  const fields: string[][] = [];
+  for (const line of lines) {
+    const last = fields.at(-1);
+    if (last !== undefined && /^\s/.test(line)) last.push(line);
+    else fields.push([line]);
+  }
+  const joined = fields.map((field) => field.join('\r\n'));
+  const isTooLong = (field: string) => field.length > LONGEST_FIELD && (nameOf(field) === 'from' || isSignature(field));
+  return joined.some(isTooLong) ? null : joined;
+}
+
+/** In lower case, without what some readers drop from a name: blanks of any kind, a byte order mark. */
+function nameOf(field: string): string {
+  return (field.split(':', 1)[0] ?? '').toLowerCase().replace(/[^!-9;-~]/g, '');
+}
+
+function isSignature(field: string): boolean {
+  return /^(?:dkim-signature$|arc-)/.test(nameOf(field));
+}
+
+function firstSignatures(): (field: string) => boolean {
   let seen = 0;
-  const kept = fields.filter((field) => {
+  return (field) => {
     if (!isSignature(field)) return true;
     seen += 1;
-    return !isTooLong && seen <= MOST_SIGNATURES;
-  });
-  return Buffer.concat([Buffer.from(kept.join('\r\n'), 'latin1'), raw.subarray(length)]);
+    return seen <= MOST_SIGNATURES;
+  };
 }

@@ -3,6 +3,7 @@ import { ImapFlow, type ImapFlowOptions } from 'imapflow';
 import type { EgressPolicy } from '../../outbound/egress-policy.js';
 import { systemHostResolver } from '../../outbound/resolver.js';
 import type { ProbeResult } from '../smtp/error-code.js';
+import { boundClient, IMAP_BOUNDS } from './bounds.js';
 import { ImapFailure, toImapFailure } from './failure.js';
 import { createImapSession } from './session.js';
 import type { ImapEndpoint, ImapSession } from './types.js';
@@ -20,18 +21,26 @@ export interface ImapTimeouts {
   readonly greetingMs: number;
   /** Without a byte from the server; IDLE is renewed before. */
   readonly socketMs: number;
+  /** What is asked at once has to be answered to the end in this time, or to bring something all the while. */
+  readonly stepMs: number;
   /** Pause after the last command before IDLE begins. */
   readonly idleDelayMs: number;
 }
 
-const DEFAULT_TIMEOUTS: ImapTimeouts = { connectMs: 30_000, greetingMs: 20_000, socketMs: 300_000, idleDelayMs: 500 };
+const DEFAULT_TIMEOUTS: ImapTimeouts = {
+  connectMs: 30_000,
+  greetingMs: 20_000,
+  socketMs: 300_000,
+  stepMs: 120_000,
+  idleDelayMs: 500,
+};
 /** Many address translators forget a quiet connection after five minutes; RFC 2177 would allow 29. */
 const IDLE_RENEW_MS = 240_000;
 const IMAP_PORTS = new Set([143, 993]);
 
 /** Connects and logs in. @throws ImapFailure */
 export async function openImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
-  return createImapSession(await connect(endpoint, deps));
+  return connect(endpoint, deps);
 }
 
 /** Connects, logs in and leaves. Never throws. */
@@ -46,7 +55,7 @@ export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promis
   }
 }
 
-async function connect(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapFlow> {
+async function connect(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
   let failure = new ImapFailure('connection_failed', `${endpoint.host} has no address`, null);
   try {
     const addresses = endpoint.allowPrivate
@@ -56,11 +65,10 @@ async function connect(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapFlow
       const isOperators = endpoint.allowPrivate === true || deps.policy.isAllowListed(address);
       assertPermitted(endpoint, isOperators);
       const client = new ImapFlow(clientOptions(endpoint, address, deps));
-      // Errors of a running session reach its commands and the `close` event; without a listener they end the process.
-      client.on('error', () => undefined);
+      const step = boundClient(client, deps.timeouts?.stepMs ?? DEFAULT_TIMEOUTS.stepMs);
       try {
-        await client.connect();
-        return client;
+        await step(() => client.connect());
+        return createImapSession(client, step, endpoint.host);
       } catch (error) {
         client.close();
         failure = toImapFailure(error);
@@ -102,8 +110,6 @@ function clientOptions(endpoint: ImapEndpoint, address: string, deps: ImapDeps):
     socketTimeout: timeouts.socketMs,
     autoIdleDelay: timeouts.idleDelayMs,
     maxIdleTime: IDLE_RENEW_MS,
-    maxLineLength: 4 * 1024 * 1024,
-    maxLiteralSize: 64 * 1024 * 1024,
-    maxResponseSize: 80 * 1024 * 1024,
+    ...IMAP_BOUNDS,
   };
 }

@@ -23,13 +23,15 @@ interface ClientError extends Error {
   serverResponseCode?: string;
   responseText?: string;
   responseStatus?: string;
+  /** What the server said when it ended the connection. */
+  reason?: string;
 }
 
 /** Sorts an error of the IMAP client. */
 export function toImapFailure(cause: unknown): ImapFailure {
   if (cause instanceof ImapFailure) return cause;
   const error: ClientError = cause instanceof Error ? cause : new Error(String(cause));
-  const text = readableText(error.responseText ?? error.message);
+  const text = readableText(error.responseText ?? error.reason ?? error.message);
   return new ImapFailure(codeOf(error), text, error.serverResponseCode ?? null, { cause });
 }
 

@@ -208,4 +208,24 @@ describe('a connection check', () => {
     expect(await verifyImap(publicPlain, strict)).toMatchObject({ ok: false, errorCode: 'tls_failed' });
     expect(connections).toBe(0);
   });
+
+  it.each([
+    ['literals without end', '* 1 FETCH (', '{0}\r\n ', 60_000],
+    ['a line without end', '* FLAGS (', 'a ', 1_500_000],
+  ])('gives up on a server that says %s, and holds up nothing else meanwhile', async (_name, start, word, times) => {
+    const hostile = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('* OK [CAPABILITY IMAP4rev1] hi\r\n');
+      socket.on('data', (chunk) => {
+        const tag = chunk.toString().split(' ', 1)[0] ?? '';
+        socket.write(`${start}${word.repeat(times)})\r\n${tag} OK done\r\n`);
+      });
+    });
+    await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+    closers.push(() => new Promise((resolve) => hostile.close(resolve)));
+    const used = process.cpuUsage();
+    const result = await verifyImap(endpoint((hostile.address() as AddressInfo).port), deps);
+    expect(result).toMatchObject({ ok: false, errorCode: 'connection_failed' });
+    expect(process.cpuUsage(used).user).toBeLessThan(700_000);
+  });
 });

@@ -1,6 +1,9 @@
-import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
+import type { Step } from './bounds.js';
 import { ImapFailure, toImapFailure } from './failure.js';
-import type { FetchedMessage, FolderRole, ImapSession } from './types.js';
+import { fetchSince, searchUids } from './fetch.js';
+import { folderState } from './folder-state.js';
+import type { FolderRole, ImapSession } from './types.js';
 
 const ROLES: Readonly<Record<string, FolderRole>> = {
   '\\Inbox': 'inbox',
@@ -12,17 +15,21 @@ const ROLES: Readonly<Record<string, FolderRole>> = {
   '\\Archive': 'archive',
 };
 
-/** UIDs and bytes in one FETCH: the answer to one command is bounded, and a break loses little. */
-const FETCH_BATCH = 50;
-const FETCH_BYTES = 32 * 1024 * 1024;
+/** A name goes into a key of the database, and no server has a longer one (RFC 2683 section 3.4.8 advises far less). */
+const LONGEST_NAME = 500;
 const LOGOUT_MS = 2_000;
 
-/** Puts the connected client behind the session's narrow door. */
-export function createImapSession(client: ImapFlow): ImapSession {
+/**
+ * Puts the connected client behind the session's narrow door.
+ * @param step bounds what each call may bring and take
+ * @param owner who waits in turn with others where memory is short
+ */
+export function createImapSession(client: ImapFlow, step: Step, owner: string): ImapSession {
   const selected = () => {
     if (client.mailbox === false) throw new ImapFailure('refused', 'No folder is open', null);
     return client.mailbox;
   };
+  const guarded = guardedBy(step);
 
   return {
     get isOpen() {
@@ -36,7 +43,7 @@ export function createImapSession(client: ImapFlow): ImapSession {
     listFolders: guarded(async () => {
       const folders = await client.list();
       return folders
-        .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
+        .filter(({ flags, path }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent') && isName(path))
         .map(({ path, specialUse, delimiter }) => ({ path, delimiter, role: ROLES[specialUse ?? ''] ?? null }));
     }),
 
@@ -44,48 +51,21 @@ export function createImapSession(client: ImapFlow): ImapSession {
       await client.mailboxOpen(path);
       // What SELECT said may be old by the server's own caches; NOOP makes it tell.
       await client.noop();
-      const { uidValidity, uidNext, highestModseq, exists } = selected();
-      return {
-        path,
-        uidValidity: Number(uidValidity),
-        uidNext,
-        highestModseq: highestModseq === undefined ? null : highestModseq.toString(),
-        exists,
-      };
+      return folderState(client, path);
     }),
 
-    async *fetchSince(uid, { maxBytes, limit }) {
+    async *fetchSince(uid, options) {
       try {
-        const uids = await uidsAbove(client, uid);
-        for (let start = 0; start < Math.min(uids.length, limit); start += FETCH_BATCH) {
-          const batch = uids.slice(start, Math.min(start + FETCH_BATCH, limit));
-          for (const group of await groupsBySize(client, batch, maxBytes)) {
-            const query = {
-              uid: true,
-              flags: true,
-              internalDate: true,
-              size: true,
-              threadId: true,
-              source: { start: 0, maxLength: maxBytes },
-            };
-            const found = await client.fetchAll(group.join(','), query, { uid: true });
-            // A server answers in its own order, and may add messages whose flags changed meanwhile.
-            const wanted = new Set(group);
-            const messages = found.filter((message) => wanted.has(message.uid) && message.source !== undefined);
-            for (const message of messages.sort((a, b) => a.uid - b.uid)) {
-              yield toFetched(isHollow(message) ? await fetchAlone(client, message, query) : message);
-            }
-          }
-        }
+        yield* fetchSince({ client, step, owner }, uid, options);
       } catch (error) {
         throw toImapFailure(error);
       }
     },
 
     firstUidSince: guarded(async (date: Date) => {
-      const { exists, uidNext } = selected();
-      const found = exists === 0 ? [] : await client.search({ since: date }, { uid: true });
-      return (found || []).reduce((first, uid) => Math.min(first, uid), uidNext);
+      const { exists } = selected();
+      const found = exists === 0 ? [] : await searchUids(client, { since: date });
+      return found.reduce<number | null>((first, uid) => Math.min(first ?? uid, uid), null);
     }),
 
     flagsChangedSince: guarded(async (modseq: string) => {
@@ -99,8 +79,7 @@ export function createImapSession(client: ImapFlow): ImapSession {
     findByMessageId: guarded(async (messageId: string) => {
       selected();
       const bare = messageId.replace(/^<|>$/g, '');
-      const found = await client.search({ header: { 'message-id': bare } }, { uid: true });
-      return found === false || found === undefined ? [] : found;
+      return searchUids(client, { header: { 'message-id': bare } });
     }),
 
     addFlags: guarded(async (uids: readonly number[], flags: readonly string[]) => {
@@ -146,76 +125,19 @@ export function createImapSession(client: ImapFlow): ImapSession {
   };
 }
 
-/**
- * UIDs above `uid`, ascending. `n:*` names the last message even when its UID is below n, so the answer is filtered; an
- * empty folder is not asked, because `*` has no meaning in it.
- */
-async function uidsAbove(client: ImapFlow, uid: number): Promise<number[]> {
-  await client.noop();
-  if (client.mailbox === false || client.mailbox.exists === 0) return [];
-  const found = await client.search({ uid: `${uid + 1}:*` }, { uid: true });
-  if (found === false || found === undefined) return [];
-  return found.filter((candidate) => candidate > uid).sort((a, b) => a - b);
+/** Every call is bounded, and every error of the client leaves as an ImapFailure. */
+function guardedBy(step: Step) {
+  return <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      try {
+        return await step(() => work(...args));
+      } catch (error) {
+        throw toImapFailure(error);
+      }
+    };
 }
 
-/** UIDs in portions whose messages fit into one answer together; a long message goes alone. */
-async function groupsBySize(client: ImapFlow, uids: readonly number[], maxBytes: number): Promise<number[][]> {
-  if (uids.length < 2) return uids.map((uid) => [uid]);
-  const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
-  const sizes = new Map(found.map((message) => [message.uid, message.size ?? maxBytes]));
-  const groups: number[][] = [];
-  let room = 0;
-  for (const uid of uids) {
-    const size = Math.min(sizes.get(uid) ?? 0, maxBytes);
-    if (groups.length === 0 || size > room) {
-      groups.push([]);
-      room = FETCH_BYTES;
-    }
-    groups.at(-1)?.push(uid);
-    room -= size;
-  }
-  return groups;
-}
-
-/** Some servers send an empty part where one command asks for the beginnings of several messages. */
-function isHollow({ source, size }: FetchMessageObject): boolean {
-  return source?.length === 0 && (size ?? 0) > 0;
-}
-
-async function fetchAlone(
-  client: ImapFlow,
-  message: FetchMessageObject,
-  query: FetchQueryObject,
-): Promise<FetchMessageObject> {
-  const [alone] = await client.fetchAll(String(message.uid), query, { uid: true });
-  if (alone === undefined || isHollow(alone)) {
-    throw new ImapFailure('refused', `Message ${message.uid} can not be read`, null);
-  }
-  return alone;
-}
-
-function toFetched(message: FetchMessageObject): FetchedMessage {
-  const raw = message.source ?? Buffer.alloc(0);
-  const date = message.internalDate === undefined ? null : new Date(message.internalDate);
-  const sizeBytes = message.size ?? raw.length;
-  return {
-    uid: message.uid,
-    raw,
-    truncated: sizeBytes > raw.length,
-    sizeBytes,
-    internalDate: date === null || Number.isNaN(date.getTime()) ? null : date,
-    flags: [...(message.flags ?? [])],
-    threadId: message.threadId ?? null,
-  };
-}
-
-/** Every error of the client leaves as an ImapFailure. */
-function guarded<A extends unknown[], R>(work: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
-  return async (...args) => {
-    try {
-      return await work(...args);
-    } catch (error) {
-      throw toImapFailure(error);
-    }
-  };
+/** What is no name of a folder (RFC 3501 section 5.1), or none that can be kept, is not looked at. */
+function isName(path: string): boolean {
+  return path.length > 0 && path.length <= LONGEST_NAME && !/[\0\p{Surrogate}]/u.test(path);
 }

@@ -63,8 +63,8 @@ export interface ImapSession {
     uid: number,
     options: { readonly maxBytes: number; readonly limit: number },
   ): AsyncIterable<FetchedMessage>;
-  /** The smallest UID of a message that arrived on the day of `date` or later; the next UID when there is none. */
-  firstUidSince(date: Date): Promise<number>;
+  /** The smallest UID of a message that arrived on the day of `date` or later; null when there is none. */
+  firstUidSince(date: Date): Promise<number | null>;
   /** Flags changed after `modseq`; empty without CONDSTORE. */
   flagsChangedSince(modseq: string): Promise<readonly ChangedFlags[]>;
   /** UIDs of messages whose Message-ID header is this id, with or without angle brackets. */

@@ -41,7 +41,10 @@ export function takeMessageApart(raw: Buffer): TakenApart {
     texts -= read.info.text?.length ?? 0;
     return read;
   });
-  const headers = root.headers.map(({ name, value }) => ({ name, value: oneLine(decodeWords(value)) }));
+  const headers = root.headers.map(({ name, value }) => ({
+    name,
+    value: oneLine(isForPrograms(name) ? value : decodeWords(value)),
+  }));
   const rawOf = (name: string) => root.headers.find((header) => header.name === name)?.value ?? '';
   const reportParts = reportPartsOf(root);
   const message = {
@@ -104,6 +107,11 @@ function readPart({ entity, isRelated }: AttachedPart, texts: number): { info: M
       : {}),
   };
   return { info, content };
+}
+
+/** Its values are parted by marks (RFC 8601), which an encoded-word that a sender chose would bring in. */
+function isForPrograms(name: string): boolean {
+  return name === 'authentication-results';
 }
 
 /** Encoded-words can hold line ends; a value that is read as one line is one. */

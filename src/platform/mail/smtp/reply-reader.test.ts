@@ -19,3 +19,14 @@ it('gives up on a reply without an end, in one line or in many', () => {
   expect(new ReplyReader().push(Buffer.from('2'.repeat(70_000)))).toBeNull();
   expect(new ReplyReader().push(Buffer.from('250-more\r\n'.repeat(7_000)))).toBeNull();
 });
+
+it('does not read what is there again with each octet of a server that sends them one by one', () => {
+  const drip = (words: string) => {
+    const reader = new ReplyReader();
+    for (const octet of Buffer.from(words)) reader.push(Buffer.of(octet));
+  };
+  const start = process.cpuUsage();
+  drip('250-\n'.repeat(12_000));
+  drip('2'.repeat(60_000));
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
+});

@@ -6,22 +6,32 @@ const LONGEST_REPLY = 64 * 1024;
  * by LF, without the last line's end. What the words mean, and whether they are a reply at all, is read elsewhere.
  */
 export class ReplyReader {
-  #text = '';
+  /** The lines of the reply that has begun. */
+  #lines: string[] = [];
+  /** The line that has begun: servers may send a reply octet by octet, so what is there is never searched again. */
+  #line = '';
+  #length = 0;
 
   /** The replies that are whole now. Null: the server talks without end. */
   push(chunk: Buffer): string[] | null {
-    this.#text += chunk.toString('utf8');
     const replies: string[] = [];
-    let start = 0;
-    let from = 0;
-    for (let end = this.#text.indexOf('\n'); end >= 0; end = this.#text.indexOf('\n', from)) {
-      if (!/^\d{3}-/.test(this.#text.slice(from, from + 4))) {
-        replies.push(this.#text.slice(start, end).replaceAll('\r\n', '\n').replace(/\r$/, ''));
-        start = end + 1;
+    const [first = '', ...others] = chunk.toString('utf8').split('\n');
+    this.#append(first);
+    for (const begun of others) {
+      this.#lines.push(this.#line.replace(/\r$/, ''));
+      if (!/^\d{3}-/.test(this.#line)) {
+        replies.push(this.#lines.join('\n'));
+        this.#lines = [];
+        this.#length = 0;
       }
-      from = end + 1;
+      this.#line = '';
+      this.#append(begun);
     }
-    this.#text = this.#text.slice(start);
-    return this.#text.length > LONGEST_REPLY ? null : replies;
+    return this.#length > LONGEST_REPLY ? null : replies;
+  }
+
+  #append(text: string): void {
+    this.#line += text;
+    this.#length += text.length + 1;
   }
 }

@@ -1,6 +1,6 @@
-import { quarterOf } from '../../engine/schedule/calendar.js';
-import type { Ctx } from '../../platform/context.js';
-import { appendStats, type StatDelta } from '../statistics/index.js';
+import { quarterOf } from '../../../engine/schedule/calendar.js';
+import type { Ctx } from '../../../platform/context.js';
+import { appendStats, type StatDelta } from '../../statistics/index.js';
 import type { FinishedSend } from './finished-send.js';
 
 /** Adds what a batch of attempts means to the statistics: one delta row per campaign, step, variant, mailbox and quarter of an hour. */

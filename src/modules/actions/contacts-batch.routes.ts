@@ -4,6 +4,7 @@ import { operation } from '../../platform/http/operation.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { ContactsBatchIn, ContactsBatchOut, MAX_REJECTIONS } from './contacts-batch.schemas.js';
 import { actOnBatch } from './contacts-batch.service.js';
+import { learnForTakeUp } from './take-up.service.js';
 
 /** One thing that is done to many contacts. */
 export function contactsBatchRoutes(app: App): void {
@@ -16,8 +17,9 @@ export function contactsBatchRoutes(app: App): void {
     description:
       'Pauses, resumes, stops, deletes, suppresses or moves up to 1,000 contacts that are named, or those of a filter in parts ' +
       'of up to 1,000: while `nextCursor` is not null, send the same request with it. A part is done as a whole or not at all; ' +
-      'contacts that can not be changed are named in `rejections`, the others are changed as one by one. `dryRun` tells the same ' +
-      'and changes nothing.',
+      'contacts that can not be changed are named in `rejections`, the others are changed as one by one. Resuming contacts of a ' +
+      'completed campaign takes it up again when a step is left for one of them and the preflight of a resume passes. `dryRun` ' +
+      'tells the same and changes nothing.',
     rate: 'heavy',
     params: CampaignPath,
     query: Type.Object({
@@ -25,8 +27,17 @@ export function contactsBatchRoutes(app: App): void {
     }),
     body: ContactsBatchIn,
     response: ContactsBatchOut,
-    errors: ['campaign_not_found', 'subsequence_not_found', 'campaign_not_editable', 'invalid_transition'],
+    errors: [
+      'campaign_not_found',
+      'subsequence_not_found',
+      'campaign_not_editable',
+      'invalid_transition',
+      'preflight_failed',
+    ],
     example: { body: { filter: { status: ['active'], search: 'acme' }, action: 'pause' } },
+    prepare: async (ctx, { params, body, workspaceId }) => {
+      if (body.action === 'resume' && !body.dryRun) await learnForTakeUp(ctx, workspaceId, params.campaign_id);
+    },
     handler: async (ctx, { params, query, body, workspaceId }) => {
       const { refused, ...counts } = await actOnBatch(ctx, workspaceId, params.campaign_id, body, query.cursor);
       return { ...counts, rejections: refused.slice(0, MAX_REJECTIONS), dryRun: body.dryRun };

@@ -1,18 +1,21 @@
-import { contactCompleted } from '../contacts/contacts.events.js';
-import type { EventDraft, SendBlocks } from '../events/index.js';
-import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from './delivery.events.js';
+import { contactCompleted } from '../../contacts/contacts.events.js';
+import type { EventDraft, SendBlocks } from '../../events/index.js';
+import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from '../delivery.events.js';
 import type { FinishedSend } from './finished-send.js';
+import type { Place } from './place.js';
 
-interface Place {
-  readonly threadId: number;
-  readonly messageId: number;
+/** What a log reader is told of one attempt's end; `completed` names the contacts that it ended. */
+export function eventsOf(item: FinishedSend, place: Place | undefined, completed: ReadonlySet<string>): EventDraft[] {
+  const events = [sendEvent(item, place)];
+  if (completed.has(item.send.send.contact_id)) events.push(completedEvent(item));
+  return events;
 }
 
 /**
  * The event of one attempt's end. Its data is one literal to which the rest is assigned: this is made for every message,
  * and an object that is spread from others costs several times as much.
  */
-export function sendEvent(item: FinishedSend, place: Place | undefined): EventDraft {
+function sendEvent(item: FinishedSend, place: Place | undefined): EventDraft {
   const { send, verdict, finishedAt } = item;
   const data = blocksOf(item, place);
   const facts = factsOf(item);
@@ -76,7 +79,7 @@ function factsOf({ send, finishedAt }: FinishedSend) {
 }
 
 /** The event of a contact whose last message this was. */
-export function completedEvent(item: FinishedSend): EventDraft {
+function completedEvent(item: FinishedSend): EventDraft {
   const { send: row, plan } = item.send;
   const data = {
     campaignId: plan.id,

@@ -49,11 +49,11 @@ export function mortal(ctx: Ctx, statements: number): Mortal {
       if (!isDead && left === 0) end();
       if (isDead) return never();
       left -= 1;
-      return (client.query as (...args: unknown[]) => Promise<unknown>)(...args).then((result) =>
-        isDead ? never() : result,
-      );
+      const asked = (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+      return asked.finally(() => (isDead ? never() : undefined));
     };
-    return { query, release, on: client.on.bind(client), off: client.off.bind(client) } as unknown as pg.PoolClient;
+    const own = { query, release };
+    return new Proxy(client, { get: (real, name) => Reflect.get(name in own ? own : real, name) });
   };
   const pool = {
     options: ctx.pool.options,

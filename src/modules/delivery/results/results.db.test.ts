@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
-import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
-import type { TestWorld } from '../../../test/support/world.js';
-import { NO_EFFECTS } from '../../engine/stop-rules/effects.js';
-import { type Ctx, inTx } from '../../platform/context.js';
-import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { rescheduleCampaigns } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/status/index.js';
-import { applyEffects } from '../sequence/index.js';
-import { suppress } from '../suppressions/index.js';
-import { sendingLoop } from './delivery.worker.js';
+import { type SeededCampaign, seedCampaign } from '../../../../test/support/seed.js';
+import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../../test/support/sending-world.js';
+import type { TestWorld } from '../../../../test/support/world.js';
+import { NO_EFFECTS } from '../../../engine/stop-rules/effects.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import type { SmtpOutcome } from '../../../platform/mail/smtp/types.js';
+import { rescheduleCampaigns } from '../../campaigns/index.js';
+import { changeContacts } from '../../contacts/status/index.js';
+import { applyEffects } from '../../sequence/index.js';
+import { suppress } from '../../suppressions/index.js';
+import { sendingLoop } from '../delivery.worker.js';
 
 const ACCEPTED: SmtpOutcome = { result: 'accepted', code: 250, text: 'ok', refusedRecipients: [] };
 const STOP = { ...NO_EFFECTS, contact: { status: 'stopped', reason: 'manual', holdUntil: null } } as const;

@@ -1,1 +1,2 @@
+export { contactActionRoutes } from './contact.routes.js';
 export { contactsBatchRoutes } from './contacts-batch.routes.js';

@@ -7,6 +7,7 @@ import { stopForbidden } from '../sequence/index.js';
 import { syncSubsequence } from '../subsequences/index.js';
 import { upsertEntries } from '../suppressions/index.js';
 import { type BATCH_ACTIONS, MAX_BATCH } from './batch-limits.js';
+import { takeUp } from './take-up.service.js';
 
 /** Which contacts, named or filtered, and what to do to them. */
 export interface BatchRequest {
@@ -47,7 +48,7 @@ type Done = Pick<BatchResult, 'changedCount' | 'unchangedCount' | 'refused'> & {
 /**
  * Does one thing to many contacts of a campaign: all of this part or, when something fails, none; contacts that can not be
  * changed are refused one by one. Those of a filter come in parts of up to 1,000. Throws 404 `campaign_not_found`,
- * `subsequence_not_found`, 409 `campaign_not_editable`, `invalid_transition` for an archived subsequence.
+ * `subsequence_not_found`, 409 `campaign_not_editable`, `invalid_transition` for an archived subsequence, `preflight_failed`.
  */
 export function actOnBatch(
   ctx: Ctx,
@@ -143,6 +144,7 @@ async function act(
       refused: moved.skipped.map(({ contactId, reason, message }) => ({ contactId, code: reason, message })),
     };
   }
+  if (action === 'resume' && !dryRun) await takeUp(ctx, workspaceId, campaignId, contactIds);
   const holdUntil = body.holdUntil ?? null;
   const outcome = await actOnContacts(ctx, workspaceId, campaignId, { contactIds, action, holdUntil, dryRun });
   const { changed, unchanged, refused } = outcome;

@@ -1,0 +1,41 @@
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { CampaignContactOut, ContactPath, ContactUpdateIn, changeContact, contactToWire } from '../contacts/index.js';
+import { learnForTakeUp, takeUp } from './take-up.service.js';
+
+/** A change of one contact, with what is done to it. */
+export function contactActionRoutes(app: App): void {
+  operation(app, {
+    id: 'updateCampaignContact',
+    method: 'PATCH',
+    path: '/campaigns/{campaign_id}/contacts/{contact_id}',
+    tag: 'Contacts',
+    summary: 'Change a contact',
+    description:
+      'Changes the fields that are sent, and pauses, resumes or stops the sequence with `action`. A stopped, replied or failed ' +
+      'contact can be resumed; when a step is left for it, a campaign that was completed becomes active again with it, as long ' +
+      'as the preflight of a resume passes. One that bounced, unsubscribed or was suppressed becomes pending again once no ' +
+      'suppression covers its address.',
+    params: ContactPath,
+    body: ContactUpdateIn,
+    response: CampaignContactOut,
+    errors: [
+      'campaign_not_found',
+      'contact_not_found',
+      'campaign_not_editable',
+      'already_exists',
+      'invalid_transition',
+      'preflight_failed',
+      'recipient_suppressed',
+    ],
+    example: { body: { title: 'Head of Operations', action: 'pause', holdUntil: '2026-03-16T08:00:00.000Z' } },
+    prepare: async (ctx, { params, body, workspaceId }) => {
+      if (body.action === 'resume') await learnForTakeUp(ctx, workspaceId, params.campaign_id);
+    },
+    handler: async (ctx, { params, body, workspaceId }) => {
+      const { campaign_id: campaignId, contact_id: contactId } = params;
+      if (body.action === 'resume') await takeUp(ctx, workspaceId, campaignId, [contactId]);
+      return contactToWire(await changeContact(ctx, workspaceId, campaignId, contactId, body));
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../platform/context.js';
+import { getCampaign, loadPlan } from '../campaigns/index.js';
+import { reopenCompleted } from '../campaigns/reopening/index.js';
+import { actOnContacts } from '../contacts/index.js';
+import { learnSendingDomains, requireReady, runPreflight } from '../preflight/index.js';
+import { hasStepLeft } from '../sequence/index.js';
+
+/** Asks DNS what taking a completed campaign up will want to know, outside of any transaction. */
+export async function learnForTakeUp(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  const campaign = await getCampaign(ctx, workspaceId, campaignId);
+  if (campaign.status === 'completed') await learnSendingDomains(ctx, workspaceId, campaignId);
+}
+
+/**
+ * Takes a completed campaign up again, before contacts of it are resumed by hand, when a step is left for one of them.
+ * It must be in order as for a resume of its own. Any other campaign stays as it is. In the caller's transaction, and before
+ * the caller locks contacts: a claim has the campaign's slot first, its contacts then.
+ * Throws 404 `campaign_not_found`, 409 `preflight_failed`.
+ */
+export async function takeUp(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  const campaign = await getCampaign(ctx, workspaceId, campaignId);
+  if (campaign.status !== 'completed') return;
+  const resume = { contactIds, action: 'resume', holdUntil: null, dryRun: true } as const;
+  const { moves } = await actOnContacts(ctx, workspaceId, campaignId, resume);
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  if (plan === undefined || !(await hasStepLeft(ctx, plan, moves.get('active') ?? []))) return;
+  const preflight = await runPreflight(ctx, { workspaceId, campaignId, action: 'resume' });
+  await requireReady(ctx, workspaceId, preflight, null);
+  await reopenCompleted(ctx, { workspaceId, campaignId });
+}

@@ -1,0 +1,25 @@
+import { conflict } from '../../../platform/errors.js';
+import { canOpen, type StepContent } from './step-rules.js';
+
+/** In these contacts may get their first message with no preflight in between. */
+const SENDING = ['launching', 'active'];
+
+/**
+ * Keeps a change from leaving a campaign that sends without a subject for its first message, because each contact that comes
+ * later would fail for it. Throws `campaign_not_editable` (409). Of a campaign at rest the preflight says it.
+ */
+export function keepOpening(
+  status: string,
+  continuesThread: boolean,
+  before: readonly StepContent[],
+  after: readonly StepContent[],
+): void {
+  if (!SENDING.includes(status)) return;
+  const opens = (steps: readonly StepContent[]): boolean => {
+    const first = steps.find(({ state }) => state === 'enabled');
+    return first === undefined || canOpen(first, continuesThread);
+  };
+  if (!opens(before) || opens(after)) return;
+  const text = 'The step that would come first has no subject. Give it one, or pause the campaign before.';
+  throw conflict('campaign_not_editable', text, { status });
+}

@@ -1,0 +1,22 @@
+import { stepAfter } from '../../../engine/campaign/plan.js';
+import type { Verdict } from '../../transit/index.js';
+import type { ComposedSend } from '../in-flight.js';
+
+/** One attempt that ended, with what it means. */
+export interface FinishedSend {
+  readonly send: ComposedSend;
+  readonly verdict: Verdict;
+  readonly finishedAt: Date;
+  /** When it was given to a connection; null: it never was. */
+  readonly handedAt: Date | null;
+}
+
+/** Unknown counts as sent for the sequence. */
+export function isGone({ verdict }: FinishedSend): boolean {
+  return verdict.kind === 'sent' || verdict.kind === 'unknown';
+}
+
+/** Whether no step comes after it. */
+export function isLast({ send }: FinishedSend): boolean {
+  return stepAfter(send.plan, send.step.order) === null;
+}

@@ -1,0 +1,5 @@
+/** Where the message of a send stands in the inbox. */
+export interface Place {
+  readonly threadId: number;
+  readonly messageId: number;
+}

@@ -1,0 +1,64 @@
+import { inWindow } from '../../../engine/campaign/next-due.js';
+import type { ResultRow } from '../../sends/index.js';
+import type { Verdict } from '../../transit/index.js';
+import type { FinishedSend } from './finished-send.js';
+import type { Place } from './place.js';
+
+/** What the row of a send says of the end of its attempt. */
+export function toResultRow(
+  { send, verdict, finishedAt, handedAt }: FinishedSend,
+  place: Place | undefined,
+): ResultRow {
+  const reply = 'reply' in verdict ? verdict.reply : null;
+  const code = reply?.code ?? null;
+  const text = (reply?.text ?? ('text' in verdict ? verdict.text : '')).slice(0, 500);
+  const errorCode = 'errorCode' in verdict ? verdict.errorCode : verdict.kind === 'unknown' ? 'lost_in_data' : null;
+  const smtp = code === null && text === '' ? null : { code, enhancedCode: reply?.enhanced ?? null, text };
+  return {
+    id: send.send.id,
+    cause: causeOf(verdict),
+    handedAt,
+    subject: send.rendered.subject,
+    inReplyTo: send.inReplyTo,
+    sentAt: verdict.kind === 'sent' ? finishedAt : null,
+    dueAt: verdict.kind === 'deferred' ? inWindow(send.plan, verdict.retryAt, send.send.timezone) : null,
+    smtpCode: code,
+    smtpEnhanced: reply?.enhanced ?? null,
+    smtpText: text === '' ? null : text,
+    errorCode,
+    errorMessage: errorCode === null ? null : text,
+    bounceType: verdict.kind === 'bounced' ? verdict.bounceType : null,
+    threadId: place?.threadId ?? null,
+    messageId: place?.messageId ?? null,
+    attempt: {
+      attempt: send.attempt,
+      // A Date inside of JSON costs twice its text.
+      startedAt: send.claimedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      outcome: verdict.kind,
+      mailboxId: send.mailboxId,
+      smtp,
+      errorCode,
+      willRetryAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
+    },
+  };
+}
+
+/** What an end of an attempt is to the state machine of its send. */
+function causeOf(verdict: Verdict): ResultRow['cause'] {
+  switch (verdict.kind) {
+    case 'sent':
+      return 'accepted';
+    case 'deferred':
+      return 'refused_temporarily';
+    case 'bounced':
+      return 'recipient_refused';
+    case 'failed':
+      if (verdict.errorCode === 'retry_window_over') return 'retry_window_over';
+      return verdict.reply.code === null ? 'not_composed' : 'refused_permanently';
+    case 'unknown':
+      return verdict.cause;
+    case 'returned':
+      throw new Error('What never began has no result.');
+  }
+}

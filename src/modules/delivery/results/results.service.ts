@@ -1,0 +1,170 @@
+import { type Ctx, inTx } from '../../../platform/context.js';
+import type { MailboxProblem } from '../../../platform/mail/smtp/judge-outcome.js';
+import { rescheduleCampaigns } from '../../campaigns/index.js';
+import { changeContacts, recordSent } from '../../contacts/status/index.js';
+import { appendLastEvents, type EventDraft } from '../../events/index.js';
+import { recordSendingFailure, recordSendingSuccess } from '../../mailboxes/index.js';
+import { holdSlots } from '../../mailboxes/slots/index.js';
+import { attempts, cancelOfEnded, type NewSend, planNextSends } from '../../sends/index.js';
+import { settleBounces } from '../../sequence/index.js';
+import { recordOutgoing } from '../../threads/index.js';
+import { type Finished, NOTHING_FINISHED } from '../under-way.js';
+import { deleteFinished } from '../under-way.repo.js';
+import { type FinishedSend, isGone, isLast } from './finished-send.js';
+import { toOutgoing } from './outgoing.js';
+import { toResultRow } from './result-row.js';
+import { eventsOf } from './send-events.js';
+import { sendStats } from './send-stats.js';
+import { settleUses, type UnusedClaim, unusedClaim, usesOf } from './unused-claims.service.js';
+import { nextSend, nextWake } from './what-follows.js';
+
+/**
+ * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
+ * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
+ * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: a transaction that
+ * stops a contact locks it before the slot, too, so that none waits in a circle. Events come last: from then on readers of the log
+ * wait for the commit. `finishedRows` are deleted with it.
+ */
+export async function recordResults(
+  ctx: Ctx,
+  workspaceId: number,
+  finished: readonly FinishedSend[],
+  finishedRows: Finished = NOTHING_FINISHED,
+): Promise<void> {
+  const problems = mailboxProblems(finished);
+  const returned = finished.filter((item) => item.verdict.kind === 'returned');
+  const ended = finished.filter((item) => item.verdict.kind !== 'returned');
+  await inTx(ctx, async (ctx) => {
+    const now = ctx.clock.now();
+    const unused = await putBack(ctx, workspaceId, returned);
+    const ours = await attempts.lock(
+      ctx,
+      workspaceId,
+      ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
+    );
+    const mine = ended.filter(({ send }) => ours.has(send.send.id));
+    const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine);
+    // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
+    await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
+    const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
+    if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
+    if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
+    if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
+    await appendLastEvents(ctx, workspaceId, events);
+  });
+  await reportMailboxes(ctx, workspaceId, finished, problems);
+}
+
+/** Puts claims back that never reached the wire. Returns what they had used. */
+async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<UnusedClaim[]> {
+  if (returned.length === 0) return [];
+  const back = await attempts.putBack(
+    ctx,
+    workspaceId,
+    returned.map(({ send, verdict }) => ({
+      id: send.send.id,
+      attempt: send.attempt,
+      dueAt: verdict.kind === 'returned' ? (verdict.dueAt ?? null) : null,
+    })),
+  );
+  await cancelEnded(ctx, workspaceId, returned);
+  const items = new Map(returned.map((item) => [item.send.send.id, item]));
+  return back.map((row) => unusedClaim(items.get(row.id) as FinishedSend, row.mailbox_id, row.is_new));
+}
+
+interface Settled {
+  /** The next steps that were planned. */
+  readonly next: readonly NewSend[];
+  readonly events: readonly EventDraft[];
+}
+
+const NOTHING_SETTLED: Settled = { next: [], events: [] };
+
+/** Writes attempts whose rows are locked, all but the slots and the events. */
+async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Settled> {
+  const now = ctx.clock.now();
+  // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
+  const gone = mine.filter(isGone);
+  const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
+  const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
+  await attempts.finish(
+    ctx,
+    workspaceId,
+    mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
+  );
+  const completed = await recordSent(
+    ctx,
+    workspaceId,
+    gone.map((item) => ({
+      contactId: item.send.send.contact_id,
+      stepOrder: item.send.step.order,
+      mailboxId: item.send.mailboxId,
+      threadId: places.get(item.send.send.id)?.threadId ?? null,
+      messageId: places.get(item.send.send.id)?.messageId ?? null,
+      sentAt: item.finishedAt,
+      last: isLast(item),
+    })),
+  );
+  const next = gone.flatMap((item) => nextSend(ctx, item));
+  await planNextSends(ctx, workspaceId, now, next);
+  await cancelEnded(
+    ctx,
+    workspaceId,
+    mine.filter((item) => item.verdict.kind === 'deferred' || (isGone(item) && !isLast(item))),
+  );
+  await settleBounces(
+    ctx,
+    workspaceId,
+    mine.flatMap(({ send, verdict }) =>
+      verdict.kind === 'bounced'
+        ? [
+            {
+              plan: send.plan,
+              contactId: send.send.contact_id,
+              emailKey: send.send.email_key,
+              type: verdict.bounceType,
+            },
+          ]
+        : [],
+    ),
+  );
+  await changeContacts(
+    ctx,
+    workspaceId,
+    mine.filter(({ verdict }) => verdict.kind === 'failed').map(({ send }) => send.send.contact_id),
+    { status: 'failed', reason: 'send_failed' },
+  );
+  await sendStats(ctx, workspaceId, mine, completed);
+  return { next, events: mine.flatMap((item) => eventsOf(item, places.get(item.send.send.id), completed)) };
+}
+
+function campaignsOf(items: readonly FinishedSend[]): string[] {
+  return [...new Set(items.map(({ send }) => send.plan.id))];
+}
+
+/** Who answered or was stopped while the message was under way is not tried again. */
+async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly FinishedSend[]): Promise<void> {
+  if (waiting.length === 0) return;
+  await cancelOfEnded(ctx, { workspaceId, contactIds: waiting.map(({ send }) => send.send.contact_id) });
+}
+
+function mailboxProblems(finished: readonly FinishedSend[]): Map<number, MailboxProblem> {
+  const problems = new Map<number, MailboxProblem>();
+  for (const { send, verdict } of finished) {
+    const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
+    if (problem !== null) problems.set(send.mailboxId, problem);
+  }
+  return problems;
+}
+
+async function reportMailboxes(
+  ctx: Ctx,
+  workspaceId: number,
+  finished: readonly FinishedSend[],
+  problems: ReadonlyMap<number, MailboxProblem>,
+): Promise<void> {
+  for (const [mailboxId, problem] of problems) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
+  const fine = new Set(finished.filter(({ verdict }) => verdict.kind === 'sent').map(({ send }) => send.mailboxId));
+  for (const mailboxId of problems.keys()) fine.delete(mailboxId);
+  if (fine.size > 0) await recordSendingSuccess(ctx, workspaceId, [...fine]);
+}

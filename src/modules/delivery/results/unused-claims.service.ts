@@ -1,0 +1,62 @@
+import { localDay } from '../../../engine/schedule/local-day.js';
+import type { Ctx } from '../../../platform/context.js';
+import { settleCampaignUse } from '../../campaigns/slots/index.js';
+import { settleSlots } from '../../mailboxes/slots/index.js';
+import { type FinishedSend, isGone } from './finished-send.js';
+
+/** What a claim had counted for a message that definitely did not go out. */
+export interface UnusedClaim {
+  readonly campaignId: string;
+  readonly mailboxId: number;
+  readonly isNew: boolean;
+  readonly takenAt: Date;
+  readonly campaignDayEndsAt: Date;
+  readonly mailboxDayEndsAt: Date;
+}
+
+export function unusedClaim({ send }: FinishedSend, mailboxId: number, isNew: boolean): UnusedClaim {
+  const { plan, sender, claimedAt } = send;
+  return {
+    campaignId: plan.id,
+    mailboxId,
+    isNew,
+    takenAt: claimedAt,
+    campaignDayEndsAt: localDay(plan.schedule.timezone, claimedAt).endsAt,
+    mailboxDayEndsAt: localDay(sender.timezone, claimedAt).endsAt,
+  };
+}
+
+/** What definite non-sends had used. */
+export function usesOf(ended: readonly FinishedSend[]): UnusedClaim[] {
+  return ended.filter((item) => !isGone(item)).map((item) => unusedClaim(item, item.send.mailboxId, item.send.isNew));
+}
+
+/**
+ * Gives back what was not used, and counts the gaps of mailboxes from the end of a conversation: the server took the message
+ * some time after its claim, and the next one may not come sooner after that.
+ */
+export async function settleUses(
+  ctx: Ctx,
+  workspaceId: number,
+  unused: readonly UnusedClaim[],
+  gone: readonly FinishedSend[],
+): Promise<void> {
+  const spaced = gone.filter(({ send }) => send.gaps.mailboxSeconds + send.gaps.campaignSeconds > 0);
+  await settleCampaignUse(ctx, workspaceId, {
+    unused,
+    spaced: spaced.map(({ send, finishedAt }) => ({
+      campaignId: send.plan.id,
+      mailboxId: send.mailboxId,
+      lastSentAt: finishedAt,
+      gapSeconds: send.gaps.campaignSeconds,
+    })),
+  });
+  await settleSlots(ctx, workspaceId, {
+    unused,
+    spaced: spaced.map(({ send, finishedAt }) => ({
+      mailboxId: send.mailboxId,
+      lastSentAt: finishedAt,
+      gapSeconds: send.gaps.mailboxSeconds,
+    })),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/context.js';
+import { valueError } from '../../platform/errors.js';
+import { isUuid, NIL_UUID } from '../../platform/http/formats.js';
+import type { Owner } from '../../platform/http/owner.js';
+import { knownPeople } from './people.reads.js';
+import type { ThreadFilter } from './threads.reads.js';
+
+/** Throws 422 `unknown_person` for one who is not of the workspace. Absent and null name no person. */
+export async function requireAssignee(
+  ctx: Ctx,
+  workspaceId: number,
+  assignee: string | null | undefined,
+  loc: readonly string[],
+): Promise<void> {
+  if (assignee == null || (await knownPeople(ctx.sql, workspaceId, [assignee])).has(assignee)) return;
+  throw valueError([...loc], 'unknown_person', 'no person of this workspace has this id', assignee);
+}
+
+/**
+ * Reads `me`, `none` or the id of a person. An id that is not there finds no conversation. Throws 422 `unknown_person` for
+ * the `me` of an API key.
+ */
+export function readAssignee(text: string, asker: Owner): NonNullable<ThreadFilter['assignee']> {
+  if (text === 'none') return { person: null };
+  if (text !== 'me') return { person: isUuid(text) ? text : NIL_UUID };
+  if (asker.kind === 'person') return { person: asker.id };
+  throw valueError(['query', 'assignee'], 'unknown_person', 'an API key is no person', text);
+}

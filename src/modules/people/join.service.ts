@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/context.js';
+import type { WorkspaceRole } from '../../platform/http/access.js';
+import { deleteEntranceLinks } from './entrance-links.repo.js';
+import { insertMember, updateMemberRole } from './members.repo.js';
+
+/** Makes a person a member. False: they belong to the workspace already, and keep their role. */
+export async function joinWorkspace(
+  ctx: Ctx,
+  workspaceId: number,
+  userId: string,
+  role: WorkspaceRole,
+): Promise<boolean> {
+  const values = { user_id: userId, role, created_at: ctx.clock.now() };
+  if (!(await insertMember(ctx.sql, workspaceId, values))) return false;
+  await endPasswordLinks(ctx, userId);
+  return true;
+}
+
+/** Gives a member another role. */
+export async function takeRole(ctx: Ctx, workspaceId: number, userId: string, role: WorkspaceRole): Promise<void> {
+  await updateMemberRole(ctx.sql, workspaceId, userId, role);
+  await endPasswordLinks(ctx, userId);
+}
+
+/** Who made a link for a new password was allowed to decide on the person as they were then, not as they are now. */
+function endPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
+  return deleteEntranceLinks(ctx.sql, 'password', userId);
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/context.js';
+import { hasSystemMail } from '../../platform/mail/system-mail.js';
+import { enqueueMany } from '../../platform/queue/enqueue.js';
+import { handMail } from './hand-mail.service.js';
+import { findMember, listMembers } from './members.repo.js';
+import { type OwnerTold, ownerTold } from './people.jobs.js';
+
+/** What the owners of a workspace should know although none of them looks; without greeting. */
+export interface OwnerNews {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails it to each owner of the workspace, after the caller's transaction. Without a sender for system mail nothing goes out. */
+export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews): Promise<void> {
+  if (!hasSystemMail(ctx)) return;
+  const owners = (await listMembers(ctx.sql, workspaceId)).filter(({ role }) => role === 'owner');
+  await enqueueMany(
+    ctx,
+    ownerTold,
+    owners.map(({ user_id: userId }) => ({ workspaceId, userId, ...news })),
+  );
+}
+
+/** Mails news to one owner, if they still are one. Throws while the mail server can not take it. */
+export async function mailOwner(ctx: Ctx, { workspaceId, userId, subject, text }: OwnerTold): Promise<void> {
+  const member = await findMember(ctx.sql, workspaceId, userId);
+  if (member?.role !== 'owner' || !hasSystemMail(ctx)) return;
+  await handMail(ctx, { to: member.email, subject, text: `Hello ${member.name},\n\n${text}\n` });
+}

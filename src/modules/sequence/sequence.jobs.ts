@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { SUPPRESSION_KINDS } from '../../engine/lifecycle/reply-enums.js';
+import { enumOf } from '../../platform/http/types.js';
+import { defineJob } from '../../platform/queue/job.js';
+import type { Forbidden } from '../suppressions/index.js';
+
+export interface ForbiddenContacts {
+  readonly workspaceId: number;
+  /** Entries that cover more contacts than one request stops. */
+  readonly forbidden: readonly Forbidden[];
+}
+
+/** Many contacts wait for messages that entries of the suppression list forbid: they are stopped, part by part. */
+export const contactsForbidden = defineJob<ForbiddenContacts>({
+  name: 'sequence.contacts-forbidden',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    forbidden: Type.Array(
+      Type.Object({ kind: enumOf(SUPPRESSION_KINDS), value: Type.String(), groupId: Type.String() }),
+    ),
+  }),
+});

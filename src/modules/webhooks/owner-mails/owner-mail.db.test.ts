@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type SystemMailServer, startSystemMailServer } from '../../../../test/support/outside/system-mails.js';
+import { firstOwner, person } from '../../../../test/support/people.js';
+import { answer } from '../../../../test/support/webhook-receiver.js';
+import { openWebhookWorld, type WebhookWorld } from '../../../../test/support/webhook-world.js';
+import { drainJobs } from '../../../platform/queue/drain.js';
+import { type RunningQueue, startQueue } from '../../../platform/queue/start-queue.js';
+import { peopleJobHandlers } from '../../people/index.js';
+
+let hooks: WebhookWorld;
+let smtp: SystemMailServer;
+let queue: RunningQueue;
+
+beforeAll(async () => {
+  smtp = await startSystemMailServer();
+  hooks = await openWebhookWorld({ publicUrl: 'https://outrider.studio.test', systemMail: smtp.settings });
+  queue = await startQueue(hooks.world.ctx, hooks.worker, { handlers: peopleJobHandlers });
+  await firstOwner(hooks.world);
+  await person(hooks.world, 'admin', 'Ada');
+});
+beforeEach(() => {
+  smtp.mails.length = 0;
+});
+afterAll(async () => {
+  await queue?.stop(5_000);
+  await hooks?.close();
+  await smtp?.close();
+});
+
+/** As a mail program shows it: lines put together again. */
+const textOf = (mail: { readonly text: string } | undefined): string =>
+  (mail?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+it('tells the owners, and them alone, that a receiver is gone; without what its path holds', async () => {
+  const receiver = await hooks.receive(answer(410));
+  const { id } = await hooks.subscribe(`${receiver.url}secret-path`, { name: 'Ledger' });
+  await hooks.emit();
+  await hooks.drain();
+  await drainJobs(hooks.world.ctx);
+  expect(smtp.mails.map(({ to }) => to)).toEqual([['nora@studio.test']]);
+  const text = textOf(smtp.mails[0]);
+  expect(text).toContain(`Subject: Webhooks to ${new URL(receiver.url).host} were stopped`);
+  for (const words of ['Hello Nora Lind', 'Ledger', 'gone for good', `/app/w/${hooks.world.a.id}/webhooks/${id}`]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('secret-path');
+});
+
+it('tells them while there is time to mend it, once, and when it is too late', async () => {
+  const receiver = await hooks.receive(answer(500));
+  await hooks.subscribe(receiver.url);
+  const subjects = () => smtp.mails.map((mail) => /^Subject: .* (\w+)\r$/m.exec(mail.text)?.[1]);
+  for (let round = 0; round < 18; round += 1) {
+    await hooks.emit(3);
+    await hooks.drain();
+    await drainJobs(hooks.world.ctx);
+    if (round === 12) expect(subjects()).toEqual(['fail']);
+    hooks.world.clock.advanceMs(8 * 3_600_000);
+  }
+  expect(subjects()).toEqual(['fail', 'stopped']);
+}, 60_000);

@@ -1,0 +1,171 @@
+import type { Ctx, Piece } from '../context.js';
+import { type Asked, settleAll } from './asked.js';
+
+/** What one piece of work asks or tells. */
+interface OfPiece extends Asked {
+  /** Which of the pieces of work it is. */
+  readonly place: number;
+  readonly rank: number;
+  /** The piece goes on without an answer. */
+  readonly isTold: boolean;
+}
+
+/**
+ * How far along its way a step is: behind all that were seen before it. Pieces of work that skip a step wait for those that take
+ * it, so that they ask the next one together again. Grows with the steps that the program has, and is the same for all its work.
+ */
+const ranks = new Map<string, number>();
+
+/**
+ * The questions of pieces of work that go in lockstep. They wait until every piece waits or has ended; then those of the step that
+ * lies farthest back go, and with them the further steps that no piece can still come to.
+ */
+export class Questions {
+  readonly #waiting = new Map<string, OfPiece[]>();
+  readonly #going: Set<number>;
+  readonly #underWay = new Set<Promise<void>>();
+  #failure: { readonly error: unknown } | null = null;
+  #isLooking = false;
+
+  constructor(
+    private readonly ctx: Ctx,
+    pieces: number,
+  ) {
+    this.#going = new Set(Array.from({ length: pieces }, (_, place) => place));
+  }
+
+  piece(place: number): Piece {
+    const times = new Map<string, number>();
+    let rank = 0;
+    const next = (step: string): number => {
+      const time = (times.get(step) ?? 0) + 1;
+      times.set(step, time);
+      rank = rankBehind(rank, `${step} ${time}`);
+      return rank;
+    };
+    return {
+      ask: (step, question, answerAll) =>
+        new Promise((settle, fail) => {
+          const asked = { question, answerAll, settle, fail } as unknown as Asked;
+          this.#add(step, { ...asked, place, rank: next(step), isTold: false });
+        }),
+      tell: (step, question, tellAll) => {
+        const answerAll = async (ctx: Ctx, items: readonly unknown[]) => {
+          await tellAll(ctx, items as ReadonlyArray<typeof question>);
+          return [];
+        };
+        const ignore = (): void => undefined;
+        const told = { question, answerAll, settle: ignore, fail: ignore };
+        this.#add(step, { ...told, place, rank: next(step), isTold: true });
+      },
+    };
+  }
+
+  leave(place: number): void {
+    this.#going.delete(place);
+    this.#look();
+  }
+
+  /** Nothing more is asked: the transaction is lost. */
+  giveUp(error: unknown): void {
+    this.#failure ??= { error };
+    const all = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    for (const { fail } of all) fail(error);
+  }
+
+  /** Sends what a piece has told, because it gives a statement of its own now. */
+  sendTold(place: number): void {
+    for (const [step, asked] of this.#inOrder()) {
+      if (asked.some((each) => each.isTold && each.place === place)) this.#send(step, asked);
+    }
+  }
+
+  /** Resolves when all that was told is done. Throws the first failure, once nothing is under way any more. */
+  async end(): Promise<void> {
+    this.#goOn();
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  #add(step: string, asked: OfPiece): void {
+    if (this.#failure !== null) {
+      asked.fail(this.#failure.error);
+      return;
+    }
+    const same = this.#waiting.get(step);
+    if (same === undefined) this.#waiting.set(step, [asked]);
+    else same.push(asked);
+    this.#look();
+  }
+
+  /** Looks once no piece can go on by itself any more: what a piece asks at the same time is known then. */
+  #look(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    process.nextTick(() => {
+      this.#isLooking = false;
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    const nearest = this.#nearestQuestions();
+    if (nearest.size < this.#going.size) return;
+    let isAsked = false;
+    for (const [step, asked] of this.#inOrder()) {
+      if (isAsked && !this.#isComplete(asked, nearest)) return;
+      isAsked ||= asked.some(({ isTold }) => !isTold);
+      this.#send(step, asked);
+    }
+  }
+
+  /** For each piece that waits, how far along its next answer lies. */
+  #nearestQuestions(): Map<number, number> {
+    const nearest = new Map<number, number>();
+    for (const { place, rank, isTold } of [...this.#waiting.values()].flat()) {
+      if (!isTold) nearest.set(place, Math.min(rank, nearest.get(place) ?? rank));
+    }
+    return nearest;
+  }
+
+  /** Whether all pieces that go on have come to a step or are past it. */
+  #isComplete(asked: readonly OfPiece[], nearest: ReadonlyMap<number, number>): boolean {
+    const here = new Set(asked.map(({ place }) => place));
+    const rank = rankOf(asked);
+    return [...nearest].every(([place, next]) => here.has(place) || next > rank);
+  }
+
+  #inOrder(): Array<[string, OfPiece[]]> {
+    return [...this.#waiting].sort(([, one], [, other]) => rankOf(one) - rankOf(other));
+  }
+
+  #send(step: string, asked: readonly OfPiece[]): void {
+    this.#waiting.delete(step);
+    const sent = this.#answer(asked.toSorted((one, other) => one.place - other.place));
+    this.#underWay.add(sent);
+    void sent.then(() => {
+      this.#underWay.delete(sent);
+      this.#look();
+    });
+  }
+
+  async #answer(asked: readonly OfPiece[]): Promise<void> {
+    try {
+      await settleAll(this.ctx, asked);
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+      if (asked.some(({ isTold }) => isTold)) this.giveUp(error);
+    }
+  }
+}
+
+function rankOf(asked: readonly OfPiece[]): number {
+  return Math.min(...asked.map(({ rank }) => rank));
+}
+
+function rankBehind(before: number, step: string): number {
+  const rank = Math.max(ranks.get(step) ?? 0, before + 1);
+  ranks.set(step, rank);
+  return rank;
+}

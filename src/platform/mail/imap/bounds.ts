@@ -1,0 +1,133 @@
+import type { Transform } from 'node:stream';
+import type { ImapFlow } from 'imapflow';
+import { ImapFailure } from './failure.js';
+
+/** What a server may say at once. A server that says more is given up. */
+export const IMAP_BOUNDS = {
+  /** Answers to searches are the longest: room for the UIDs of sixty thousand messages. One line is read without a pause. */
+  maxLineLength: 512 * 1024,
+  maxLiteralSize: 64 * 1024 * 1024,
+  maxResponseSize: 80 * 1024 * 1024,
+} as const;
+
+/** A message is fetched as one literal; names of folders and addresses can be some more. */
+const MOST_LITERALS = 1_000;
+/** Responses to one step: folders of a list, messages that are gone. imapflow compares each folder with all before it. */
+const MOST_RESPONSES = 20_000;
+/** imapflow reads a word of numbers and commas in a time that grows with the square of its length: a line of them takes a minute. */
+const LONGEST_WORD = 4_096;
+/** What a step may bring that fetches no message, and what a server may say while it is asked nothing. */
+const STEP_BYTES = 8 * 1024 * 1024;
+/** A step may go on beyond its time as long as it brings this much: a long message over a slow line. */
+const BYTES_A_SECOND = 32 * 1024;
+
+/** The part of imapflow that cuts what comes into responses, which it does not declare. */
+interface ResponseStream extends Transform {
+  readonly literals: readonly Buffer[];
+  readonly readBytesCounter: number;
+  readonly literalWaiting: number;
+  checkLiteralMarker(line: Buffer): boolean;
+}
+
+/** The parts of the client that it does not declare. */
+interface OpenClient {
+  readonly streamer: ResponseStream;
+  untaggedVanished(): Promise<void>;
+}
+
+/** Runs a step of a conversation within its time and its bytes. @throws ImapFailure and what the step throws */
+export type Step = <T>(work: () => Promise<T>, bytes?: number) => Promise<T>;
+
+/**
+ * Bounds what a server can make this process hold and wait for. imapflow bounds the length of a response alone: not how many there
+ * are, nor how long they take; and of one with empty literals it works without a pause for a time that grows with the square of
+ * their number.
+ * @param stepMs how long a step takes at most before it has to bring something
+ */
+export function boundClient(client: ImapFlow, stepMs: number): Step {
+  const open = client as unknown as OpenClient;
+  const { streamer } = open;
+  // Only an extension that is never asked for (QRESYNC) says it; imapflow would count through every range that it names.
+  open.untaggedVanished = async () => undefined;
+  let begun = 0;
+  let responses = 0;
+  let mostBytes = STEP_BYTES;
+  let fail: (failure: Error) => void = () => undefined;
+  /** Why the connection is over. The client answers what was asked by `NoConnection`, or as if there were nothing. */
+  let broke: Error | null = null;
+  client.on('error', (error) => {
+    broke ??= error;
+  });
+
+  const begin = (bytes: number): void => {
+    begun = streamer.readBytesCounter;
+    responses = 0;
+    mostBytes = bytes;
+  };
+  const giveUp = (code: 'timeout' | 'connection_failed', text: string): void => {
+    broke ??= new ImapFailure(code, text, null);
+    fail(broke);
+    streamer.destroy();
+    client.close();
+  };
+  const check = streamer.checkLiteralMarker.bind(streamer);
+  streamer.checkLiteralMarker = (line) => {
+    const isMarker = check(line);
+    if (!isMarker || streamer.destroyed) return isMarker;
+    if (streamer.literals.length >= MOST_LITERALS) {
+      giveUp('connection_failed', `The server sends more than ${MOST_LITERALS} literals at once`);
+    } else if (streamer.literalWaiting > mostBytes) {
+      giveUp('connection_failed', `The server sends ${streamer.literalWaiting} bytes where ${mostBytes} are the most`);
+    }
+    return !streamer.destroyed;
+  };
+  const push = streamer.push.bind(streamer);
+  streamer.push = (response: { readonly payload: Buffer } | null) => {
+    if (response === null) return push(response);
+    responses += 1;
+    if (responses > MOST_RESPONSES) {
+      giveUp('connection_failed', `The server answers more than ${MOST_RESPONSES} times to one command`);
+    } else if (streamer.readBytesCounter - begun > mostBytes) {
+      giveUp('connection_failed', `The server sends more than ${mostBytes} bytes to one command`);
+    } else if (longestWord(response.payload) > LONGEST_WORD) {
+      giveUp('connection_failed', `The server sends words of more than ${LONGEST_WORD} bytes`);
+    }
+    return streamer.destroyed ? false : push(response);
+  };
+
+  return async (work, bytes = STEP_BYTES) => {
+    begin(bytes);
+    const beginMs = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const failed = new Promise<never>((_, reject) => {
+      fail = reject;
+      const look = (): void => {
+        const allowedMs = stepMs + ((streamer.readBytesCounter - begun) / BYTES_A_SECOND) * 1000;
+        const leftMs = beginMs + allowedMs - performance.now();
+        if (leftMs <= 0) giveUp('timeout', 'The server does not answer to the end in time');
+        else timer = setTimeout(look, leftMs);
+      };
+      timer = setTimeout(look, stepMs);
+    });
+    try {
+      return await Promise.race([work(), failed]);
+    } catch (error) {
+      throw broke ?? error;
+    } finally {
+      clearTimeout(timer);
+      fail = () => undefined;
+      begin(STEP_BYTES);
+    }
+  };
+}
+
+function longestWord(line: Buffer): number {
+  let longest = 0;
+  for (let start = 0; start < line.length; ) {
+    const space = line.indexOf(' ', start);
+    const end = space < 0 ? line.length : space;
+    longest = Math.max(longest, end - start);
+    start = end + 1;
+  }
+  return longest;
+}

@@ -1,0 +1,172 @@
+import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
+import { Gate } from '../../gate.js';
+import type { Step } from './bounds.js';
+import { ImapFailure } from './failure.js';
+import type { FetchedMessage } from './types.js';
+
+/** UIDs and bytes in one FETCH: the answer to one command is bounded, and a break loses little. A longer message goes alone. */
+const FETCH_BATCH = 50;
+const FETCH_BYTES = 1024 * 1024;
+/** For what surrounds messages in an answer. */
+const AROUND_BYTES = 256 * 1024;
+
+/** Long messages of all connections of this process together; hosts take turns. Short ones do not wait. */
+const longOnes = new Gate(128 * 1024 * 1024);
+
+export interface Reading {
+  readonly client: ImapFlow;
+  readonly step: Step;
+  /** Who waits in turn with others for room in memory. */
+  readonly owner: string;
+}
+
+/** Messages above `uid`, ascending, until `limit` of them were found. Which are gone meanwhile is left out. */
+export async function* fetchSince(
+  reading: Reading,
+  uid: number,
+  { maxBytes, limit }: { readonly maxBytes: number; readonly limit: number },
+): AsyncGenerator<FetchedMessage> {
+  const { client, step } = reading;
+  const uids = await step(() => uidsAbove(client, uid));
+  let found = 0;
+  while (uids.length > 0 && found < limit) {
+    const batch = uids.splice(0, Math.min(FETCH_BATCH, limit - found));
+    for (const group of await step(() => groupsBySize(client, batch, maxBytes))) {
+      for await (const message of readGroup(reading, group, maxBytes)) {
+        found += 1;
+        yield message;
+      }
+    }
+  }
+}
+
+/** UIDs of messages that `query` finds. A search that the server refuses is no empty folder. */
+export async function searchUids(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
+  const found = await client.search(query, { uid: true });
+  if (Array.isArray(found)) return found;
+  if (client.usable) throw new ImapFailure('refused', 'The server does not search the folder', null);
+  throw new ImapFailure('connection_failed', 'The server ended the connection', null);
+}
+
+/**
+ * UIDs above `uid`, ascending. `n:*` names the last message even when its UID is below n, so the answer is filtered; an
+ * empty folder is not asked, because `*` has no meaning in it.
+ */
+async function uidsAbove(client: ImapFlow, uid: number): Promise<number[]> {
+  await client.noop();
+  if (client.mailbox === false || client.mailbox.exists === 0) return [];
+  const found = await searchUids(client, { uid: `${uid + 1}:*` });
+  return found.filter((candidate) => candidate > uid).sort((a, b) => a - b);
+}
+
+interface Group {
+  readonly uids: number[];
+  /** What the server says that they have together, of each at most what is read of it. */
+  bytes: number;
+}
+
+/** UIDs in portions whose messages fit into one answer together; a long message goes alone. */
+async function groupsBySize(client: ImapFlow, uids: readonly number[], maxBytes: number): Promise<Group[]> {
+  const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
+  const sizes = new Map(found.map((message) => [message.uid, message.size]));
+  const groups: Group[] = [];
+  for (const uid of uids) {
+    const size = Math.min(sizes.get(uid) ?? 0, maxBytes);
+    const last = groups.at(-1);
+    if (last === undefined || last.bytes + size > FETCH_BYTES) {
+      groups.push({ uids: [uid], bytes: size });
+    } else {
+      last.uids.push(uid);
+      last.bytes += size;
+    }
+  }
+  return groups;
+}
+
+/** Reads a group in one command. What it brings and waits to be taken has its room in memory as long as it is there. */
+async function* readGroup(reading: Reading, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
+  const isLong = group.bytes > FETCH_BYTES;
+  // Sizes of some servers are estimates.
+  const bytes = (isLong ? maxBytes : 2 * group.bytes) + AROUND_BYTES;
+  const leave = isLong ? await longOnes.enter(reading.owner, bytes) : () => undefined;
+  try {
+    const found = await fetchBodies(reading, group.uids, maxBytes, bytes);
+    const still = await stillThere(
+      reading,
+      group.uids.filter((uid) => !found.has(uid)),
+    );
+    for (const uid of group.uids) {
+      const message = found.get(uid);
+      if (message !== undefined) yield toFetched(message);
+      else if (still.has(uid)) yield* readAlone(reading, uid, group, maxBytes);
+    }
+  } finally {
+    leave();
+  }
+}
+
+/** By UID what came with its content. Servers answer in their own order, and add what was not asked for. */
+async function fetchBodies(
+  { client, step }: Reading,
+  uids: readonly number[],
+  maxBytes: number,
+  bytes: number,
+): Promise<Map<number, FetchMessageObject>> {
+  const query: FetchQueryObject = {
+    uid: true,
+    flags: true,
+    internalDate: true,
+    size: true,
+    threadId: true,
+    source: { start: 0, maxLength: maxBytes },
+  };
+  const answers = await step(() => client.fetchAll(uids.join(','), query, { uid: true }), bytes);
+  const wanted = new Set(uids);
+  return new Map(
+    answers.filter((message) => wanted.has(message.uid) && isWhole(message)).map((each) => [each.uid, each]),
+  );
+}
+
+/** Some servers send an empty part, or none, where one command asks for the beginnings of several messages. */
+function isWhole({ source, size }: FetchMessageObject): boolean {
+  return source instanceof Buffer && (source.length > 0 || size === 0);
+}
+
+/** Which of these messages the server has: only after a NOOP it may have said which are gone. */
+async function stillThere({ client, step }: Reading, uids: readonly number[]): Promise<Set<number>> {
+  if (uids.length === 0) return new Set();
+  await step(() => client.noop());
+  return new Set(await step(() => searchUids(client, { uid: uids.join(',') })));
+}
+
+/** Reads a message again that did not come with its group. @throws ImapFailure when it is there and its content does not come */
+function readAlone(reading: Reading, uid: number, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
+  if (group.uids.length === 1) throw new ImapFailure('refused', `Message ${uid} can not be read`, null);
+  return readGroup(reading, { uids: [uid], bytes: maxBytes }, maxBytes);
+}
+
+function toFetched(message: FetchMessageObject): FetchedMessage {
+  const raw = message.source ?? Buffer.alloc(0);
+  const sizeBytes = message.size ?? raw.length;
+  return {
+    uid: message.uid,
+    raw,
+    truncated: sizeBytes > raw.length,
+    sizeBytes,
+    internalDate: dateOf(message),
+    flags: [...(message.flags ?? [])],
+    threadId: threadIdOf(message),
+  };
+}
+
+/** A time that no message can have come at is none. */
+function dateOf({ internalDate }: FetchMessageObject): Date | null {
+  const date = internalDate === undefined ? null : new Date(internalDate);
+  const year = date?.getUTCFullYear() ?? Number.NaN;
+  return year >= 1970 && year < 2200 ? date : null;
+}
+
+/** RFC 8474 section 4 allows no other; what the server makes up is no thread. */
+function threadIdOf({ threadId }: FetchMessageObject): string | null {
+  return threadId !== undefined && /^[\w-]{1,255}$/.test(threadId) ? threadId : null;
+}

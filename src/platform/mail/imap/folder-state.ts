@@ -1,0 +1,33 @@
+import type { ImapFlow, MailboxObject } from 'imapflow';
+import { ImapFailure } from './failure.js';
+import type { FolderState } from './types.js';
+
+/** What the server says of the folder that is open. @throws ImapFailure when that names no place in it */
+export async function folderState(client: ImapFlow, path: string): Promise<FolderState> {
+  const { mailbox } = client;
+  if (mailbox === false) throw new ImapFailure('refused', 'No folder is open', null);
+  const { uidValidity, highestModseq, exists } = mailbox;
+  if (uidValidity === undefined) {
+    throw new ImapFailure('refused', `The server says no valid UIDVALIDITY of ${path}`, null);
+  }
+  if (exists === undefined || exists > MOST_MESSAGES) {
+    throw new ImapFailure('refused', `The server does not say how many messages are in ${path}`, null);
+  }
+  return {
+    path,
+    uidValidity: Number(uidValidity),
+    uidNext: await nextUid(client, mailbox),
+    highestModseq: highestModseq === undefined ? null : highestModseq.toString(),
+    exists,
+  };
+}
+
+/** As many as the database counts. */
+const MOST_MESSAGES = 2 ** 31 - 1;
+
+/** Servers of RFC 3501 may leave it out; then it is what follows the last message. */
+async function nextUid(client: ImapFlow, { uidNext, exists }: MailboxObject): Promise<number> {
+  if (uidNext !== undefined) return uidNext;
+  const [last] = exists === 0 ? [] : await client.fetchAll('*', { uid: true });
+  return (last?.uid ?? 0) + 1;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { consoleTree, holds, service, tree } from './holds.js';
+import * as layers from './layers.js';
+
+const engine = (text: string) => ({ 'src/engine/a/b.ts': text });
+
+test('the tree is really read', () => {
+  expect(tree.length).toBeGreaterThan(50);
+  const context = tree.find((file) => file.path === 'src/platform/context.ts');
+  expect(context?.imports).toContainEqual({
+    specifier: './db/transaction.js',
+    target: 'src/platform/db/transaction.ts',
+    typeOnly: false,
+  });
+});
+
+describe('the engine is pure', () => {
+  holds(
+    layers.engineIsPure,
+    [
+      engine("import { readFileSync } from 'node:fs';"),
+      engine("import pg from 'pg';"),
+      engine("import { x } from '../../platform/errors.js';"),
+      engine("import type { Ctx } from '../../platform/context.js';"),
+      engine('const now = Date.now();'),
+      engine('const now = new Date();'),
+      engine('const n = Math.random();'),
+      engine('const n = DateTime.now();'),
+      engine("const later = await import('node:fs');"),
+      engine("export {\n  readFileSync,\n} from 'node:fs';"),
+    ],
+    [
+      engine(
+        "import type { Readable } from 'node:stream';\nimport { DateTime } from 'luxon';\nimport { x } from '../c/d.js';",
+      ),
+      engine("// Date.now() is not used here\nconst text = 'Math.random()'; const day = new Date(0);"),
+      { 'src/engine/a/b.test.ts': 'Date.now()' },
+    ],
+  );
+});
+
+describe('layers point down', () => {
+  holds(
+    layers.layersPointDown,
+    [
+      { 'src/platform/http/auth.ts': "import { x } from '../../modules/workspaces/index.js';" },
+      { 'src/platform/http/auth.ts': "import type { X } from '../../modules/workspaces/index.js';" },
+      { 'src/modules/inbox/a.service.ts': "import { x } from '../../sandbox/world.js';" },
+      { 'src/modules/inbox/a.service.ts': "import { x } from '../../app.js';" },
+      { 'src/app.ts': "import { x } from './sandbox/world.js';" },
+      { 'src/platform/log.ts': "import { x } from '../support/database.js';" },
+    ],
+    [
+      { 'src/app.ts': "import { x } from './modules/inbox/inbox.routes.js';" },
+      { 'src/sandbox/demo/main.ts': "import { x } from '../../app.js';" },
+      { 'src/platform/a.test.ts': "import { x } from '../support/database.js';" },
+    ],
+  );
+});
+
+describe('modules meet at their doors, in order', () => {
+  holds(
+    layers.modulesMeetAtTheirDoors,
+    [
+      service("import { x } from '../campaigns/campaigns.repo.js';"),
+      service("import type { X } from '../campaigns/campaigns.service.js';"),
+      service("import { x } from '../delivery/index.js';"),
+      service("import { x } from '../webhooks/webhooks.jobs.js';"),
+      { 'src/modules/surprise/a.service.ts': '' },
+      service("import { x } from '../campaigns/slots/deep/index.js';"),
+      service("import { x } from '../delivery/deep/index.js';"),
+    ],
+    [
+      service("import { x } from '../campaigns/index.js';\nimport { j } from '../events/events.jobs.js';"),
+      service("import { x } from '../campaigns/slots/index.js';"),
+      service("import { x } from './contacts.repo.js';"),
+    ],
+  );
+});
+
+describe('roles keep their place', () => {
+  holds(
+    layers.rolesKeepTheirPlace,
+    [
+      { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.repo.js';" },
+      { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.reads.js';" },
+      { 'src/modules/inbox/inbox.worker.ts': "import { x } from './inbox.repo.js';" },
+      { 'src/modules/inbox/inbox.repo.ts': "import { x } from './inbox.service.js';" },
+      { 'src/modules/inbox/inbox.service.ts': "import { x } from './inbox.routes.js';" },
+      { 'src/modules/inbox/inbox.service.ts': "import type { FastifyRequest } from 'fastify';" },
+      { 'src/modules/inbox/inbox.schemas.ts': "import { x } from './inbox.service.js';" },
+    ],
+    [
+      {
+        'src/modules/inbox/inbox.routes.ts':
+          "import type { Row } from './inbox.repo.js';\nimport { x } from './inbox.service.js';",
+      },
+      { 'src/modules/inbox/inbox.service.ts': "import { x } from './inbox.repo.js';" },
+    ],
+  );
+});
+
+describe('services know no wire', () => {
+  holds(
+    layers.servicesKnowNoWire,
+    [
+      service("import type { ContactOut } from './contacts.schemas.js';"),
+      { 'src/modules/contacts/contacts.reads.ts': "import { MAX } from './contacts.schemas.js';" },
+      { 'src/modules/contacts/contacts.worker.ts': "import { ContactOut } from './contacts.schemas.js';" },
+    ],
+    [
+      { 'src/modules/contacts/contacts.routes.ts': "import { ContactOut } from './contacts.schemas.js';" },
+      { 'src/modules/contacts/contact-wire.ts': "import type { ContactOut } from './contacts.schemas.js';" },
+    ],
+  );
+});
+
+describe('imports have no cycles', () => {
+  holds(
+    layers.importsHaveNoCycles,
+    [
+      {
+        'src/a.ts': "import { b } from './b.js';",
+        'src/b.ts': "import { c } from './c.js';",
+        'src/c.ts': "import { a } from './a.js';",
+      },
+      { 'src/a.ts': "import { a } from './a.js';" },
+      { 'src/a.ts': "import { b } from './b.js';", 'src/b.ts': "import type { A } from './a.js';" },
+      { 'console/src/A.tsx': "import { b } from './b';", 'console/src/b/index.ts': "import('../A');" },
+    ],
+    [{ 'src/a.ts': "import './b.js';\nimport './c.js';", 'src/b.ts': "import './c.js';", 'src/c.ts': '' }],
+  );
+
+  test('in the console, too', () => expect(layers.importsHaveNoCycles(consoleTree)).toEqual([]));
+});

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+type Query = (...args: unknown[]) => Promise<unknown>;
+
+/** What waits for the one that it interrupts is not waited for longer. */
+const LONGEST_MS = 100;
+
+/**
+ * Lets something else happen between two statements of what goes through a pool: before the statement of this number, once.
+ * @returns `begin` to count from now on, and what has come of the interruption: null when there were not so many statements
+ */
+export function interrupting<T>(pool: pg.Pool): {
+  readonly before: (statement: number, other: () => Promise<T>) => void;
+  readonly came: () => Promise<T> | null;
+} {
+  let left: number | null = null;
+  let interruption: () => Promise<T> = () => Promise.reject(new Error('nothing is to happen'));
+  let came: Promise<T> | null = null;
+  const seen = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (seen.has(client)) return;
+    seen.add(client);
+    const query = client.query.bind(client) as Query;
+    client.query = (async (...args: unknown[]) => {
+      if (left === 0) {
+        left = null;
+        came = interruption();
+        await Promise.race([came.catch(() => undefined), sleep(LONGEST_MS)]);
+      } else if (left !== null) left -= 1;
+      return query(...args);
+    }) as typeof client.query;
+  });
+  return {
+    before: (statement, other) => {
+      left = statement;
+      interruption = other;
+      came = null;
+    },
+    came: () => {
+      left = null;
+      return came;
+    },
+  };
+}
