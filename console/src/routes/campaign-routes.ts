@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { workspace } from './router';
+import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
 /** The page of one campaign and its parts, each a link and a chunk of its own. */
-export function campaignRoutes(parent: typeof workspace) {
+export function campaignRoutes(parent: WorkspaceRoute) {
   const campaign = createRoute({
     getParentRoute: () => parent,
     path: '/campaigns/$campaignId',
@@ -67,7 +67,7 @@ export function campaignRoutes(parent: typeof workspace) {
 }
 
 /** All imports of a workspace. */
-export function importsRoute(parent: typeof workspace) {
+export function importsRoute(parent: WorkspaceRoute) {
   return createRoute({
     getParentRoute: () => parent,
     path: '/imports',

@@ -8,6 +8,7 @@ export interface InboxSearch {
   readonly campaign?: string | undefined;
   readonly mailbox?: string | undefined;
   readonly intent?: string | undefined;
+  readonly assignee?: string | undefined;
   /** `reply`, `all`, `forward` or `new`. */
   readonly write?: string | undefined;
 }
@@ -20,6 +21,7 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
     campaign: text(search['campaign']),
     mailbox: text(search['mailbox']),
     intent: text(search['intent']),
+    assignee: text(search['assignee']),
     write: text(search['write']),
   };
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { RootRoute } from './router';
+import type { RootRoute } from './root';
 
 /** Pages that let people in by a link, and where they ask for one. What the link carries stands behind `#`, where no server sees it. */
 export const linkRoutes = (root: RootRoute) =>

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import type { WorkspaceRoute } from './router';
+import type { WorkspaceRoute } from './root';
 import { texts } from './search';
 
 /** Screens of what campaigns need around them: mailboxes, domains, suppressions, webhooks, settings and figures. */

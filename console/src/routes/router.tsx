@@ -1,16 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { session } from '../api/session';
-import { WorkspaceFrame } from '../features/shell/WorkspaceFrame';
-import { Broken, Missing } from './Broken';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { Broken } from './Broken';
 import { campaignRoutes, importsRoute } from './campaign-routes';
 import { Entrance } from './Entrance';
 import { inboxSearch } from './inbox-search';
 import { linkRoutes } from './people';
 import { restRoutes } from './rest';
+import { root, workspace } from './root';
 import { texts } from './search';
-
-const root = createRootRoute({ notFoundComponent: Missing, errorComponent: Broken });
-export type RootRoute = typeof root;
 
 const entrance = createRoute({ getParentRoute: () => root, path: '/', component: Entrance });
 
@@ -20,16 +16,6 @@ const signIn = createRoute({
   validateSearch: texts('to', 'problem'),
   component: lazyRouteComponent(() => import('../features/sign-in/SignIn'), 'SignIn'),
 });
-
-export const workspace = createRoute({
-  getParentRoute: () => root,
-  path: '/w/$workspaceId',
-  beforeLoad: ({ location }) => {
-    if (session.who() === null) throw redirect({ to: '/sign-in', search: { to: location.href, problem: undefined } });
-  },
-  component: WorkspaceFrame,
-});
-export type WorkspaceRoute = typeof workspace;
 
 const overview = createRoute({
   getParentRoute: () => workspace,

@@ -25,6 +25,7 @@ export const campaigns = {
   },
   empty: 'A campaign is a series of messages to a list of people. It sends nothing before you launch it.',
   next: (time: string) => `next ${time}`,
+  nextMessage: (time: string) => `Next message ${time}`,
   steps: (count: number) => plural(count, 'step', 'steps'),
   list: 'Campaigns',
   sending: 'Sending',

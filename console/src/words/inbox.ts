@@ -4,6 +4,7 @@ export const inbox = {
   title: 'Inbox',
   views: {
     needs: 'Needs you',
+    mine: 'Assigned to you',
     positive: 'Positive',
     neutral: 'Neutral',
     negative: 'Negative',
@@ -18,6 +19,7 @@ export const inbox = {
   viewsLabel: 'Views',
   mailboxes: 'Unread by mailbox',
   upTo: (count: number, most: number) => (count >= most ? `${whole.format(most)}+` : whole.format(count)),
+  unreadAnswers: (count: number, shown: string) => `${shown} ${count === 1 ? 'answer is' : 'answers are'} unread`,
   tab: (count: string) => `(${count}) Inbox`,
   list: 'Conversations',
   conversation: 'Conversation',
@@ -35,6 +37,7 @@ export const inbox = {
   search: 'Search mail',
   empty: {
     needs: 'No answer waits for you. New ones appear by themselves.',
+    mine: 'No conversation is assigned to you. Press m in a conversation to give it to a person.',
     positive: 'No answer is positive yet. New ones appear by themselves.',
     neutral: 'No answer is neutral yet. New ones appear by themselves.',
     negative: 'No answer is negative yet. New ones appear by themselves.',
@@ -103,6 +106,15 @@ export const inbox = {
       `${plural(count, 'conversation comes', 'conversations come')} back ${when}.`,
     intent: (count: number, name: string) =>
       `${plural(count, 'conversation', 'conversations')} marked as ${name.toLowerCase()}.`,
+  },
+  assign: {
+    title: 'Assign',
+    to: (name: string) => `Assigned to ${name}`,
+    none: 'No person',
+    done: (name: string) => `Assigned to ${name}.`,
+    removed: 'Assigned to no person.',
+    doneMany: (count: number, name: string) => `${plural(count, 'conversation', 'conversations')} assigned to ${name}.`,
+    removedMany: (count: number) => `${plural(count, 'conversation', 'conversations')} assigned to no person.`,
   },
   snooze: {
     title: 'Snooze',
@@ -211,6 +223,7 @@ export const inbox = {
     campaign: 'Campaign',
     mailbox: 'Mailbox',
     intent: 'Meaning',
+    assignee: 'Assigned to',
     any: 'Any',
     remove: (name: string) => `Remove the filter ${name}`,
   },

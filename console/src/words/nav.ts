@@ -50,6 +50,7 @@ export const nav = {
     label: 'Label',
     archive: 'Archive',
     snooze: 'Snooze, then 1 to 4 for when',
+    assign: 'Assign to a person',
     reply: 'Reply, reply to all, forward',
     write: 'New message',
     note: 'Note for colleagues',

@@ -28,5 +28,6 @@ export const overview = {
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
   },
+  read: 'Read',
   timeframe: 'Period',
 };

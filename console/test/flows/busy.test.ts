@@ -33,7 +33,8 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
     await notice().waitFor();
     await at.page.getByText('A campaign is a series of messages', { exact: false }).waitFor();
     await notice().waitFor({ state: 'detached' });
-    expect(met.requests).toBe(3);
+    // Two were answered as busy. The list may have been asked for once more since: it follows the log of events.
+    expect(met.requests).toBeGreaterThanOrEqual(3);
     expect(told(at.incidents)).toEqual([]);
     await end();
   });

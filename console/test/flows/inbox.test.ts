@@ -8,6 +8,7 @@ import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts
 const service = inject('service');
 
 interface Thread {
+  readonly is_read: boolean;
   readonly id: number;
   readonly contact_email: string;
   readonly replyIntent: string | null;
@@ -176,6 +177,31 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('z');
     for (const name of names) await rows.filter({ hasText: name ?? '' }).waitFor();
     await until('they are back for everybody', async () => (await archived()) === before - 2);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('takes what is archived out of the list for good, also when the list was read anew meanwhile', async () => {
+    const { page } = watched;
+    await visit(page, given, desk.workspaceId, '/inbox?view=all');
+    const rows = page.locator('.thread-place');
+    await rows.nth(1).waitFor();
+    const name = (await rows.nth(0).locator('.thread-name').textContent()) ?? '';
+    const row = rows.filter({ hasText: name });
+    await page.route('**/threads/batch?*', async (route) => {
+      const list = page.waitForResponse((answer) => /\/threads\?/.test(answer.url()));
+      const { is_read } = await read(threads.bob);
+      await desk.call('PATCH', `/threads/${threads.bob.id}`, { is_read: !is_read });
+      await list;
+      await row.waitFor();
+      await route.continue();
+    });
+    await page.getByRole('checkbox', { name: `Pick ${name}` }).check();
+    await page.keyboard.press('e');
+    await page.getByText('1 conversation archived.').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.unroute('**/threads/batch?*');
+    await page.keyboard.press('z');
+    await row.waitFor();
     expect(watched.incidents).toEqual([]);
   });
 

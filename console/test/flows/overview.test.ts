@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { seedWorld } from '../support/seed.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -17,6 +18,30 @@ describe.skipIf(service === null)('what waits for a person', () => {
     await item.getByRole('link', { name: 'Map columns' }).click();
     await page.waitForURL(/\/imports\?import=/);
     await page.getByText('march.csv').first().waitFor();
+    expect(incidents).toEqual([]);
+  });
+});
+
+describe.skipIf(service === null)('answers that nobody has read', () => {
+  const at = useDesk('Unread', seedWorld);
+
+  it('are counted beside the way to the inbox and on the overview, and no more once they are read', async () => {
+    const { page, incidents } = at;
+    const { threads } = await at.desk.call<{ threads: { id: number }[] }>(
+      'GET',
+      '/threads?has_customer_reply=true&is_read=false',
+    );
+    expect(threads.length).toBeGreaterThan(1);
+    await at.visit('');
+    const inbox = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Inbox/ });
+    await inbox.getByText(String(threads.length), { exact: true }).waitFor();
+    const waiting = page.getByRole('listitem').filter({ hasText: `${threads.length} answers are unread` });
+    await waiting.getByRole('link', { name: 'Read' }).click();
+    await page.waitForURL(/\/inbox$/);
+    await at.visit('');
+    for (const { id } of threads) await at.desk.call('PATCH', `/threads/${id}`, { is_read: true });
+    await waiting.waitFor({ state: 'detached' });
+    await inbox.getByText(/\d/).waitFor({ state: 'detached' });
     expect(incidents).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskOf } from '../support/api.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
+import { seedWorld } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openWatched, PHONE, type WatchedPage } from '../support/watched-page.ts';
 
@@ -71,12 +73,42 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     expect([...nora.incidents, ...mia.incidents]).toEqual([]);
   });
 
+  it('gives a conversation to a colleague by keys, who finds it among hers', async () => {
+    const { threadId } = await seedWorld(deskOf(given));
+    const { page } = nora;
+    await page.goto(`${workspace}/inbox?view=all&thread=${threadId}`);
+    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Mia' }).click();
+    await page.getByText('Assigned to Mia.').waitFor();
+    await page.getByRole('button', { name: 'Assigned to Mia' }).waitFor();
+
+    const conversation = mia.page.getByRole('button', { name: /Ann Berg.*Mia/ });
+    await mia.page.goto(`${workspace}/inbox`);
+    await mia.page.getByRole('button', { name: 'Assigned to you' }).click();
+    await conversation.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Assign', exact: true }).waitFor();
+    await mia.page.reload();
+    await mia.page.getByText('No conversation is assigned to you.', { exact: false }).waitFor();
+
+    await page.locator('.thread-pick').first().check();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Mia' }).click();
+    await page.getByText('1 conversation assigned to Mia.').waitFor();
+    await page.goto(`${workspace}/inbox?view=all&assignee=none`);
+    await page.getByRole('button', { name: 'Remove the filter Assigned to' }).waitFor();
+    expect(await page.getByRole('button', { name: /Mia/ }).count()).toBe(0);
+    expect([...nora.incidents, ...mia.incidents]).toEqual([]);
+  });
+
   it('gives a role that acts at once, and takes somebody out', async () => {
     const { page } = nora;
     await mia.page.goto(`${workspace}/campaigns`);
     const create = mia.page.getByRole('button', { name: /New|Create/ }).first();
     await create.waitFor();
     expect(await create.isDisabled()).toBe(false);
+    await page.goto(`${workspace}/settings/people`);
     await page.getByLabel('Role of Mia').first().click();
     await page.getByRole('option', { name: 'Viewer' }).click();
     await page.getByText('Mia: Viewer.').waitFor();

@@ -125,7 +125,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
   it('leaves a note by keys alone, which the other one sees and only its writer changes', async () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
-    await hers.page.keyboard.press('m');
+    await hers.page.keyboard.press('t');
     await hers.page.getByRole('textbox', { name: 'Note' }).fill('Waits for our offer <b>today</b>');
     await hers.page.keyboard.press('Control+Enter');
     const note = mine.page.getByRole('article', { name: 'Note of Anna' });

@@ -5,12 +5,11 @@ import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { campaign as text } from '../../words/campaign';
+import type { DialogName } from './dialogs/Dialogs';
 import { useLifecycle } from './lifecycle';
 import type { Campaign } from './queries';
 
 const Dialogs = lazy(() => import('./dialogs/Dialogs').then((file) => ({ default: file.Dialogs })));
-
-export type DialogName = 'rename' | 'duplicate' | 'share' | 'export' | 'delete';
 
 /** What is done with the whole campaign: the next sensible thing as a button, the rest in a menu. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {

@@ -25,6 +25,9 @@ export function campaignSentence(item: Item): string {
     return item.nextSendAt === null
       ? words.campaigns.sending
       : `${words.campaigns.sending}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
+  // Nothing holds it up: its people are between two messages.
+  if (item.sendingStatus === 'no_contacts_due' && item.nextSendAt !== null)
+    return words.campaigns.nextMessage(shortTime(item.nextSendAt));
   const why =
     words.campaigns.waits[item.sendingStatus as keyof typeof words.campaigns.waits] ?? readable(item.sendingStatus);
   return item.nextSendAt === null ? why : `${why}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;

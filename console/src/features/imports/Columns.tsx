@@ -8,8 +8,8 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
+import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
-import { Cancel } from './ImportWizard';
 import { mistakeOf } from './mapping';
 import { type Import, importQuery, mappingQuery } from './queries';
 
@@ -125,7 +125,7 @@ function Form({
       )}
       {confirm.error && <Problem error={confirm.error} />}
       <Group justify="space-between" gap="xs">
-        <Cancel item={item} onCancelled={onCancelled} />
+        <CancelImport item={item} onCancelled={onCancelled} />
         <Button type="submit" loading={confirm.isPending} disabled={!may || mistake !== null}>
           {text.submit(preview.rowsEstimate)}
         </Button>

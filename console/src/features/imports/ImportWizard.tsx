@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, take } from '../../api/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../../ui/page/Loaded';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
-import { toast } from '../../ui/toast';
-import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
+import { CancelImport } from './CancelImport';
 import { Columns } from './Columns';
 import { type Import, importQuery, isRunning } from './queries';
 import { Result } from './Result';
@@ -64,34 +63,7 @@ function Stage({ item, onClose }: { item: Import; onClose: () => void }) {
       <span>{item.status === 'processing' ? text.status.processing : text.looking}</span>
       <Progress share={item.progress / 100} label={text.status[item.status]} />
       {item.totalRows > 0 && <span className="caption num">{text.taking(count(item.createdCount))}</span>}
-      <Cancel item={item} onCancelled={onClose} />
+      <CancelImport item={item} onCancelled={onClose} />
     </div>
-  );
-}
-
-export function Cancel({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
-  const workspaceId = useWorkspaceId();
-  const queries = useQueryClient();
-  const may = useMay();
-  const cancel = useMutation({
-    mutationFn: () =>
-      take(
-        api.POST('/imports/{import_id}/cancel', {
-          params: { path: { import_id: item.importId }, query: { workspaceId } },
-          body: {},
-        }),
-      ),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
-      toast.say(text.cancelled);
-      onCancelled();
-    },
-    onError: toast.fail,
-  });
-  if (!may) return null;
-  return (
-    <Button variant="default" onClick={() => cancel.mutate()} loading={cancel.isPending}>
-      {text.cancel}
-    </Button>
   );
 }

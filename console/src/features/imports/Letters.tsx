@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Schemas } from '../../api/client';
 import { Loaded } from '../../ui/page/Loaded';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
 import { MendRow } from './MendRow';
-import { type Import, lettersQuery } from './queries';
-
-export type Letter = Schemas['ImportDeadLetterOut'];
+import { type Import, type Letter, lettersQuery } from './queries';
 
 /** Rows that were refused, each with its reason and the way to mend it. */
 export function Letters({ item }: { item: Import }) {

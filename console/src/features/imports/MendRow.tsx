@@ -7,7 +7,7 @@ import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
-import type { Letter } from './Letters';
+import type { Letter } from './queries';
 
 /** The cells of a refused row, to be corrected and taken again. */
 export function MendRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {

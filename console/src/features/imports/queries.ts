@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 
 export type Import = Schemas['CampaignImportStatusOut'];
+export type Letter = Schemas['ImportDeadLetterOut'];
 
 const RUNNING: readonly Import['status'][] = ['queued', 'analyzing', 'processing'];
 const LOOK_MS = 1_000;

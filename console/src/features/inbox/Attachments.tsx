@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { attachmentBytes } from './attachment-bytes';
+import './attachments.css';
 
 /** Files of a message, each loaded when it is asked for. */
 export function Attachments({ message }: { message: Schemas['InboxMessageOut'] }) {

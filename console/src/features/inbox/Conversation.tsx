@@ -9,8 +9,8 @@ import { words } from '../../words';
 import { ConversationHead } from './ConversationHead';
 import { AnswerBar } from './compose/AnswerBar';
 import type { Writing } from './compose/drafts';
+import { ComposerLater } from './compose/late';
 import { IntentBar } from './IntentBar';
-import { ComposerLater } from './late';
 import { Messages } from './Messages';
 import { NoteForm } from './notes/NoteForm';
 import { notesQuery } from './notes/note-calls';
@@ -19,6 +19,7 @@ import { Presence, useBeingHere } from './Presence';
 import { messagesQuery } from './queries';
 import { SuppressDialog } from './SuppressDialog';
 import { useTriage } from './use-triage';
+import './conversation.css';
 
 /** So long it is looked at before it counts as read. */
 const READ_AFTER_MS = 800;
@@ -59,7 +60,7 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
       r: () => onWrite('reply'),
       a: () => onWrite('all'),
       f: () => onWrite('forward'),
-      m: () => setNoting(true),
+      t: () => setNoting(true),
     }),
     // What is written is left first, then what is read.
     Escape: () => (writing === null ? onClose() : onWrite(null)),

@@ -5,6 +5,7 @@ import { useKeys } from '../../ui/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { AssignMenu } from './AssignMenu';
 import { INTENTS } from './intents';
 import { SnoozeMenu } from './SnoozeMenu';
 import type { Thread } from './thread-cache';
@@ -27,10 +28,13 @@ export function ConversationHead({ thread, triage, place, onClose, onSuppress, o
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
   const [isSnoozing, setSnoozing] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
+  const { assignee_id: assignee, assignee_name: assigneeName } = thread;
   const acts = {
     e: triage.archive,
     s: () => setSnoozing(true),
     h: () => setSnoozing(true),
+    m: () => setAssigning(true),
     U: () => triage.read(false),
     u: onSuppress,
     ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => triage.intent(intent)])),
@@ -71,6 +75,12 @@ export function ConversationHead({ thread, triage, place, onClose, onSuppress, o
             setSnoozing(false);
             triage.snooze(until);
           }}
+        />
+        <AssignMenu
+          now={assignee === null ? null : { id: assignee, name: assigneeName ?? '' }}
+          isOpen={isAssigning}
+          onOpen={setAssigning}
+          onPick={triage.assign}
         />
         {button('mailboxes', text.markUnread, 'U', () => triage.read(false))}
         {button('suppressions', text.suppress.title, 'u', onSuppress)}

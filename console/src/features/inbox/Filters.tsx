@@ -7,9 +7,11 @@ import { words } from '../../words';
 import { INTENTS } from './intents';
 import { campaignNamesQuery, sendersQuery } from './queries';
 import type { Filter } from './views';
+import './filters.css';
+import { peopleQuery } from './people';
 
 const text = words.inbox.filter;
-type Part = 'campaign' | 'mailbox' | 'intent';
+type Part = 'campaign' | 'mailbox' | 'intent' | 'assignee';
 
 interface Props {
   readonly filter: Filter;
@@ -22,6 +24,8 @@ export function FilterButton({ filter, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const campaigns = useQuery({ ...campaignNamesQuery(workspaceId), enabled: isOpen });
   const mailboxes = useQuery({ ...sendersQuery(workspaceId), enabled: isOpen });
+  const people = useQuery({ ...peopleQuery(workspaceId), enabled: isOpen });
+  const hands = [{ value: 'none', label: words.inbox.assign.none }, ...(people.data ?? []).map(optionOf)];
   const intents = INTENTS.map((intent) => ({ value: intent, label: words.enums.replyIntent[intent] }));
   const pick = (part: Part, data: readonly (string | { value: string; label: string })[]) => (
     <Select
@@ -53,22 +57,30 @@ export function FilterButton({ filter, onChange }: Props) {
           {pick('campaign', campaigns.data ?? [])}
           {pick('mailbox', mailboxes.data ?? [])}
           {pick('intent', intents)}
+          {pick('assignee', hands)}
         </div>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+
 /** What narrows the list now, each with a way out. */
 export function FilterChips({ filter, onChange, after }: Props & { readonly after: ReactNode }) {
   const workspaceId = useWorkspaceId();
   const campaigns = useQuery({ ...campaignNamesQuery(workspaceId), enabled: filter.campaign !== undefined });
+  const people = useQuery({ ...peopleQuery(workspaceId), enabled: filter.assignee !== undefined });
   const names: Record<Part, string | undefined> = {
     campaign: campaigns.data?.find((one) => one.value === filter.campaign)?.label ?? filter.campaign,
     mailbox: filter.mailbox,
     intent: INTENTS.includes(filter.intent as never)
       ? words.enums.replyIntent[filter.intent as (typeof INTENTS)[number]]
       : filter.intent,
+    assignee:
+      filter.assignee === 'none'
+        ? words.inbox.assign.none
+        : (people.data?.find(({ id }) => id === filter.assignee)?.name ?? filter.assignee),
   };
   const parts = (Object.keys(names) as Part[]).filter((part) => names[part] !== undefined);
   if (parts.length === 0 && !after) return null;

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useKeys } from '../../ui/keys';
@@ -10,12 +10,14 @@ import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import type { Writing } from './compose/drafts';
+import { ComposerLater } from './compose/late';
+import { useUnread } from './counts';
 import { FilterButton, FilterChips } from './Filters';
-import { ComposerLater, ConversationLater, useLateParts } from './late';
+import { ConversationLater, useLateParts } from './late';
 import { Outbox } from './Outbox';
 import { PickedBar } from './pick/PickedBar';
 import { usePicked } from './pick/use-picked';
-import { countsQuery, messagesQuery } from './queries';
+import { messagesQuery } from './queries';
 import { SavedViews, SaveView } from './SavedViews';
 import { ThreadList } from './ThreadList';
 import { useThreadRows } from './use-thread-rows';
@@ -34,8 +36,8 @@ export function Inbox() {
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
   const navigate = useNavigate({ from: '/w/$workspaceId/inbox' });
   const queries = useQueryClient();
-  const { q, campaign, mailbox, intent } = search;
-  const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent };
+  const { q, campaign, mailbox, intent, assignee } = search;
+  const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent, assignee };
   const { view } = filter;
   const threadId = search.thread === undefined ? null : Number(search.thread);
   const writing = WRITINGS.find((one) => one === search.write) ?? null;
@@ -64,9 +66,7 @@ export function Inbox() {
   };
   useLateParts();
   useKeys({ ...(mayWrite && { n: () => write('new') }) });
-  const counts = useQuery(countsQuery(workspaceId)).data;
-  const waiting =
-    counts === undefined || counts.needs_answer === 0 ? null : text.upTo(counts.needs_answer, counts.most);
+  const waiting = useUnread()?.text ?? null;
   useEffect(() => {
     document.title = `${waiting === null ? text.title : text.tab(waiting)} \u00b7 Outrider`;
   }, [waiting]);
@@ -108,7 +108,7 @@ export function Inbox() {
       <Views
         view={filter.view}
         mailbox={mailbox}
-        onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent } })}
+        onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent, assignee } })}
         onMailbox={(address) => narrow({ mailbox: address })}
       >
         <SavedViews filter={filter} />

@@ -8,6 +8,7 @@ import { IntentMark } from './IntentMark';
 import { INTENTS, LABELS } from './intents';
 import type { Thread } from './thread-cache';
 import type { Triage } from './use-triage';
+import './intents.css';
 
 const text = words.inbox;
 

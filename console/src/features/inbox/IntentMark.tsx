@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/client';
 import type { IconName } from '../../ui/show/Icon';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
+import './intents.css';
 
 type Intent = Schemas['ReplyIntent'];
 const LOOKS: Record<Intent, [Tone, IconName]> = {

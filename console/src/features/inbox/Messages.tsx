@@ -5,6 +5,7 @@ import { words } from '../../words';
 import { Message } from './Message';
 import { NoteCard } from './notes/NoteCard';
 import type { Note } from './notes/note-calls';
+import './messages.css';
 
 type Read = Schemas['InboxMessageOut'];
 const text = words.inbox;

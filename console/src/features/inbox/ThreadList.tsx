@@ -11,6 +11,7 @@ import type { Picked } from './pick/use-picked';
 import { presenceQuery } from './queries';
 import { nameOf, ThreadRow } from './ThreadRow';
 import type { View } from './views';
+import './thread-list.css';
 
 const ROW = 76;
 const AHEAD = 15;

@@ -46,6 +46,11 @@ export const ThreadRow = memo(
         </span>
         <span className="thread-line">
           <span className="cut thread-subject">{thread.subject_display}</span>
+          {thread.assignee_name !== null && (
+            <span className="caption cut thread-assignee" title={words.inbox.assign.to(thread.assignee_name)}>
+              {thread.assignee_name}
+            </span>
+          )}
         </span>
         <span className="thread-line">
           <span className="cut muted thread-snippet">{thread.snippet}</span>
@@ -60,6 +65,7 @@ export const ThreadRow = memo(
     before.writer === after.writer &&
     before.thread.id === after.thread.id &&
     before.thread.updated_at === after.thread.updated_at &&
+    before.thread.assignee_name === after.thread.assignee_name &&
     before.thread.is_read === after.thread.is_read &&
     before.thread.replyIntent === after.thread.replyIntent,
 );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { countsQuery } from './queries';
+import { countsQuery } from './counts';
 import { VIEW_NAMES, VIEWS, type View, waitingIn } from './views';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
 /** What to look at, with what waits there; on a phone a row that is swept sideways. */
 export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
   const counts = useQuery(countsQuery(useWorkspaceId())).data;
+  // A key is no person, so nothing is assigned to it.
+  const isPerson = useQuery(meQuery).data?.person != null;
   const active = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what brings its button into sight, and figures that come make all of them wider.
   useEffect(() => {
@@ -24,7 +27,7 @@ export function Views({ view, mailbox, onPick, onMailbox, children }: Props) {
   }, [view, counts === undefined]);
   return (
     <nav className="inbox-views sideways" aria-label={words.inbox.viewsLabel}>
-      {VIEW_NAMES.map((name) => (
+      {VIEW_NAMES.filter((name) => name !== 'mine' || isPerson).map((name) => (
         <button
           key={name}
           ref={name === view ? active : undefined}

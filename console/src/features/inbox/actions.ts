@@ -12,6 +12,8 @@ interface Step {
   readonly change: Change;
   /** What takes it back. */
   readonly back: Change;
+  /** What else the conversation shows at once. */
+  readonly also?: Partial<Thread>;
   /** What was done, in a sentence; without one nothing is said and nothing can be undone. */
   readonly said?: string;
 }
@@ -30,10 +32,10 @@ export function useChangeThread(): (step: Step) => Promise<void> {
     void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] });
   };
 
-  return async ({ thread, change, back, said }) => {
+  return async ({ thread, change, back, also, said }) => {
     await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
     const restore = rememberLists(queries, workspaceId);
-    changeThread(queries, workspaceId, thread.id, (known) => applied(known, change));
+    changeThread(queries, workspaceId, thread.id, (known) => ({ ...applied(known, change), ...also }));
     const undo = () => {
       restore();
       tell(thread.id, back).catch(toast.fail);
@@ -51,12 +53,13 @@ export function useChangeThread(): (step: Step) => Promise<void> {
 /** What the conversation will look like when the service has agreed. */
 export function applied(
   thread: Thread,
-  { is_read, replyIntent, replyLabel, is_archived, snoozed_until }: Change,
+  { is_read, replyIntent, replyLabel, is_archived, assignee_id, snoozed_until }: Change,
 ): Thread {
   return {
     ...thread,
     ...(is_read !== undefined && { is_read, unread_count: is_read ? 0 : Math.max(1, thread.unread_count) }),
     ...(is_archived !== undefined && { is_archived }),
+    ...(assignee_id !== undefined && { assignee_id }),
     ...(snoozed_until !== undefined && { snoozed_until }),
     ...(replyIntent !== undefined && { replyIntent, replyLabel: replyLabel ?? null }),
     ...(replyLabel !== undefined && { replyLabel }),

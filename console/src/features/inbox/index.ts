@@ -1,1 +1,2 @@
 export { dropAllDrafts } from './compose/drafts';
+export { useUnread } from './counts';

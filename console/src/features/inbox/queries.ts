@@ -64,13 +64,6 @@ export const viewQuery = (workspaceId: number, threadId: number, messageId: numb
     staleTime: 3_600_000,
   });
 
-/** What waits behind each view. */
-export const countsQuery = (workspaceId: number) =>
-  queryOptions({
-    queryKey: [workspaceId, 'threads', 'counts'],
-    queryFn: ({ signal }) => take(api.GET('/threads/counts', { params: { query: { workspaceId } }, signal })),
-  });
-
 export const capabilitiesQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: [workspaceId, 'inbox-capabilities'],

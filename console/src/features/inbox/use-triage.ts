@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/client';
 import { longTime } from '../../ui/show/format';
 import { words } from '../../words';
 import { useChangeThread } from './actions';
+import type { Person } from './people';
 import { useBatch } from './pick/use-batch';
 import type { Thread } from './thread-cache';
 
@@ -36,6 +37,14 @@ export function useTriage(thread: Thread, onNext: () => void) {
       const set = { is_archived, ...(is_archived && { is_read: true }) };
       void putAway([thread], set, true, is_archived ? text.archived : text.unarchived);
     },
+    assign: (person: Person | null) =>
+      void change({
+        thread,
+        change: { assignee_id: person?.id ?? null },
+        back: { assignee_id: thread.assignee_id },
+        also: { assignee_name: person?.name ?? null },
+        said: person === null ? words.inbox.assign.removed : words.inbox.assign.done(person.name),
+      }),
     snooze: (until: Date | null) => {
       onNext();
       const snoozed_until = until?.toISOString() ?? null;

@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/show/Icon';
 /** The filters of `GET /threads` that a view stands for; `failed` is the outbox. */
 export const VIEWS = {
   needs: { icon: 'inbox', filter: { is_read: false, has_customer_reply: true, archived: false } },
+  mine: { icon: 'contacts', filter: { assignee: 'me', archived: false, show_all_emails: true } },
   positive: { icon: 'check', filter: { reply_intent_bucket: 'positive', archived: false } },
   neutral: { icon: 'minus', filter: { reply_intent_bucket: 'neutral', archived: false } },
   negative: { icon: 'close', filter: { reply_intent_bucket: 'negative', archived: false } },
@@ -27,19 +28,22 @@ export interface Filter {
   readonly campaign: string | undefined;
   readonly mailbox: string | undefined;
   readonly intent: string | undefined;
+  /** The id of a person, or `none`. */
+  readonly assignee: string | undefined;
 }
 
-export const isNarrowed = ({ q, campaign, mailbox, intent }: Filter): boolean =>
-  [q, campaign, mailbox, intent].some((part) => part !== undefined);
+export const isNarrowed = ({ q, campaign, mailbox, intent, assignee }: Filter): boolean =>
+  [q, campaign, mailbox, intent, assignee].some((part) => part !== undefined);
 
 /** The parameters of `GET /threads`. */
-export function threadParams({ view, q, campaign, mailbox, intent }: Filter) {
+export function threadParams({ view, q, campaign, mailbox, intent, assignee }: Filter) {
   return {
     ...VIEWS[view].filter,
     ...(q && { search_text: q }),
     ...(campaign && { campaign_id: campaign }),
     ...(mailbox && { mailboxId: mailbox }),
     ...(intent && { replyIntent: intent }),
+    ...(assignee && { assignee }),
   };
 }
 
@@ -48,6 +52,8 @@ export function waitingIn(view: View, counts: Schemas['InboxCountsOut']): number
   switch (view) {
     case 'needs':
       return counts.needs_answer;
+    case 'mine':
+      return counts.assigned_to_me;
     case 'unproven':
       return counts.undecided;
     case 'snoozed':

@@ -1,4 +1,3 @@
-import type { Schemas } from '../../api/client';
 import type { Mailbox } from './queries';
 
 /** What of a mailbox can be edited, as a form holds it. */
@@ -43,8 +42,8 @@ export const editableOf = (one: Mailbox): Editable => ({
 const orNull = (value: string | undefined) => (value === undefined ? undefined : value.trim() || null);
 const whole = (value: number | string | undefined) => (value === undefined || value === '' ? undefined : Number(value));
 
-/** What changed, as the service takes it; absent fields stay as they are. */
-export function updateOf(changed: Partial<Editable>): Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'> {
+/** What changed, as the service takes it of mailboxes that are there and of new ones; absent fields stay as they are. */
+export function updateOf(changed: Partial<Editable>) {
   const ramp = {
     enabled: changed.rampEnabled,
     start: whole(changed.rampStart),

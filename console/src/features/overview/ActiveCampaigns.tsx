@@ -26,7 +26,9 @@ export function ActiveCampaigns() {
             <thead>
               <tr>
                 <th scope="col">{words.campaigns.columns.name}</th>
-                <th scope="col">{words.campaigns.columns.state}</th>
+                <th scope="col" style={{ width: '40%' }}>
+                  {words.campaigns.columns.state}
+                </th>
                 <th scope="col" className="right">
                   {text.sent}
                 </th>

@@ -5,6 +5,7 @@ import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { useUnread } from '../inbox';
 import { attentionQuery } from './queries';
 import { type AttentionItem, wayTo } from './ways';
 
@@ -14,20 +15,34 @@ const TONES: Record<AttentionItem['severity'], Tone> = { blocking: 'bad', warnin
 /** Each thing that waits for a person, the worst first, with the way to mend it. */
 export function Attention() {
   const query = useQuery(attentionQuery(useWorkspaceId()));
+  const unread = useUnread();
   return (
     <Loaded query={query} rows={1}>
       {({ items }) =>
-        items.length === 0 ? (
+        items.length === 0 && unread === null ? (
           <State tone="good">{text.allWell}</State>
         ) : (
           <ul className="attention">
             {items.map((item) => (
               <Item key={`${item.kind} ${item.resourceId}`} item={item} />
             ))}
+            {unread !== null && <Unread said={words.inbox.unreadAnswers(unread.count, unread.text)} />}
           </ul>
         )
       }
     </Loaded>
+  );
+}
+
+/** Unread answers, behind what is in trouble. */
+function Unread({ said }: { said: string }) {
+  return (
+    <li className="attention-item">
+      <State tone="accent" icon="inbox">
+        {said}
+      </State>
+      <Link to={`/w/${useWorkspaceId()}/inbox` as '/'}>{text.read}</Link>
+    </li>
   );
 }
 

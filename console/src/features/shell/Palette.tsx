@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { SCREENS } from './screens';
+import './palette.css';
 
 interface Item {
   readonly id: string;

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { Person } from './Person';
+import { ScreenCount } from './ScreenCount';
 import { SCREENS } from './screens';
 import { WorkspaceSwitch } from './WorkspaceSwitch';
 
@@ -33,7 +34,9 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
               className="phone-link"
             >
               <Icon name={screen.icon} size={20} />
-              {screen.label}
+              <span>
+                {screen.label} <ScreenCount screen={screen} />
+              </span>
             </Link>
           ))}
         <button type="button" className="phone-link" onClick={() => setOpen('more')}>

@@ -10,6 +10,7 @@ import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { Person } from './Person';
 import { PhoneBar } from './PhoneBar';
+import { ScreenCount } from './ScreenCount';
 import { SCREENS } from './screens';
 import { WorkspaceSwitch } from './WorkspaceSwitch';
 import './shell.css';
@@ -73,6 +74,7 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
                 >
                   <Icon name={screen.icon} size={20} />
                   <span className="rail-word">{screen.label}</span>
+                  <ScreenCount screen={screen} />
                 </Link>
               </li>
             ))}

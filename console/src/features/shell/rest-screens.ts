@@ -1,5 +1,5 @@
 import { words } from '../../words';
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 /** The screens of what campaigns need around them. */
 export const REST_SCREENS: readonly (readonly Screen[])[] = [

@@ -1,15 +1,6 @@
-import type { IconName } from '../../ui/show/Icon';
 import { words } from '../../words';
 import { REST_SCREENS } from './rest-screens';
-
-export interface Screen {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconName;
-  /** After `g`. */
-  readonly key?: string;
-  readonly phone?: boolean;
-}
+import type { Screen } from './screen';
 
 /** The screens of the rail, in groups. */
 export const SCREENS: readonly (readonly Screen[])[] = [

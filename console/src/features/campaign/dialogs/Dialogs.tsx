@@ -1,4 +1,3 @@
-import type { DialogName } from '../CampaignActions';
 import type { Campaign } from '../queries';
 import { DeleteCampaign } from './DeleteCampaign';
 import { DuplicateCampaign } from './DuplicateCampaign';
@@ -13,6 +12,8 @@ const DIALOGS = {
   export: ExportCampaign,
   delete: DeleteCampaign,
 };
+
+export type DialogName = keyof typeof DIALOGS;
 
 /** The dialogs of the menu, loaded when the first one opens. */
 export function Dialogs({ name, ...rest }: { name: DialogName; campaign: Campaign; onClose: () => void }) {

@@ -15,8 +15,8 @@ import { campaignMailboxes as text } from '../../../words/setup';
 import { useEdits } from '../edits';
 import { SaveProblem, SaveState } from '../SaveState';
 import { useMailboxActions } from './actions';
-import { StateOf } from './Mailboxes';
 import type { Attached } from './queries';
+import { StateOf } from './StateOf';
 
 /** What one mailbox does in this campaign. */
 export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached; may: boolean; onClose: () => void }) {

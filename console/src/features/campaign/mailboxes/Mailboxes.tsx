@@ -9,14 +9,13 @@ import { later } from '../../../ui/page/later';
 import { count, UNKNOWN } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { Progress } from '../../../ui/show/Progress';
-import { State } from '../../../ui/show/State';
 import { Time } from '../../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { reasons as reasonsWords } from '../../../words/reasons';
 import { campaignMailboxes as text } from '../../../words/setup';
 import { useCampaign } from '../queries';
 import { FollowedTags } from './FollowedTags';
 import { type Attached, attachedQuery, capacityQuery } from './queries';
+import { StateOf } from './StateOf';
 import './mailboxes.css';
 
 const AttachMailboxes = later(() => import('./AttachMailboxes').then((file) => file.AttachMailboxes));
@@ -135,20 +134,5 @@ export function Mailboxes() {
         );
       }}
     </Loaded>
-  );
-}
-
-export function StateOf({ row }: { row: Attached }) {
-  const sentence = row.blockedBy === null ? text.ready : reasonsWords[row.blockedBy];
-  const isWaiting = row.nextAvailableAt !== null;
-  return (
-    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
-      <State
-        tone={row.blockedBy === null ? 'good' : isWaiting ? 'quiet' : 'warn'}
-        {...(row.blockedBy !== null && { icon: isWaiting ? ('clock' as const) : ('alert' as const) })}
-      >
-        {sentence}
-      </State>
-    </span>
   );
 }

@@ -81,7 +81,11 @@ export function Composer({ writing, thread, messages, onClose, onSent }: Props) 
   const press = (event: KeyboardEvent) => {
     // What floats above, as the choice of a time, has keys of its own.
     if (!event.currentTarget.contains(event.target as Node)) return;
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      // The next key is meant for the list, though this text is still drawn.
+      (event.target as HTMLElement).blur();
+      onClose();
+    }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     submit(null);

@@ -3,6 +3,7 @@ import { fileSize } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { words } from '../../../words';
 import type { DraftFile } from './drafts';
+import '../attachments.css';
 
 /** What goes along, each with its size and a way to leave it out. */
 export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void }) {

@@ -8,6 +8,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { operationQuery } from '../queries';
 import { takeBack } from './send';
+import './compose.css';
 
 type Status = Schemas['OutboundStatus'];
 const text = words.inbox;

@@ -9,6 +9,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { NoteForm } from './NoteForm';
 import { deleteNote, keepNote, type Note, notesQuery } from './note-calls';
+import './notes.css';
 
 const text = words.inbox.notes;
 

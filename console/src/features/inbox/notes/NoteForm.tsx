@@ -6,8 +6,10 @@ import { problemText } from '../../../ui/page/problem';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { mentionsIn, nameBeingTyped, type Person, peopleLike, withName } from './mentions';
-import { keepNote, mentionableQuery, type Note, notesQuery } from './note-calls';
+import { mentionsIn, nameBeingTyped, peopleLike, withName } from './mentions';
+import { keepNote, type Note, notesQuery } from './note-calls';
+import './notes.css';
+import { type Person, peopleQuery } from '../people';
 
 const text = words.inbox.notes;
 
@@ -22,7 +24,7 @@ interface Props {
 export function NoteForm({ threadId, note, onClose }: Props) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
-  const people = useQuery(mentionableQuery(workspaceId)).data ?? [];
+  const people = useQuery(peopleQuery(workspaceId)).data ?? [];
   const [body, setBody] = useState(note?.body ?? '');
   const [offered, setOffered] = useState<readonly Person[]>([]);
   const [chosen, setChosen] = useState(0);

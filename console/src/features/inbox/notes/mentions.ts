@@ -1,7 +1,4 @@
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
+import type { Person } from '../people';
 
 /** What is typed after the last `@` before the caret; null: no name is being typed. */
 export function nameBeingTyped(text: string, caret: number): string | null {

@@ -13,14 +13,6 @@ export const notesQuery = (workspaceId: number, threadId: number) =>
     },
   });
 
-export const mentionableQuery = (workspaceId: number) =>
-  queryOptions({
-    queryKey: [workspaceId, 'mentionable'],
-    queryFn: async ({ signal }) =>
-      (await take(api.GET('/threads/mentionable', { params: { query: { workspaceId } }, signal }))).people,
-    staleTime: 300_000,
-  });
-
 export interface NoteText {
   readonly body: string;
   readonly mentions: string[];

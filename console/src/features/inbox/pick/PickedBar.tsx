@@ -6,11 +6,14 @@ import { longTime } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { AssignMenu } from '../AssignMenu';
 import { IntentMark } from '../IntentMark';
 import { INTENTS } from '../intents';
 import { SnoozeMenu } from '../SnoozeMenu';
+import type { Thread } from '../thread-cache';
 import { useBatch } from './use-batch';
 import type { Picked } from './use-picked';
+import './pick.css';
 
 const text = words.inbox.pickedBar;
 
@@ -30,11 +33,12 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
   const mayWrite = useMay();
   const batch = useBatch();
   const [isSnoozing, setSnoozing] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const { threads } = picked;
   const count = threads.length;
-  const change = (set: Schemas['ThreadBatchSet'], leaves: boolean, said: string) => {
+  const change = (set: Schemas['ThreadBatchSet'], leaves: boolean, said: string, also?: Partial<Thread>) => {
     picked.clear();
-    void batch(threads, set, leaves, said);
+    void batch(threads, set, leaves, said, also);
   };
   const archive = () =>
     isArchive
@@ -52,6 +56,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
     ...(count > 0 && {
       e: archive,
       s: () => setSnoozing(true),
+      m: () => setAssigning(true),
       U: () => change({ is_read: false }, false, text.unread(count)),
       Escape: picked.clear,
       ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => mark(intent)])),
@@ -83,6 +88,20 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
             { snoozed_until: until?.toISOString() ?? null },
             true,
             until === null ? text.woken(count) : text.snoozed(count, longTime(until.toISOString())),
+          )
+        }
+      />
+      <AssignMenu
+        now={null}
+        size={30}
+        isOpen={isAssigning}
+        onOpen={setAssigning}
+        onPick={(person) =>
+          change(
+            { assignee_id: person?.id ?? null },
+            false,
+            person === null ? words.inbox.assign.removedMany(count) : words.inbox.assign.doneMany(count, person.name),
+            { assignee_name: person?.name ?? null },
           )
         }
       />

@@ -10,10 +10,16 @@ import { changeThread, rememberLists, type Thread } from '../thread-cache';
 type Change = Schemas['ThreadBatchSet'];
 
 /**
- * Does one thing to conversations at once; what the service refuses goes back with its reason. Taken back, they are all that they
+ * Does one thing to conversations at once, which show `also` meanwhile; what the service refuses goes back with its reason. Taken back, they are all that they
  * were, save for those that were changed since.
  */
-export function useBatch(): (threads: readonly Thread[], set: Change, leaves: boolean, said: string) => Promise<void> {
+export function useBatch(): (
+  threads: readonly Thread[],
+  set: Change,
+  leaves: boolean,
+  said: string,
+  also?: Partial<Thread>,
+) => Promise<void> {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const params = { query: { workspaceId } };
@@ -22,16 +28,22 @@ export function useBatch(): (threads: readonly Thread[], set: Change, leaves: bo
       ['threads', 'overview', 'contacts'].map((name) => queries.invalidateQueries({ queryKey: [workspaceId, name] })),
     );
 
-  return async (threads, set, leaves, said) => {
+  return async (threads, set, leaves, said, also) => {
     await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
     const restore = rememberLists(queries, workspaceId);
-    for (const { id } of threads) {
-      changeThread(queries, workspaceId, id, (known) => (leaves ? null : applied(known, set)));
-    }
+    const apply = () => {
+      for (const { id } of threads) {
+        changeThread(queries, workspaceId, id, (known) => (leaves ? null : { ...applied(known, set), ...also }));
+      }
+    };
+    apply();
     try {
       const body = { thread_ids: threads.map(({ id }) => id), set };
       const header = once(newKey());
       const { undo_token } = await take(api.POST('/threads/batch', { params: { ...params, header }, body }));
+      // A list that was read meanwhile, because mail came, has brought them back as they were.
+      await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+      apply();
       offerUndo(said, () => {
         restore();
         take(api.POST('/threads/batch/undo', { params, body: { undo_token } }))

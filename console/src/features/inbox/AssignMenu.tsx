@@ -1,0 +1,45 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../ui/show/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { type Person, peopleQuery } from './people';
+
+const text = words.inbox.assign;
+
+interface Props {
+  /** Who looks after it now; null: no person, or different ones. */
+  readonly now: { readonly id: string; readonly name: string } | null;
+  readonly isOpen: boolean;
+  readonly size?: number;
+  readonly onOpen: (isOpen: boolean) => void;
+  readonly onPick: (person: Person | null) => void;
+}
+
+/** Who looks after a conversation: one person of the workspace, or none. */
+export function AssignMenu({ now, isOpen, size, onOpen, onPick }: Props) {
+  const mayWrite = useMay();
+  const people = useQuery({ ...peopleQuery(useWorkspaceId()), enabled: isOpen }).data ?? [];
+  const label = now === null ? text.title : text.to(now.name);
+  return (
+    <Menu opened={isOpen} onChange={onOpen} position="bottom-end">
+      <Menu.Target>
+        <ActionIcon {...(size && { size })} aria-label={label} title={`${label} (m)`} disabled={!mayWrite}>
+          <Icon name="contacts" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {people.map((person) => (
+          <Menu.Item
+            key={person.id}
+            rightSection={person.id === now?.id && <Icon name="check" size={14} />}
+            onClick={() => onPick(person)}
+          >
+            {person.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => onPick(null)}>{text.none}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+import { words } from '../../words';
+import { useUnread } from './counts';
+
+/** The number beside the way to the inbox: unread answers. */
+export function UnreadCount() {
+  const unread = useUnread();
+  if (unread === null) return null;
+  return (
+    <span className="rail-count num" title={words.inbox.unreadAnswers(unread.count, unread.text)}>
+      {unread.text}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, take } from '../../api/client';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+
+/** What waits behind each view. */
+export const countsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'threads', 'counts'],
+    queryFn: ({ signal }) => take(api.GET('/threads/counts', { params: { query: { workspaceId } }, signal })),
+  });
+
+/** How many answers are unread, as it is shown: `14`, `1,000+`; null while there is none, or it is not known yet. */
+export function useUnread(): { readonly count: number; readonly text: string } | null {
+  const counts = useQuery(countsQuery(useWorkspaceId())).data;
+  if (counts === undefined || counts.needs_answer === 0) return null;
+  return { count: counts.needs_answer, text: words.inbox.upTo(counts.needs_answer, counts.most) };
+}

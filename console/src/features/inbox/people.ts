@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, take } from '../../api/client';
+
+/** Whom of the workspace a note can name and a conversation can be given to. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const peopleQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mentionable'],
+    queryFn: async ({ signal }) =>
+      (await take(api.GET('/threads/mentionable', { params: { query: { workspaceId } }, signal }))).people,
+    staleTime: 300_000,
+  });
