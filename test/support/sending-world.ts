@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import { sendingLoop } from '../../src/modules/delivery/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import type { SmtpSender } from '../../src/platform/mail/smtp/types.js';
+import type { JobHandler } from '../../src/platform/queue/job.js';
 import { type FastSink, startFastSink } from '../../src/sandbox/sink.js';
 import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
 
@@ -52,4 +54,17 @@ export async function openSendingWorld(options: WorldOptions = {}): Promise<Send
 /** A context whose mail servers answer what `send` does. */
 export function answeredBy(ctx: Ctx, send: SmtpSender['send']): Ctx {
   return { ...ctx, mail: { ...ctx.mail, smtpPool: () => ({ send }), directSender: () => ({ send }) } };
+}
+
+/** Runs the jobs of a name that have been left for workers; there is at least one. */
+export async function runStored(ctx: Ctx, handlers: readonly JobHandler[], name: string): Promise<void> {
+  const handler = handlers.find((each) => each.name === name);
+  const jobs = await ctx.sql.query<{ payload: { payload: unknown } }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1`,
+    [name],
+  );
+  expect(jobs.length).toBeGreaterThan(0);
+  for (const { payload } of jobs)
+    await handler?.run(ctx, payload.payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
 }

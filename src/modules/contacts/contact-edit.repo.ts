@@ -99,8 +99,11 @@ export async function markDeleted(
   now: Date,
 ): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `update contacts set deleted_at = $3, updated_at = $3, change_sequence = null
-     where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id`,
+    `with locked as (
+       select id from contacts where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for update
+     )
+     update contacts c set deleted_at = $3, updated_at = $3, change_sequence = null
+     from locked where c.workspace_id = $1 and c.id = locked.id returning c.id`,
     [workspaceId, ids, now],
   );
   return rows.map((row) => row.id);

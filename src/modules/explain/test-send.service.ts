@@ -7,9 +7,12 @@ import { messageInput, NIL_ID, unsubscribeUrl } from '../delivery/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
 import type { Sender } from '../mailboxes/senders/index.js';
 import { findSuppressions } from '../suppressions/index.js';
-import { type RecordedMessage, recordOutgoing } from '../threads/index.js';
+import { recordOutgoing } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { type Preview, type PreviewInput, previewStep } from './preview.service.js';
+
+/** Where a message stands in its conversation. */
+type Recorded = Awaited<ReturnType<typeof recordOutgoing>>[number];
 
 export interface TestSendInput extends PreviewInput {
   readonly to: readonly string[];
@@ -73,7 +76,7 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
       sendId: null,
     })),
   );
-  const messages = written.map((message, index) => ({ ...message, ...(places[index] as RecordedMessage) }));
+  const messages = written.map((message, index) => ({ ...message, ...(places[index] as Recorded) }));
   const task = JSON.stringify(['test', sender.uuid, recipients, rendered.subject, rendered.text, rendered.html]);
   return {
     sender,

@@ -6,7 +6,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { overrideThreadIntent } from '../receiving/index.js';
-import { changeThreadStates } from '../threads/index.js';
+import { changeThreadStates, holdThreads } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
@@ -47,6 +47,7 @@ export function changeThreads(
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
+    await holdThreads(ctx, workspaceId, threadIds);
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const ids = before.map(({ id }) => id);
     if (set.replyIntent !== undefined) {
@@ -68,11 +69,9 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   return inTx(ctx, async (ctx) => {
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
-    const views = await listThreadViews(
-      ctx.sql,
-      workspaceId,
-      past.map(({ id }) => id),
-    );
+    const threadIds = past.map(({ id }) => id);
+    await holdThreads(ctx, workspaceId, threadIds);
+    const views = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const known = new Map(past.map((one) => [one.id, one]));
     const same = views.filter((view) => known.get(view.id)?.changed_at === isoOf(view.updated_at));
     for (const view of byContact(same)) {

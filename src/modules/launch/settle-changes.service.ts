@@ -169,7 +169,7 @@ async function entryDelayOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
   return siblings.find(({ campaignId }) => campaignId === plan.id)?.entryDelaySeconds ?? 0;
 }
 
-/** Repeats a step that does at most `CHUNK` rows until it finds fewer. */
+/** Repeats a step that does at most `CHUNK` rows until it finds none: one that finds fewer may have met another change. */
 async function inChunks(chunk: (limit: number) => Promise<number>): Promise<void> {
-  while ((await chunk(CHUNK)) === CHUNK);
+  while ((await chunk(CHUNK)) > 0);
 }

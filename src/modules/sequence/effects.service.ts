@@ -1,11 +1,19 @@
 import type { ReasonCode } from '../../engine/admission/reasons.js';
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { ContactEffect, EffectSource, StopEffects } from '../../engine/stop-rules/effects.js';
-import type { Ctx } from '../../platform/context.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { addCompanyStop, announceStopped, changeContacts, findRelatedContacts } from '../contacts/status/index.js';
+import {
+  addCompanyStop,
+  announceStopped,
+  changeContacts,
+  findRelatedContacts,
+  tryHoldContacts,
+} from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
+import { othersStopped, type StoppedOthers } from './sequence.jobs.js';
 
 /** Why a message is taken back that another contact has stopped: what gate 5 says of one that it finds later (docs/gates.md). */
 const BY_ANOTHER: Readonly<Record<string, ReasonCode>> = {
@@ -73,13 +81,7 @@ export async function settleEffects(
       ...reach(scope, plan),
       exceptContactId: contactId,
     });
-    await stopContacts(
-      ctx,
-      workspaceId,
-      colleagues,
-      { status: 'stopped', reason: 'company_reply', holdUntil: null },
-      contactId,
-    );
+    await stopOthers(ctx, { workspaceId, contactIds: colleagues, reason: 'company_reply', causeContactId: contactId });
   }
   if (effects.stopSameAddress !== null) {
     const others = await findRelatedContacts(ctx, workspaceId, {
@@ -87,15 +89,29 @@ export async function settleEffects(
       ...reach(effects.stopSameAddress, plan),
       exceptContactId: contactId,
     });
-    await stopContacts(
-      ctx,
-      workspaceId,
-      others,
-      { status: 'stopped', reason: 'stopped_elsewhere', holdUntil: null },
-      contactId,
-    );
+    await stopOthers(ctx, { workspaceId, contactIds: others, reason: 'stopped_elsewhere', causeContactId: contactId });
   }
   return { changed, suppressed: effects.suppress !== null };
+}
+
+/**
+ * Stops contacts for the sake of one that the caller holds. It waits for none of them, because who holds one of a lower id may wait
+ * for the caller: those are stopped by a job afterwards. Until then a gate refuses each of their messages by the same rule.
+ */
+async function stopOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
+  const free = await tryHoldContacts(ctx, others.workspaceId, others.contactIds);
+  await stopHeld(ctx, { ...others, contactIds: others.contactIds.filter((id) => free.has(id)) });
+  const held = others.contactIds.filter((id) => !free.has(id));
+  if (held.length > 0) await enqueue(ctx, othersStopped, { ...others, contactIds: held });
+}
+
+/** Stops those that another change held. Repeatable: a contact that was stopped is not in its sequence any more. */
+export function stopHeldOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
+  return inTx(ctx, (ctx) => stopHeld(ctx, others));
+}
+
+async function stopHeld(ctx: Ctx, { workspaceId, contactIds, reason, causeContactId }: StoppedOthers): Promise<void> {
+  await stopContacts(ctx, workspaceId, contactIds, { status: 'stopped', reason, holdUntil: null }, causeContactId);
 }
 
 async function stopContacts(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCampaign } from '../../../test/support/seed.js';
-import { openSendingWorld, type SendingWorld } from '../../../test/support/sending-world.js';
+import { openSendingWorld, runStored, type SendingWorld } from '../../../test/support/sending-world.js';
 import { contactsEnded } from '../contacts/contacts.jobs.js';
 import { sequenceJobHandlers } from './sequence.worker.js';
 
@@ -10,20 +10,6 @@ beforeAll(async () => {
   open = await openSendingWorld({ config: { rateLimits: false } });
 });
 afterAll(() => open?.close());
-
-/** Runs what the requests have left for workers. */
-async function runEnded(): Promise<void> {
-  const { ctx } = open.world;
-  const handler = sequenceJobHandlers.find(({ name }) => name === contactsEnded.name);
-  const jobs = await ctx.sql.query<{ payload: { payload: unknown } }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = $1`,
-    [contactsEnded.name],
-  );
-  expect(jobs.length).toBeGreaterThan(0);
-  for (const { payload } of jobs)
-    await handler?.run(ctx, payload.payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
-}
 
 test.each([
   ['deleted', { method: 'DELETE' }],
@@ -41,7 +27,7 @@ test.each([
   expect(await status()).toBe('active');
   for (const id of contactIds) await world.inA({ url: `/campaigns/${campaignId}/contacts/${id}`, ...request });
   await open.drain();
-  await runEnded();
+  await runStored(world.ctx, sequenceJobHandlers, contactsEnded.name);
   await open.drain();
   expect(await status()).toBe('completed');
 });

@@ -10,6 +10,25 @@ export interface ForbiddenContacts {
   readonly forbidden: readonly Forbidden[];
 }
 
+/** Contacts to be stopped because another one was. */
+export interface StoppedOthers {
+  readonly workspaceId: number;
+  readonly contactIds: readonly string[];
+  readonly reason: 'company_reply' | 'stopped_elsewhere';
+  readonly causeContactId: string;
+}
+
+/** An answer stops its company or its address elsewhere, and some of these contacts were just being changed: they are stopped now. */
+export const othersStopped = defineJob<StoppedOthers>({
+  name: 'sequence.others-stopped',
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    contactIds: Type.Array(Type.String()),
+    reason: enumOf(['company_reply', 'stopped_elsewhere']),
+    causeContactId: Type.String(),
+  }),
+});
+
 /** Many contacts wait for messages that entries of the suppression list forbid: they are stopped, part by part. */
 export const contactsForbidden = defineJob<ForbiddenContacts>({
   name: 'sequence.contacts-forbidden',

@@ -13,7 +13,6 @@ export {
   noteSent,
   recordManual,
 } from './messages.service.js';
-export type { RecordedMessage } from './outgoing.repo.js';
 export { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
-export { changeThreadStates, hideMessage } from './thread-state.service.js';
+export { changeThreadStates, hideMessage, holdThreads } from './thread-state.service.js';
 export { MessageAuthentication } from './verification.schemas.js';

@@ -16,6 +16,14 @@ export interface ThreadStateChange {
 const putsAway = ({ isArchived, snoozedUntil }: ThreadStateChange): boolean =>
   isArchived === true || (snoozedUntil ?? null) !== null;
 
+/**
+ * Holds conversations for a caller that changes them, or what they are about, by several statements: conversations come before contacts,
+ * as when a message is received.
+ */
+export function holdThreads(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<void> {
+  return lockThreads(ctx.sql, workspaceId, threadIds);
+}
+
 /** Changes how conversations are shown, in the caller's transaction. What is absent stays. */
 export async function changeThreadStates(
   ctx: Ctx,

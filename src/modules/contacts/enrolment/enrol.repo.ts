@@ -27,7 +27,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /**
  * Makes the next chunk of pending contacts active, in id order after `afterId`, and those that a suppression covers
  * `suppressed`. The chunk is a range of ids, so that its cost does not grow with the campaign; rows that another
- * transaction holds are waited for, and a contact is enrolled once.
+ * transaction holds are waited for, in the order of the ids, and a contact is enrolled once.
  */
 export async function enrolChunk(
   sql: SqlRunner,
@@ -48,21 +48,22 @@ export async function enrolChunk(
   const ofImport = chunk.importId === undefined ? '' : 'and c.import_id = $6';
   const pending = `c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
     and c.deleted_at is null and c.id > $4 and c.id <= $5 ${ofImport}`;
-  const suppressed = await sql.execute(
-    `update contacts c set status = 'suppressed', status_reason = 'suppression', change_sequence = null, updated_at = $3
-     where ${pending} and (select exists (select 1 from suppressions where workspace_id = $1))
-       and (${COVERED_BY_NAME} or ${COVERED_BY_DOMAIN})`,
+  const rows = await sql.query<{ id: string; covered: boolean }>(
+    `with locked as (
+       select c.id, (select exists (select 1 from suppressions where workspace_id = $1))
+         and (${COVERED_BY_NAME} or ${COVERED_BY_DOMAIN}) as covered
+       from contacts c where ${pending} order by c.id for update
+     )
+     update contacts c set status = case when l.covered then 'suppressed' else 'active' end,
+       status_reason = case when l.covered then 'suppression' end,
+       enrolled_at = case when l.covered then c.enrolled_at else $3 end, change_sequence = null, updated_at = $3
+     from locked l where c.workspace_id = $1 and c.id = l.id returning c.id, l.covered`,
     range,
-    `contacts-enrol-suppressed${ofImport === '' ? '' : '-import'}`,
-  );
-  const rows = await sql.query<{ id: string }>(
-    `update contacts c set status = 'active', status_reason = null, enrolled_at = $3, change_sequence = null, updated_at = $3
-     where ${pending} returning c.id`,
-    range,
-    `contacts-enrol-active${ofImport === '' ? '' : '-import'}`,
+    `contacts-enrol${ofImport === '' ? '' : '-import'}`,
   );
   if (end === null) await trimPendingRanges(sql, workspaceId, campaignId);
-  return { ids: rows.map((row) => row.id).sort(), suppressed, lastId: end };
+  const ids = rows.flatMap(({ id, covered }) => (covered ? [] : [id])).sort();
+  return { ids, suppressed: rows.length - ids.length, lastId: end };
 }
 
 /** The last id of the next chunk; null when fewer contacts than a chunk has are left. */
@@ -110,8 +111,12 @@ const COVERED_BY_DOMAIN = coveredByDomain('$1', 'c.email_key', COUNTS);
 /** Takes enrolled contacts that were never written to back to pending: a launch that failed leaves nothing behind. */
 export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId: string, now: Date): Promise<number> {
   return sql.execute(
-    `update contacts set status = 'pending', enrolled_at = null, change_sequence = null, updated_at = $3
-     where workspace_id = $1 and campaign_id = $2 and status_class = 'open' and status = 'active' and sent_count = 0 and deleted_at is null`,
+    `with locked as (
+       select id from contacts where workspace_id = $1 and campaign_id = $2 and status_class = 'open' and status = 'active'
+         and sent_count = 0 and deleted_at is null order by id for update
+     )
+     update contacts c set status = 'pending', enrolled_at = null, change_sequence = null, updated_at = $3
+     from locked where c.workspace_id = $1 and c.id = locked.id`,
     [workspaceId, campaignId, now],
   );
 }

@@ -27,8 +27,11 @@ export function deleteEarlier(
   contactIds: readonly string[],
 ): Promise<number> {
   return sql.execute(
-    `update contacts set deleted_at = $2, change_sequence = null, updated_at = $2
-     where workspace_id = $1 and id = any($3::uuid[]) and deleted_at is null`,
+    `with locked as (
+       select id from contacts where workspace_id = $1 and id = any($3::uuid[]) and deleted_at is null order by id for update
+     )
+     update contacts c set deleted_at = $2, change_sequence = null, updated_at = $2
+     from locked where c.workspace_id = $1 and c.id = locked.id`,
     [workspaceId, now, contactIds],
     'contacts-delete-earlier',
   );

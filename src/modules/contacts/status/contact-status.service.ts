@@ -7,6 +7,7 @@ import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,
   listRelated,
+  lockContacts,
   tryLockContacts,
   updateSoftBounces,
   updateStatuses,
@@ -37,6 +38,14 @@ export function changeContacts(
       return changed.filter(({ id }) => ids.has(id));
     });
   });
+}
+
+/**
+ * Locks contacts for a caller that changes them by several statements: each takes its rows in the order of their ids, but one after
+ * the other they would not, and two callers could wait for each other in a circle.
+ */
+export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length > 1) await lockContacts(ctx.sql, workspaceId, contactIds);
 }
 
 /**

@@ -5,6 +5,7 @@ export {
   addCompanyStop,
   changeContacts,
   findRelatedContacts,
+  lockTogether,
   noteSoftBounce,
   recordSent,
   recordUnsent,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectInOrder, someoneWaits } from '../../../../test/support/faults/lock-order.js';
 import { type SeededCampaign, seedCampaign } from '../../../../test/support/seed.js';
 import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../../test/support/world.js';
@@ -39,19 +40,6 @@ async function stateOf({ campaignId }: SeededCampaign): Promise<unknown> {
   return row?.state;
 }
 
-/** Waits until a statement of this database waits for a lock of another one. */
-async function someoneWaits(): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        world.ctx.sql.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      { timeout: 20_000, interval: 5 },
-    )
-    .toHaveLength(1);
-}
-
 it('completes a campaign whose last contact was stopped while its last message was under way', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
   const ctx = answeredBy(world.ctx, async (message) => {
@@ -83,13 +71,34 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
     inTx(world.ctx, async (ctx) => {
       await changeContacts(ctx, workspaceId, contactIds, { status: 'stopped', reason: 'manual' });
       isLocked();
-      await someoneWaits();
+      await someoneWaits(world);
       await rescheduleCampaigns(ctx, workspaceId, [campaignId], new Date(world.clock.now().getTime() - 1));
     });
   sending = open.drain(ctx);
   await sending;
   await stopped;
   expect(await stateOf(seeded)).toEqual(['completed', ['cancelled']]);
+});
+
+it('takes the contacts of all that became of messages in one order', async () => {
+  const { contactIds } = await seedCampaign(world, { contacts: 2, mailboxes: 2, email: (n) => `order${n}@order.test` });
+  const [lowest] = await world.ctx.sql.query<{ email: string }>('select email from contacts where id = $1', [
+    contactIds.toSorted()[0],
+  ]);
+  let underWay = 0;
+  let isMet = (): void => undefined;
+  const met = new Promise<void>((resolve) => {
+    isMet = resolve;
+  });
+  const ctx = answeredBy(world.ctx, async (message) => {
+    const isAccepted = message.envelope.to[0] === lowest?.email;
+    if (isAccepted) await message.onHanded?.();
+    underWay += 1;
+    if (underWay === 2) isMet();
+    await met;
+    return isAccepted ? ACCEPTED : { result: 'not_handed', reason: 'connect_failed', text: 'refused' };
+  });
+  await expectInOrder(world, contactIds, () => open.drain(ctx));
 });
 
 it('ends a send for good that can not be composed, and leaves its mailbox as it was', async () => {

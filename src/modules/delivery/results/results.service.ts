@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import type { MailboxProblem } from '../../../platform/mail/smtp/judge-outcome.js';
 import { rescheduleCampaigns } from '../../campaigns/index.js';
-import { changeContacts, recordSent } from '../../contacts/status/index.js';
+import { changeContacts, lockTogether, recordSent } from '../../contacts/status/index.js';
 import { appendLastEvents, type EventDraft } from '../../events/index.js';
 import { recordSendingFailure, recordSendingSuccess } from '../../mailboxes/index.js';
 import { holdSlots } from '../../mailboxes/slots/index.js';
@@ -43,11 +43,15 @@ export async function recordResults(
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
+    // Those that are gone are written by one statement, what else became of messages by one for each kind.
+    const concerned = [...returned, ...mine];
+    if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
+    await cancelEnded(ctx, workspaceId, returned);
     const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine);
     // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
-    if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf([...returned, ...mine]), wakeAt);
+    if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf(concerned), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
     if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
     await appendLastEvents(ctx, workspaceId, events);
@@ -67,7 +71,6 @@ async function putBack(ctx: Ctx, workspaceId: number, returned: readonly Finishe
       dueAt: verdict.kind === 'returned' ? (verdict.dueAt ?? null) : null,
     })),
   );
-  await cancelEnded(ctx, workspaceId, returned);
   const items = new Map(returned.map((item) => [item.send.send.id, item]));
   return back.map((row) => unusedClaim(items.get(row.id) as FinishedSend, row.mailbox_id, row.is_new));
 }
@@ -128,12 +131,10 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
         : [],
     ),
   );
-  await changeContacts(
-    ctx,
-    workspaceId,
-    mine.filter(({ verdict }) => verdict.kind === 'failed').map(({ send }) => send.send.contact_id),
-    { status: 'failed', reason: 'send_failed' },
-  );
+  await changeContacts(ctx, workspaceId, contactsOf(mine.filter(({ verdict }) => verdict.kind === 'failed')), {
+    status: 'failed',
+    reason: 'send_failed',
+  });
   await sendStats(ctx, workspaceId, mine, completed);
   return { next, events: mine.flatMap((item) => eventsOf(item, places.get(item.send.send.id), completed)) };
 }
@@ -142,10 +143,14 @@ function campaignsOf(items: readonly FinishedSend[]): string[] {
   return [...new Set(items.map(({ send }) => send.plan.id))];
 }
 
+function contactsOf(items: readonly FinishedSend[]): string[] {
+  return items.map(({ send }) => send.send.contact_id);
+}
+
 /** Who answered or was stopped while the message was under way is not tried again. */
 async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly FinishedSend[]): Promise<void> {
   if (waiting.length === 0) return;
-  await cancelOfEnded(ctx, { workspaceId, contactIds: waiting.map(({ send }) => send.send.contact_id) });
+  await cancelOfEnded(ctx, { workspaceId, contactIds: contactsOf(waiting) });
 }
 
 function mailboxProblems(finished: readonly FinishedSend[]): Map<number, MailboxProblem> {

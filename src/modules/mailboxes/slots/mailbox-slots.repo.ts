@@ -33,6 +33,15 @@ export function insertSlots(
   );
 }
 
+/** Locks slots in the order of their ids, for a caller that changes several by statements with orders of their own. */
+export async function lockSlots(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  await sql.query(
+    'select 1 from mailbox_slots where workspace_id = $1 and mailbox_id = any($2::int[]) order by mailbox_id for update',
+    [workspaceId, mailboxIds],
+    'mailboxes-lock-slots',
+  );
+}
+
 const SLOTS = givenRows<SlotAdvance>({
   mailbox_id: ['int', (slot) => slot.mailboxId],
   next_allowed_at: ['timestamptz', (slot) => slot.nextAllowedAt],
@@ -144,12 +153,12 @@ const COUNTS = givenRows<Count>({
   rolling: ['int', (use) => use.rolling],
 });
 
-/** Counts messages that no claim has counted into the days of their mailboxes; one that is over at `now` begins anew. */
+/** Counts messages that no claim has counted into the days of their mailboxes; one that is over at `now` begins anew. The caller has locked the slots. */
 export function addToSlots(sql: SqlRunner, workspaceId: number, uses: readonly Count[], now: Date): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set sent_today = case when s.day_ends_at <= $2 then 0 else s.sent_today end + n.n,
        day_ends_at = case when s.day_ends_at <= $2 then n.day_ends_at else s.day_ends_at end, ${countedHours('n.rolling', '$2')}
-     from (select * from ${COUNTS.at(3, 'u')} order by mailbox_id) n
+     from ${COUNTS.at(3, 'n')}
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [workspaceId, now, ...COUNTS.values(uses)],
     'mailboxes-add-to-slots',
@@ -183,7 +192,7 @@ export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly
            select count(*)::int from ${UNUSED.at(2, 'u')}
            where u.mailbox_id = s.mailbox_id and slot_hour(u.taken_at) = s.hour_index - (c.k - 1))) order by c.k)
          from unnest(s.hour_counts) with ordinality as c (n, k))
-     from (select distinct mailbox_id from ${UNUSED.at(2, 'u')} order by 1) n
+     from (select distinct mailbox_id from ${UNUSED.at(2, 'u')}) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [workspaceId, ...UNUSED.values(uses)],
     'mailboxes-release-slots',
@@ -204,7 +213,7 @@ const HOLDS = givenRows<Hold>({
 export function holdSlots(sql: SqlRunner, workspaceId: number, holds: readonly Hold[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set next_allowed_at = greatest(s.next_allowed_at, n.until)
-     from (select * from ${HOLDS.at(2, 'u')} order by mailbox_id) n
+     from ${HOLDS.at(2, 'n')}
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [workspaceId, ...HOLDS.values(holds)],
     'mailboxes-hold-slots',
@@ -229,7 +238,7 @@ export function updateSlotGaps(sql: SqlRunner, workspaceId: number, sent: readon
     `update mailbox_slots s set last_sent_at = greatest(s.last_sent_at, n.at),
        next_allowed_at = greatest(s.next_allowed_at, n.at + n.gap * interval '1 second')
      from (select mailbox_id, max(at) as at, max(gap) as gap
-       from ${SPACED.at(2, 'u')} group by 1 order by 1) n
+       from ${SPACED.at(2, 'u')} group by 1) n
      where s.workspace_id = $1 and s.mailbox_id = n.mailbox_id`,
     [workspaceId, ...SPACED.values(sent)],
     'mailboxes-update-gaps',
@@ -260,12 +269,15 @@ export function reopenSlots(
   now: Date,
 ): Promise<number> {
   return sql.execute(
-    `update mailbox_slots s
+    `with locked as (
+       select mailbox_id as id from mailbox_slots
+       where workspace_id = $1 and mailbox_id = any($2::int[]) and next_allowed_at > $3 order by mailbox_id for update
+     )
+     update mailbox_slots s
      set next_allowed_at = least(s.next_allowed_at,
        greatest($3, coalesce(s.last_sent_at + m.min_gap_seconds * interval '1 second', $3)))
-     from mailboxes m
-     where s.workspace_id = $1 and s.mailbox_id = any($2::int[]) and m.workspace_id = s.workspace_id and m.id = s.mailbox_id
-       and m.consecutive_failures = 0 and s.next_allowed_at > $3`,
+     from locked join mailboxes m on m.workspace_id = $1 and m.id = locked.id and m.consecutive_failures = 0
+     where s.workspace_id = $1 and s.mailbox_id = locked.id`,
     [workspaceId, mailboxIds, now],
   );
 }

@@ -34,8 +34,19 @@ export async function settleSlots(
     readonly spaced: Parameters<typeof slots.updateSlotGaps>[2];
   },
 ): Promise<void> {
+  await lockTogether(
+    ctx,
+    workspaceId,
+    [...ended.unused, ...ended.spaced].map(({ mailboxId }) => mailboxId),
+  );
   if (ended.unused.length > 0) await giveBack(ctx, workspaceId, ended.unused);
   if (ended.spaced.length > 0) await slots.updateSlotGaps(ctx.sql, workspaceId, ended.spaced);
+}
+
+/** Each statement about several slots has an order of its own: they are locked in that of their ids first. */
+async function lockTogether(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(mailboxIds)];
+  if (ids.length > 1) await slots.lockSlots(ctx.sql, workspaceId, ids);
 }
 
 async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedPlace[]): Promise<void> {
@@ -63,6 +74,7 @@ export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: rea
     const rolling = providerLimit(provider, domain) === null ? 0 : n;
     return { mailboxId: id, n, rolling, dayEndsAt: localDay(timezone, now).endsAt };
   });
+  await lockTogether(ctx, workspaceId, mailboxIds);
   await slots.addToSlots(ctx.sql, workspaceId, uses, now);
 }
 
@@ -72,6 +84,7 @@ export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: rea
  */
 export async function holdSlots(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   const now = ctx.clock.now().getTime();
+  await lockTogether(ctx, workspaceId, mailboxIds);
   const rows = await slots.listFailures(ctx.sql, workspaceId, mailboxIds);
   await slots.holdSlots(
     ctx.sql,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectInOrder } from '../../../../test/support/faults/lock-order.js';
 import { mortal } from '../../../../test/support/faults/mortal.js';
 import { type GatheringDoor, openGatheringDoor } from '../../../../test/support/received/gathering-door.js';
 import { reportOn } from '../../../../test/support/received/reports.js';
@@ -82,6 +83,16 @@ describe('messages that come at the same time', () => {
         },
       );
     }
+  });
+
+  it.each(['lower', 'higher'])('take their contacts in one order, also when the %s one bounces', async (which) => {
+    const sends = (await sent(3)).toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1));
+    const [low, high, first] = sends as [SentMail, SentMail, SentMail];
+    const [bouncing, answering] = which === 'lower' ? [low, high] : [high, low];
+    const report = reportOn(bouncing, '4.2.2', 'failed', '452 4.2.2 Mailbox full');
+    const others = [{ envelopeFrom: '', envelopeTo: bouncing.address, raw: report }, reply(answering, 'order')];
+    await expectInOrder(r.world, [low.contactId, high.contactId], () => door.deliverTogether(opener(first), others));
+    expect(await transactionsOf([answering.email, 'mailer-daemon@mx.dead.test'])).toHaveLength(1);
   });
 
   it('look up together what they answer, before their transaction', async () => {

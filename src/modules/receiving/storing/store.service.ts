@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { inLockstep } from '../../../platform/lockstep/lockstep.js';
+import { inLockstep, tell } from '../../../platform/lockstep/lockstep.js';
+import { lockTogether } from '../../contacts/status/index.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
@@ -92,6 +93,10 @@ async function settleNew(
   const { delivery, mail } = place;
   const { named } = place.arrival;
   const { workspaceId } = delivery;
+  const contactId = place.about?.subject.contactId;
+  if (contactId !== undefined) {
+    await tell(ctx, 'receiving.contacts', contactId, (ctx, all) => lockTogether(ctx, workspaceId, all));
+  }
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
   if (mail.bounce === null || isRefusal) {
     const ids = idsOf(mail);

@@ -70,12 +70,17 @@ export async function updateSomeCancelled(
 ): Promise<string[]> {
   const { campaignId, stepId } = which;
   const rows = await sql.query<{ contact_id: string }>(
-    `update sends set status = ${CANCELLED}, status_reason = $5, updated_at = $3
-     where workspace_id = $1 and id in (
+    `with chosen as materialized (
        select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${stepId === undefined ? '' : 'and f.step_id = $6'}
          and ${byCancelling.fromByClass('f')}
-       limit $4 for update)
-     returning contact_id`,
+       limit $4
+     ), waiting as (
+       select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
+       where ${byCancelling.from('f')} order by f.id for update of f
+     )
+     update sends s set status = ${CANCELLED}, status_reason = $5, updated_at = $3
+     from waiting where s.workspace_id = $1 and s.id = waiting.id
+     returning s.contact_id`,
     [workspaceId, campaignId, now, limit, reason, ...(stepId === undefined ? [] : [stepId])],
   );
   return rows.map((row) => row.contact_id);

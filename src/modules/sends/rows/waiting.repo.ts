@@ -11,13 +11,16 @@ export function updateStepNumbers(
   limit: number,
 ): Promise<number> {
   return sql.execute(
-    `update sends f set step_order = n.step_order, updated_at = $3
-     from (
+    `with chosen as materialized (
        select s.id, t.step_order from sends s
        join campaign_steps t on t.workspace_id = s.workspace_id and t.id = s.step_id and t.deleted_at is null
        where s.workspace_id = $1 and s.campaign_id = $2 and s.step_order <> t.step_order limit $4
-     ) n
-     where f.workspace_id = $1 and f.id = n.id`,
+     ), locked as (
+       select s.id, chosen.step_order from chosen join sends s on s.workspace_id = $1 and s.id = chosen.id
+       order by s.id for update of s
+     )
+     update sends f set step_order = n.step_order, updated_at = $3
+     from locked n where f.workspace_id = $1 and f.id = n.id`,
     [workspaceId, campaignId, now, limit],
   );
 }
