@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSinkLog } from '../../src/sandbox/sink-log.js';
@@ -8,6 +9,7 @@ import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { Chance } from '../support/engine-sim/chance.js';
 import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';
+import { reportOn } from '../support/received/reports.js';
 import { callService } from '../support/service-client.js';
 
 /** `HANDS_SEED` draws the same changes again, `HANDS_SECONDS` makes it longer. */
@@ -28,6 +30,7 @@ let folder: string;
 let sink: ServiceProcess & { readonly port: number };
 let service: ServiceProcess;
 let origin: string;
+let inboundPort: number;
 let campaigns: string[];
 let deadlocksBefore: number;
 
@@ -36,6 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outrider-hands-'));
   sink = await startSinkProcess(['--log', join(folder, 'sink.log')]);
   const port = await freePort();
+  inboundPort = await freePort();
   origin = `http://127.0.0.1:${port}`;
   service = startService({
     DATABASE_URL: database.url,
@@ -44,7 +48,7 @@ beforeAll(async () => {
     PORT: String(port),
     DATA_DIR: folder,
     MAIL_RELAY_URL: `smtp://127.0.0.1:${sink.port}`,
-    MAIL_INBOUND_PORT: '0',
+    MAIL_INBOUND_PORT: String(inboundPort),
     RATE_LIMITS: 'off',
   });
   await until(
@@ -126,7 +130,52 @@ const CHANGES: Readonly<Record<string, Change>> = {
     await call('POST', `/campaigns/${campaign}/mailboxes/batch-delete`, { mailboxes: [mailbox] });
     await call('POST', `/campaigns/${campaign}/mailboxes`, { email: mailbox });
   },
+  answers: (hand) =>
+    write(hand, ({ from, to, messageId }) => ({
+      ...{ from: to, to: from, inReplyTo: messageId, references: messageId },
+      ...{ subject: 'Re: Hello', text: hand.pick(ANSWERS) },
+    })),
+  bounces: (hand) =>
+    write(hand, ({ from, to, messageId }) => {
+      const sent = { id: String(hand.integer(1, 1e9)), address: from, email: to, header: messageId };
+      return { from: '', to: from, raw: reportOn(sent, '4.2.2', 'failed', '452 4.2.2 Mailbox full') };
+    }),
+  'changes conversations': async (hand) => {
+    const { threads } = await call<{ threads: Array<{ id: number }> }>('GET', '/threads?limit=50');
+    if (threads.length === 0) return;
+    const set = hand.pick([
+      { is_archived: true },
+      { is_read: true },
+      { replyIntent: 'interested' },
+      { replyIntent: null },
+    ]);
+    await call('POST', '/threads/batch', { thread_ids: hand.some(threads, 10).map(({ id }) => id), set });
+  },
 };
+
+const ANSWERS = [
+  'Sounds good, call me.',
+  'No, thank you.',
+  'Please unsubscribe me.',
+  'I am out of the office until Monday.',
+];
+
+/** Writes to a mailbox about a message of ours that was accepted. */
+async function write(
+  hand: Chance,
+  about: (sent: { from: string; to: string; messageId: string }) => SendMailOptions & { from: string; to: string },
+): Promise<void> {
+  const sent = readSinkLog(join(folder, 'sink.log'));
+  if (sent.length === 0) return;
+  const { from, to, messageId } = hand.pick(sent);
+  const mail = about({ from, to: String(to[0]), messageId });
+  const transport = createTransport({ host: '127.0.0.1', port: inboundPort, tls: { rejectUnauthorized: false } });
+  try {
+    await transport.sendMail({ ...mail, envelope: { from: mail.from, to: [mail.to] } });
+  } finally {
+    transport.close();
+  }
+}
 
 /** A campaign that has just been completed is neither paused nor resumed, and an archived one is not changed at all. */
 function refused(error: Error): void {
@@ -138,6 +187,7 @@ async function launch(n: number): Promise<string> {
     name: `Hands ${n}`,
     mailboxes: mailboxes.map((email) => ({ email })),
     settings: { gapSeconds: 0, jitterSeconds: 0 },
+    stopRules: { stopOnCompanyReply: n % 2 === 0, companyReplyScope: 'workspace' },
     schedule: ALWAYS,
     steps: [
       { subject: 'Hello', bodyText: 'Hello {{firstName}}' },

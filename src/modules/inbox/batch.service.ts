@@ -5,8 +5,8 @@ import { isUuid } from '../../platform/http/formats.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { overrideThreadIntent } from '../receiving/index.js';
-import { changeThreadStates, holdThreads } from '../threads/index.js';
+import { holdConversations, overrideThreadIntent } from '../receiving/index.js';
+import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
@@ -47,11 +47,11 @@ export function changeThreads(
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
-    await holdThreads(ctx, workspaceId, threadIds);
+    if (set.replyIntent !== undefined) await holdConversations(ctx, workspaceId, threadIds);
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const ids = before.map(({ id }) => id);
     if (set.replyIntent !== undefined) {
-      for (const view of byContact(before)) await setIntent(ctx, workspaceId, view.id, set.replyIntent, null);
+      for (const view of before) await setIntent(ctx, workspaceId, view.id, set.replyIntent, null);
     }
     await setStates(ctx, workspaceId, ids, set);
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
@@ -70,11 +70,11 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
     const threadIds = past.map(({ id }) => id);
-    await holdThreads(ctx, workspaceId, threadIds);
+    await holdConversations(ctx, workspaceId, threadIds);
     const views = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const known = new Map(past.map((one) => [one.id, one]));
     const same = views.filter((view) => known.get(view.id)?.changed_at === isoOf(view.updated_at));
-    for (const view of byContact(same)) {
+    for (const view of same) {
       const { reply_intent: intent, reply_label: label } = known.get(view.id) as ThreadBefore;
       if (intent !== undefined) await setIntent(ctx, workspaceId, view.id, intent, label ?? null);
     }
@@ -91,12 +91,6 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     await tell(ctx, workspaceId, same, await listThreadViews(ctx.sql, workspaceId, ids));
     return { changedCount: same.length, skippedCount: past.length - same.length };
   });
-}
-
-/** In one order, so that two batches wait for each other instead of both for ever. */
-function byContact(views: readonly ThreadView[]): ThreadView[] {
-  const place = ({ contact_id: contact, id }: ThreadView) => `${contact ?? '~'} ${String(id).padStart(20, '0')}`;
-  return [...views].sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
 
 function setIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: string | null, label: string | null) {

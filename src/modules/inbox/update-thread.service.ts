@@ -4,7 +4,7 @@ import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { overrideThreadIntent, requireExternalInbox } from '../receiving/index.js';
-import { changeThreadStates, holdThreads } from '../threads/index.js';
+import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { threadWakes } from './inbox.jobs.js';
 import { draftsOfChange } from './thread-changes.js';
@@ -35,7 +35,6 @@ export async function updateThread(
   change: ThreadChange,
 ): Promise<ThreadView> {
   return inTx(ctx, async (ctx) => {
-    await holdThreads(ctx, workspaceId, [threadId]);
     const before = await viewThread(ctx, workspaceId, threadId);
     await requireAssignee(ctx, workspaceId, change.assignee_id, ['body', 'assignee_id']);
     await changeIntent(ctx, before, workspaceId, change);
@@ -61,7 +60,6 @@ export async function overrideIntent(
 ): ReturnType<typeof overrideThreadIntent> {
   const { workspaceId, threadId } = input;
   return inTx(ctx, async (ctx) => {
-    await holdThreads(ctx, workspaceId, [threadId]);
     const before = await viewThread(ctx, workspaceId, threadId);
     await requireExternalInbox(ctx, workspaceId);
     const result = await overrideThreadIntent(ctx, input);

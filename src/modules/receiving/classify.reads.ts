@@ -58,19 +58,18 @@ export async function lockThreadHead(
   return row;
 }
 
-/** The campaign and contact that a conversation is between; null: it belongs to no campaign. */
-export async function findThreadParties(
+/** The campaigns and contacts that conversations are between; those that belong to no campaign are left out. */
+export function listThreadParties(
   sql: SqlRunner,
   workspaceId: number,
-  threadId: number,
-): Promise<{ campaignId: string; contactId: string } | null> {
-  const [row] = await sql.query<{ campaignId: string; contactId: string }>(
+  threadIds: readonly number[],
+): Promise<Array<{ campaignId: string; contactId: string }>> {
+  return sql.query(
     `select campaign_id as "campaignId", contact_id as "contactId" from threads
-     where workspace_id = $1 and id = $2 and campaign_id is not null and contact_id is not null`,
-    [workspaceId, threadId],
+     where workspace_id = $1 and id = any($2::bigint[]) and campaign_id is not null and contact_id is not null`,
+    [workspaceId, threadIds],
     'inbox-thread-parties',
   );
-  return row ?? null;
 }
 
 /** What the machine made of the newest answer of a conversation; null: there is none. */

@@ -1,8 +1,11 @@
 import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
+import { lockTogether } from '../contacts/status/index.js';
+import { holdThreads } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
-import { findLatestClass, findThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
+import { findLatestClass, listThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
+import { findSubjects, lockSends } from './match.reads.js';
 import { lockSubject } from './match-subject.js';
 import {
   assertLabel,
@@ -23,6 +26,25 @@ export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promi
 }
 
 /**
+ * Locks conversations, and the sends and contacts they are about, for a caller that sets the classes of several: all sends first, then
+ * all conversations, then all contacts, as receiving does.
+ */
+export async function holdConversations(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<void> {
+  const parties = await listThreadParties(ctx.sql, workspaceId, threadIds);
+  const asked = parties.map(({ contactId }) => ({ contactId, sendId: null }));
+  const subjects = (await findSubjects(ctx.sql, workspaceId, asked)).filter((subject) => subject !== undefined);
+  const sendIds = subjects.flatMap(({ sendId }) => (sendId === null ? [] : [sendId]));
+  const others = subjects.map(({ threadId, contactThreadId }) => threadId ?? contactThreadId);
+  if (sendIds.length > 0) await lockSends(ctx.sql, workspaceId, sendIds);
+  await holdThreads(ctx, workspaceId, [...threadIds, ...others.filter((id) => id !== null)]);
+  await lockTogether(
+    ctx,
+    workspaceId,
+    parties.map(({ contactId }) => contactId),
+  );
+}
+
+/**
  * Sets the class of a conversation by hand; where it is with a contact of a campaign, the contact's too, with everything
  * that `overrideContactIntent` does. Throws 404 `thread_not_found`.
  */
@@ -33,7 +55,7 @@ export function overrideThreadIntent(
   assertLabel(input.override);
   const { workspaceId, threadId } = input;
   return inTx(ctx, async (ctx) => {
-    const parties = await findThreadParties(ctx.sql, workspaceId, threadId);
+    const [parties = null] = await listThreadParties(ctx.sql, workspaceId, [threadId]);
     const subject = parties === null ? null : await lockSubject(ctx, workspaceId, { ...parties, sendId: null });
     const thread = await lockThreadHead(ctx.sql, workspaceId, threadId);
     if (thread === undefined) throw notFound('thread');

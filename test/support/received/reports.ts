@@ -1,7 +1,12 @@
 import type { SentMail } from '../receiving.js';
 
 /** A delivery report about a message of ours, with its headers in it (RFC 3464). */
-export const reportOn = (send: SentMail, status: string, action: string, diagnostic: string): string =>
+export const reportOn = (
+  send: Pick<SentMail, 'id' | 'address' | 'email' | 'header'>,
+  status: string,
+  action: string,
+  diagnostic: string,
+): string =>
   [
     'From: Mail Delivery System <MAILER-DAEMON@mx.dead.test>',
     `To: ${send.address}`,
