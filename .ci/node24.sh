@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Runs the guards, the fast tests and the database suite under Node.js 24, whose binary comes as an npm package, on
-# Debian's PostgreSQL when it was started. Where there is no such package, the installed Node.js does it.
+# Debian's PostgreSQL when it was started, of many cases that are alike a part. Where there is no such package, the installed Node.js does it.
 set -euo pipefail
 run=$1
+export CASES=some
 if [ "$(uname -sm)" != 'Linux x86_64' ]; then
   echo 'no Node.js 24 package for this platform; using the installed one'
   TEST_DATABASE_URL="${CI_POSTGRES_URL:-}" npx vitest run --project guards --project fast --project db

@@ -47,12 +47,15 @@ export function changeThreads(
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
-    if (set.replyIntent !== undefined) await holdConversations(ctx, workspaceId, threadIds);
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const ids = before.map(({ id }) => id);
-    if (set.replyIntent !== undefined) {
-      for (const view of before) await setIntent(ctx, workspaceId, view.id, set.replyIntent, null);
-    }
+    const intent = set.replyIntent;
+    if (intent !== undefined)
+      await setIntents(
+        ctx,
+        workspaceId,
+        before.map(({ id }) => ({ id, intent, label: null })),
+      );
     await setStates(ctx, workspaceId, ids, set);
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
     const changedCount = await tell(ctx, workspaceId, before, after);
@@ -69,15 +72,18 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   return inTx(ctx, async (ctx) => {
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
-    const threadIds = past.map(({ id }) => id);
-    await holdConversations(ctx, workspaceId, threadIds);
-    const views = await listThreadViews(ctx.sql, workspaceId, threadIds);
+    const views = await listThreadViews(
+      ctx.sql,
+      workspaceId,
+      past.map(({ id }) => id),
+    );
     const known = new Map(past.map((one) => [one.id, one]));
     const same = views.filter((view) => known.get(view.id)?.changed_at === isoOf(view.updated_at));
-    for (const view of same) {
-      const { reply_intent: intent, reply_label: label } = known.get(view.id) as ThreadBefore;
-      if (intent !== undefined) await setIntent(ctx, workspaceId, view.id, intent, label ?? null);
-    }
+    const classes = same.map(({ id }) => {
+      const { reply_intent: intent, reply_label: label = null } = known.get(id) as ThreadBefore;
+      return { id, intent, label };
+    });
+    await setIntents(ctx, workspaceId, classes as IntentOf[]);
     // Conversations that were alike go back together.
     const alike = new Map<string, number[]>();
     for (const { id } of same) {
@@ -93,9 +99,22 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   });
 }
 
-function setIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: string | null, label: string | null) {
-  const override = { replyIntent: intent as ReplyIntent | null, replyLabel: label as ReplyLabel | null, note: null };
-  return overrideThreadIntent(ctx, { workspaceId, threadId, override });
+/** A conversation and the class that it gets by hand; undefined: it keeps what it has. */
+interface IntentOf {
+  readonly id: number;
+  readonly intent: ReplyIntent | null | undefined;
+  readonly label: ReplyLabel | null;
+}
+
+/** Holds the conversations, with all that their classes change, and sets these. */
+async function setIntents(ctx: Ctx, workspaceId: number, wanted: readonly IntentOf[]): Promise<void> {
+  const threadIds = wanted.map(({ id }) => id);
+  const sends = await holdConversations(ctx, workspaceId, threadIds);
+  for (const { id: threadId, intent, label } of wanted) {
+    if (intent === undefined) continue;
+    const override = { replyIntent: intent, replyLabel: label, note: null };
+    await overrideThreadIntent(ctx, { workspaceId, threadId, override, sends });
+  }
 }
 
 /** How conversations are shown: as a batch sets it, or as it was before. */

@@ -27,21 +27,27 @@ export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promi
 
 /**
  * Locks conversations, and the sends and contacts they are about, for a caller that sets the classes of several: all sends first, then
- * all conversations, then all contacts, as receiving does.
+ * all conversations, then all contacts, as receiving does. Returns the send of each contact that has one; it is what the contact's answer
+ * is about from then on, because a later one would have to be waited for.
  */
-export async function holdConversations(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<void> {
+export async function holdConversations(
+  ctx: Ctx,
+  workspaceId: number,
+  threadIds: readonly number[],
+): Promise<ReadonlyMap<string, string>> {
   const parties = await listThreadParties(ctx.sql, workspaceId, threadIds);
   const asked = parties.map(({ contactId }) => ({ contactId, sendId: null }));
   const subjects = (await findSubjects(ctx.sql, workspaceId, asked)).filter((subject) => subject !== undefined);
-  const sendIds = subjects.flatMap(({ sendId }) => (sendId === null ? [] : [sendId]));
+  const sends = new Map(subjects.flatMap(({ contactId, sendId }) => (sendId === null ? [] : [[contactId, sendId]])));
   const others = subjects.map(({ threadId, contactThreadId }) => threadId ?? contactThreadId);
-  if (sendIds.length > 0) await lockSends(ctx.sql, workspaceId, sendIds);
+  if (sends.size > 0) await lockSends(ctx.sql, workspaceId, [...sends.values()]);
   await holdThreads(ctx, workspaceId, [...threadIds, ...others.filter((id) => id !== null)]);
   await lockTogether(
     ctx,
     workspaceId,
     parties.map(({ contactId }) => contactId),
   );
+  return sends;
 }
 
 /**
@@ -50,13 +56,20 @@ export async function holdConversations(ctx: Ctx, workspaceId: number, threadIds
  */
 export function overrideThreadIntent(
   ctx: Ctx,
-  input: { workspaceId: number; threadId: number; override: IntentOverride },
+  input: {
+    readonly workspaceId: number;
+    readonly threadId: number;
+    readonly override: IntentOverride;
+    /** What `holdConversations` has found; without it, the newest send of each contact. */
+    readonly sends?: ReadonlyMap<string, string>;
+  },
 ): Promise<OverriddenIntent & { readonly updatedAt: Date }> {
   assertLabel(input.override);
-  const { workspaceId, threadId } = input;
+  const { workspaceId, threadId, sends } = input;
   return inTx(ctx, async (ctx) => {
     const [parties = null] = await listThreadParties(ctx.sql, workspaceId, [threadId]);
-    const subject = parties === null ? null : await lockSubject(ctx, workspaceId, { ...parties, sendId: null });
+    const sendId = sends?.get(parties?.contactId ?? '') ?? null;
+    const subject = parties === null ? null : await lockSubject(ctx, workspaceId, { ...parties, sendId });
     const thread = await lockThreadHead(ctx.sql, workspaceId, threadId);
     if (thread === undefined) throw notFound('thread');
     const result =
