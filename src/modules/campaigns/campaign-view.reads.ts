@@ -1,4 +1,5 @@
-// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, sends, workspaces: what a campaign's page shows besides its own row.
+// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, contacts, sends, workspaces: what a campaign's page shows
+// besides its own row.
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from './waiting-sends.js';
@@ -41,9 +42,26 @@ export interface WaitingSends {
   /** Sends whose time has come, counted up to the limit: without a mailbox yet, and bound to one. */
   readonly first_due: number;
   readonly follow_ups_due: number;
-  /** Due time of the one that waits longest or comes first; null: none waits. */
+  /** Due time of the one that waits longest or comes first, those of paused contacts left out; null: none waits. */
   readonly next_due_at: Date | null;
 }
+
+/** So many messages of paused contacts are passed over at the head of the pool, and of each mailbox: each costs a look at its contact. */
+const PASSED_OVER = 50;
+
+/**
+ * The due time of the first message of a range that is not a paused contact's. Where all that are looked at are, the due time of the
+ * last of them: the next one leaves no earlier. A contact is looked up by its key, row by row (an EXISTS with OFFSET is never turned
+ * into a join), and only until one is found.
+ */
+const firstDueOf = (range: string): string => `
+  select w.due_at from (
+    select s.contact_id, s.due_at, row_number() over (order by s.due_at) as place
+    from sends s where ${range} and ${waits('s')} order by s.due_at limit ${PASSED_OVER}
+  ) w
+  where w.place = ${PASSED_OVER} or not exists (
+    select from contacts k where k.workspace_id = $1 and k.id = w.contact_id and k.status = 'paused' offset 0)
+  order by w.due_at limit 1`;
 
 /**
  * What waits in campaigns. Looks at the head of the index that claims read, once for the pool and once per attached
@@ -62,16 +80,14 @@ export function readWaitingSends(
        least(pool.next_due_at, bound.next_due_at) as next_due_at
      from ${IDS.at(2, 'c')}
      cross join lateral (
-       select (select s.due_at from sends s where s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null
-                 and ${waits('s')} order by s.due_at limit 1) as next_due_at,
+       select (${firstDueOf('s.workspace_id = $1 and s.campaign_id = c.id and s.mailbox_id is null')}) as next_due_at,
               (select count(*)::int from (select 1 from sends s where s.workspace_id = $1 and s.campaign_id = c.id
                  and s.mailbox_id is null and ${waits('s')} and s.due_at <= $3 order by s.due_at limit $4) n) as due
      ) pool
      cross join lateral (
        select min(one.next_due_at) as next_due_at, sum(one.due) as due
        from campaign_mailboxes a cross join lateral (
-         select (select s.due_at from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
-                   and s.campaign_id = c.id and ${waits('s')} order by s.due_at limit 1) as next_due_at,
+         select (${firstDueOf('s.workspace_id = $1 and s.mailbox_id = a.mailbox_id and s.campaign_id = c.id')}) as next_due_at,
                 (select count(*) from (select 1 from sends s where s.workspace_id = $1 and s.mailbox_id = a.mailbox_id
                    and s.campaign_id = c.id and ${waits('s')} and s.due_at <= $3 order by s.due_at limit $4) n) as due
        ) one

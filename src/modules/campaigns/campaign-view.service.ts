@@ -58,7 +58,7 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
   const counts = (await contactCounts(ctx, workspaceId, [id])).get(id) as CampaignCounts;
   const sends = (await sendCounts(ctx, workspaceId, [id])).get(id) ?? {};
   if (figures === undefined || waiting === undefined) throw new Error(`Campaign ${id} has no slot.`);
-  const outlook = outlookOf(row, figures, waiting, attached, now);
+  const outlook = outlookOf(row, figures, ofSequence(waiting, counts), attached, now);
   const waitingCount = (sends.scheduled ?? 0) + (sends.deferred ?? 0);
   return {
     row,
@@ -96,14 +96,21 @@ export async function describeCampaigns(
   return rows.map((row) => {
     const figure = figures.get(row.id) as CampaignFigures;
     const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };
+    const counted = counts.get(row.id) as CampaignCounts;
+    const awaited = ofSequence(waiting.get(row.id) ?? nothing, counted);
     return {
       row,
       figures: figure,
-      counts: counts.get(row.id) as CampaignCounts,
-      outlook: outlookOf(row, figure, waiting.get(row.id) ?? nothing, attached.get(row.id) ?? [], now),
+      counts: counted,
+      outlook: outlookOf(row, figure, awaited, attached.get(row.id) ?? [], now),
       totals: totals.get(row.id) ?? { sent: 0, unique_replies: 0, replies: 0, bounces: 0, interested: 0 },
     };
   });
+}
+
+/** Where all contacts that are left are paused, no message goes next, however many of theirs wait. */
+function ofSequence(waiting: WaitingSends, counts: CampaignCounts): WaitingSends {
+  return counts.paused > 0 && counts.active === 0 ? { ...waiting, next_due_at: null } : waiting;
 }
 
 function byCampaign<T extends { campaign_id: string }>(rows: readonly T[]): Map<string, T> {

@@ -132,7 +132,9 @@ export const CampaignOut = Type.Object(
     mailboxesCount: count,
     contactCounts: CampaignCountsOut,
     sendingStatus: CampaignSendingStatus,
-    nextSendAt: nullable(dtOut(), { description: 'When the next message may leave; null: nothing waits.' }),
+    nextSendAt: nullable(dtOut(), {
+      description: 'When the next message may leave, those of paused contacts left out; null: nothing else waits.',
+    }),
     estimatedCompletionAt: nullable(dtOut(), {
       description: 'When the messages that wait will have been sent at the pace of the limits; null when unknown.',
     }),

@@ -27,3 +27,17 @@ it('what waits is counted by its index, also while statistics still know all of 
   expect(plan).toMatch(/Index Scan using sends_pool on sends/);
   expect(plan).not.toMatch(/Seq Scan|Rows Removed/);
 });
+
+it('messages of paused contacts are passed over by their keys, a bounded number of them', async ({ skip }) => {
+  const { sql } = world.ctx;
+  const { campaignId } = await seedCampaign(world, { contacts: MANY });
+  await sql.query(`update contacts set status = 'paused' where campaign_id = $1`, [campaignId]);
+  await sql.query('vacuum analyze sends, contacts');
+  const plans = await plansOf(sql, async (sql) => {
+    await readWaitingSends(sql, world.a.id, [campaignId], world.ctx.clock.now(), 1);
+  });
+  if (plans === null) skip();
+  const [plan] = Object.values(plans ?? {});
+  expect(plan).toMatch(/Index Scan using contacts_pkey on contacts k \(actual rows=1.00 loops=49\)/);
+  expect(plan).not.toMatch(/Seq Scan|Sort Key: s\./);
+});
