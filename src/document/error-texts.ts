@@ -7,7 +7,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   already_exists: 'There is one of this name already.',
   bad_request: 'The request can not be read.',
   campaign_not_editable:
-    'A campaign that is archived can not be changed, and one that sends can not lose the subject of its first message.',
+    'A campaign that is archived can not be changed, nor its subsequences, and one that sends can not lose the subject of its first message.',
   circle_address_missing: 'Peers call this installation by https: set PUBLIC_URL to such an address.',
   circle_call_late: 'This call is not of now: the clocks of the two differ, or it is old.',
   circle_call_repeated: 'This call was taken already.',

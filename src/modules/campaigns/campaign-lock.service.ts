@@ -4,7 +4,13 @@ import type { Ctx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { requireMatch } from '../../platform/http/etag.js';
 import { rescheduleCampaigns } from './campaign-status.service.js';
-import { type CampaignChange, type CampaignRow, lockCampaignRow, updateCampaign } from './campaigns.repo.js';
+import {
+  type CampaignChange,
+  type CampaignRow,
+  findCampaign,
+  lockCampaignRow,
+  updateCampaign,
+} from './campaigns.repo.js';
 
 /**
  * Keeps all other transactions from changing a campaign, its steps and its mailboxes until the transaction ends. Throws
@@ -16,7 +22,10 @@ export async function lockCampaign(ctx: Ctx, workspaceId: number, campaignId: st
   return row;
 }
 
-/** Locks a campaign for a change: 404 when it is missing, 412 when `ifMatch` names another revision, 409 when archived. */
+/**
+ * Locks a campaign for a change: 404 when it is missing, 412 when `ifMatch` names another revision, 409 when it is archived or a
+ * subsequence of one that is.
+ */
 export async function lockEditable(
   ctx: Ctx,
   workspaceId: number,
@@ -26,6 +35,7 @@ export async function lockEditable(
   const row = await lockCampaign(ctx, workspaceId, campaignId);
   requireMatch(ifMatch, row.revision);
   requireEditable(row);
+  await requireEditableParent(ctx, row);
   return row;
 }
 
@@ -33,6 +43,15 @@ export async function lockEditable(
 export function requireEditable(row: Pick<CampaignRow, 'status'>): void {
   if (isCampaignEditable(row.status as CampaignStatus)) return;
   throw conflict('campaign_not_editable', `An ${row.status} campaign is read-only.`, { status: row.status });
+}
+
+/** Throws `campaign_not_editable` (409) for a subsequence whose campaign is archived. */
+export async function requireEditableParent(ctx: Ctx, row: CampaignRow): Promise<void> {
+  if (row.parent_campaign_id === null) return;
+  const parent = await findCampaign(ctx.sql, row.workspace_id, row.parent_campaign_id);
+  if (parent === undefined || isCampaignEditable(parent.status as CampaignStatus)) return;
+  const text = `A subsequence of an ${parent.status} campaign is read-only.`;
+  throw conflict('campaign_not_editable', text, { status: parent.status, campaignId: parent.id });
 }
 
 /**

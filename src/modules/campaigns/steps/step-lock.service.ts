@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
-import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
+import { requireEditable, requireEditableParent, reviseCampaign } from '../campaign-lock.service.js';
 import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
 
@@ -24,6 +24,7 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
   if (current === undefined) throw notFound('step');
   requireMatch(ifMatch, campaign.revision);
   requireEditable(campaign);
+  await requireEditableParent(ctx, campaign);
   return { campaign, steps, current };
 }
 

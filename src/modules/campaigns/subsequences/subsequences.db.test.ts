@@ -229,6 +229,36 @@ describe('a subsequence', () => {
     await world.ctx.sql.execute(`update campaigns set status = 'archived' where id = $1`, [id]);
     expect((await patch(id, { name: 'x' })).json.code).toBe('campaign_not_editable');
   });
+
+  it('is read-only while its parent is archived, through the operations of campaigns as well', async () => {
+    const { id } = (await create({ steps: [{ subject: 'Hi', bodyText: 'x' }] })).json;
+    const move = (action: string) =>
+      world.inA({ method: 'POST', url: `/campaigns/${parent}/lifecycle`, body: { action } });
+    const before = await campaign(id);
+    const [step] = (await world.inA({ url: `/campaigns/${id}/steps` })).json;
+    const changes = [
+      { method: 'PATCH', url: `/campaigns/${id}`, body: { name: 'Renamed' } },
+      { method: 'PUT', url: `/campaigns/${id}/schedule`, body: { timezone: 'UTC' } },
+      { method: 'PUT', url: `/campaigns/${id}/stop-rules`, body: {} },
+      { method: 'POST', url: `/campaigns/${id}/steps`, body: { subject: 'More', bodyText: 'y' } },
+      { method: 'PATCH', url: `/campaigns/steps/${step.id}`, body: { subject: 'Else' } },
+      { method: 'POST', url: `/campaigns/${id}/mailboxes/by-tag`, body: { tag: 'team' } },
+      { method: 'DELETE', url: `/campaigns/steps/${step.id}` },
+    ] as const;
+    expect((await move('archive')).status).toBe(200);
+    for (const change of changes) {
+      const { status, json } = await world.inA(change);
+      expect([change.method, change.url, status, json.code]).toEqual([
+        change.method,
+        change.url,
+        409,
+        'campaign_not_editable',
+      ]);
+    }
+    expect(await campaign(id)).toEqual(before);
+    expect((await move('unarchive')).status).toBe(200);
+    for (const change of changes) expect((await world.inA(change)).status).toBeLessThan(300);
+  });
 });
 
 describe('the routing policy', () => {
