@@ -1,5 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
+import { ownersOf } from './owners.js';
 
 const byCancelling = sendMoves(
   ...(['contact_final', 'previous_step_pending', 'step_deleted', 'launch_failed', 'campaign_deleted'] as const),
@@ -59,7 +60,7 @@ export function updateCancelledOfEnded(
   );
 }
 
-/** Cancels a chunk of what waits of a campaign, or of one of its steps. Returns the contacts it was for. */
+/** Cancels a chunk of what waits of a campaign, or of one of its steps. Returns the contacts it was for, which are locked. */
 export async function updateSomeCancelled(
   sql: SqlRunner,
   workspaceId: number,
@@ -71,11 +72,11 @@ export async function updateSomeCancelled(
   const { campaignId, stepId } = which;
   const rows = await sql.query<{ contact_id: string }>(
     `with chosen as materialized (
-       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${stepId === undefined ? '' : 'and f.step_id = $6'}
+       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${stepId === undefined ? '' : 'and f.step_id = $6'}
          and ${byCancelling.fromByClass('f')}
        limit $4
-     ), waiting as (
-       select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
+     ), ${ownersOf('chosen')}, waiting as (
+       select f.id from owners join chosen on chosen.contact_id = owners.id join sends f on f.workspace_id = $1 and f.id = chosen.id
        where ${byCancelling.from('f')} order by f.id for update of f
      )
      update sends s set status = ${CANCELLED}, status_reason = $5, updated_at = $3
