@@ -45,6 +45,9 @@ export interface Piece {
   readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
 }
 
+/** Work of a transaction for its end. */
+export type LastWork = (ctx: Ctx) => Promise<void>;
+
 /**
  * What every service function takes first. There is no container: `openContext` builds one per process, `inTx` narrows
  * it to a transaction, a request adds its actor and logger.
@@ -70,6 +73,8 @@ export interface Ctx {
   readonly wake: Wake;
   readonly actor: Actor;
   readonly inTransaction: boolean;
+  /** What the transaction does before it commits, in this order; see `beforeCommit`. */
+  readonly last?: LastWork[];
   /** Where work asks together with other work. */
   readonly piece?: Piece;
 }
@@ -81,7 +86,24 @@ export interface Ctx {
 export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?: TxOptions): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
   const wake = ctx.wake.deferred();
-  const result = await beginTx(ctx.pool, (sql) => work({ ...ctx, sql, wake, inTransaction: true }), options);
+  const whole = async (sql: SqlRunner): Promise<T> => {
+    const last: LastWork[] = [];
+    const inner = { ...ctx, sql, wake, inTransaction: true, last };
+    const result = await work(inner);
+    for (const each of last) await each(inner);
+    return result;
+  };
+  const result = await beginTx(ctx.pool, whole, options);
   wake.release();
   return result;
+}
+
+/**
+ * Leaves work for the end of the transaction, right before its commit: what locks a row that many others want too, and is asked for
+ * nothing meanwhile. Outside of a transaction it is done at once, in one of its own.
+ */
+export function beforeCommit(ctx: Ctx, work: LastWork): Promise<void> {
+  if (ctx.last === undefined) return inTx(ctx, work);
+  ctx.last.push(work);
+  return Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
-import { lockTogether } from '../contacts/status/index.js';
+import { lockWithCompanies } from '../contacts/status/index.js';
 import { holdThreads } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { findLatestClass, listThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
@@ -42,7 +42,7 @@ export async function holdConversations(
   const others = subjects.map(({ threadId, contactThreadId }) => threadId ?? contactThreadId);
   if (sends.size > 0) await lockSends(ctx.sql, workspaceId, [...sends.values()]);
   await holdThreads(ctx, workspaceId, [...threadIds, ...others.filter((id) => id !== null)]);
-  await lockTogether(
+  await lockWithCompanies(
     ctx,
     workspaceId,
     parties.map(({ contactId }) => contactId),

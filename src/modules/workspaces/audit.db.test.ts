@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
+import { rehearse } from '../../platform/db/rehearse.js';
+import { savepoint } from '../../platform/db/transaction.js';
 import { auditHash } from './audit-hash.js';
 import { appendAudit } from './index.js';
 
@@ -64,6 +66,27 @@ test('a record is undone with the change that it accounts for, and the chain goe
   await write('thing.kept', {}, world.b.id);
   const rows = await world.database.sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.b.id]);
   expect(rows).toMatchObject([{ action: 'thing.kept', previous_hash: '' }]);
+});
+
+test('a record waits for the end of its transaction, and so none waits for one whose work goes on', async () => {
+  const lost = { action: 'thing.lost', resource: 'thing', resourceId: '1' };
+  await inTx(world.ctx, async (ctx) => {
+    await appendAudit(ctx, world.b.id, { action: 'thing.slow', resource: 'thing', resourceId: '1' });
+    await write('thing.fast', {}, world.b.id);
+    const undone = savepoint(ctx, async (ctx) => {
+      await appendAudit(ctx, world.b.id, lost);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await rehearse(ctx, (ctx) => appendAudit(ctx, world.b.id, lost));
+  });
+  const rows = await world.database.sql.query<Stored>(
+    `select action, hash, previous_hash from audit_log where workspace_id = $1 and action <> 'thing.kept'`,
+    [world.b.id],
+  );
+  const [fast, slow] = rows.toSorted((a, b) => (a.action < b.action ? -1 : 1)) as [Stored, Stored];
+  expect(rows.map(({ action }) => action).sort()).toEqual(['thing.fast', 'thing.slow']);
+  expect(slow.previous_hash).toBe(fast.hash);
 });
 
 test('filters and pages show each record of the own workspace once, newest first', async () => {

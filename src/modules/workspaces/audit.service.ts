@@ -1,32 +1,32 @@
-import { type Ctx, inTx } from '../../platform/context.js';
+import { beforeCommit, type Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import type { AuditEntry } from '../../platform/http/access.js';
 import { type AuditFilter, type AuditRow, insertAudit, lockAuditHead, pageAudit } from './audit.repo.js';
 import { type AuditRecord, auditHash } from './audit-hash.js';
 
 /**
- * Writes who did what, in the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
- * form a chain of hashes; writers of the same workspace wait for each other from here to the end of their transaction.
+ * Writes who did what, at the end of the caller's transaction: the actor and the request come from `ctx`. Records of one workspace
+ * form a chain of hashes, so that writers of the same workspace wait for each other from there to their commit.
  * A request whose service calls this gets no second record from the HTTP server.
  */
-export function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void> {
-  return inTx(ctx, async (ctx) => {
-    const previousHash = await lockAuditHead(ctx.sql, workspaceId);
-    const record: AuditRecord = {
-      workspaceId,
-      id: ctx.ids.uuid(),
-      at: ctx.clock.now(),
-      actor: ctx.actor.kind,
-      keyId: ctx.actor.keyId,
-      action: entry.action,
-      resource: entry.resource,
-      resourceId: entry.resourceId,
-      requestId: ctx.actor.requestId ?? '',
-      changes: entry.changes ?? {},
-      ...(ctx.actor.person === undefined ? {} : { person: ctx.actor.person }),
-    };
-    await insertAudit(ctx.sql, record, { previousHash, hash: auditHash(previousHash, record) });
-    if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = true;
+export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void> {
+  const record: AuditRecord = {
+    workspaceId,
+    id: ctx.ids.uuid(),
+    at: ctx.clock.now(),
+    actor: ctx.actor.kind,
+    keyId: ctx.actor.keyId,
+    action: entry.action,
+    resource: entry.resource,
+    resourceId: entry.resourceId,
+    requestId: ctx.actor.requestId ?? '',
+    changes: entry.changes ?? {},
+    ...(ctx.actor.person === undefined ? {} : { person: ctx.actor.person }),
+  };
+  if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = true;
+  await beforeCommit(ctx, async ({ sql }) => {
+    const previousHash = await lockAuditHead(sql, workspaceId);
+    await insertAudit(sql, record, { previousHash, hash: auditHash(previousHash, record) });
   });
 }
 

@@ -7,7 +7,7 @@ import { type Ctx, inTx } from '../context.js';
 export function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   return inTx(ctx, async (ctx) => {
     await ctx.sql.execute('savepoint rehearsal');
-    const result = await work({ ...ctx, wake: ctx.wake.deferred() });
+    const result = await work({ ...ctx, wake: ctx.wake.deferred(), last: [] });
     await ctx.sql.execute('rollback to savepoint rehearsal');
     return result;
   });

@@ -49,15 +49,16 @@ export async function beginTx<T>(
 let savepointCounter = 0;
 
 /**
- * Runs `work` under a savepoint of the transaction that `tx` is in. When it throws, only its own writes are undone and
- * the error is thrown on; the transaction goes on.
+ * Runs `work` under a savepoint of the transaction that `tx` is in. When it throws, only its own writes are undone, with what it left for
+ * the end, and the error is thrown on; the transaction goes on.
  */
-export async function savepoint<C extends { readonly sql: SqlRunner }, T>(
+export async function savepoint<C extends { readonly sql: SqlRunner; readonly last?: unknown[] }, T>(
   tx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
   savepointCounter = (savepointCounter + 1) % Number.MAX_SAFE_INTEGER;
   const name = `sp_${savepointCounter}`;
+  const left = tx.last?.length;
   await tx.sql.query(`savepoint ${name}`);
   try {
     const result = await work(tx);
@@ -65,6 +66,7 @@ export async function savepoint<C extends { readonly sql: SqlRunner }, T>(
     return result;
   } catch (error) {
     await tx.sql.query(`rollback to savepoint ${name}`);
+    tx.last?.splice(left ?? 0);
     await tx.sql.query(`release savepoint ${name}`);
     throw error;
   }

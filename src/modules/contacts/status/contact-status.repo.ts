@@ -105,6 +105,15 @@ export async function listRelated(
   return rows.map((row) => row.id);
 }
 
+/** One transaction of a workspace at a time, of those that stop several companies: whichever came second would wait for the first at one of them. */
+export async function lockCompanyStops(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.query(
+    `select pg_advisory_xact_lock(hashtextextended('contacts.company-stops:' || $1, 0))`,
+    [workspaceId],
+    'contacts-lock-company-stops',
+  );
+}
+
 /** Remembers that a company answered, for colleagues who are imported later. */
 export function upsertCompanyStop(
   sql: SqlRunner,

@@ -7,6 +7,7 @@ import { type SentRow, updateSent } from './contact-sends.repo.js';
 import {
   type ChangedContact,
   listRelated,
+  lockCompanyStops,
   lockContacts,
   tryLockContacts,
   updateSoftBounces,
@@ -46,6 +47,13 @@ export function changeContacts(
  */
 export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length > 1) await lockContacts(ctx.sql, workspaceId, contactIds);
+}
+
+/** The same for answers: what they mean may stop the companies of these contacts, too. */
+export async function lockWithCompanies(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length < 2) return;
+  await lockContacts(ctx.sql, workspaceId, contactIds);
+  await lockCompanyStops(ctx.sql, workspaceId);
 }
 
 /**

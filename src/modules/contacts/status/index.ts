@@ -6,6 +6,7 @@ export {
   changeContacts,
   findRelatedContacts,
   lockTogether,
+  lockWithCompanies,
   noteSoftBounce,
   recordSent,
   recordUnsent,

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { inLockstep, tell } from '../../../platform/lockstep/lockstep.js';
-import { lockTogether } from '../../contacts/status/index.js';
+import { lockWithCompanies } from '../../contacts/status/index.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
@@ -95,7 +95,7 @@ async function settleNew(
   const { workspaceId } = delivery;
   const contactId = place.about?.subject.contactId;
   if (contactId !== undefined) {
-    await tell(ctx, 'receiving.contacts', contactId, (ctx, all) => lockTogether(ctx, workspaceId, all));
+    await tell(ctx, 'receiving.contacts', contactId, (ctx, all) => lockWithCompanies(ctx, workspaceId, all));
   }
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
   if (mail.bounce === null || isRefusal) {
