@@ -48,7 +48,7 @@ export function attachByTag(
     const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, tagged)).map((row) => row.mailbox_id));
     const fresh = tagged.filter((id) => !known.has(id));
     const rows = fresh.map((id) => newAttachment(id, policy));
-    const taken = await attachWithinRoom(ctx, workspaceId, campaignId, rows);
+    const { taken, gone } = await attachWithinRoom(ctx, workspaceId, campaignId, rows);
     const left = fresh.filter((id) => !taken.has(id));
     return {
       campaignId,
@@ -64,29 +64,32 @@ export function attachByTag(
       ),
       rejections: left.slice(0, MAX_BATCH).map((id) => ({
         mailbox: String(id),
-        code: 'limit_reached',
-        message: `At most ${MAX_MAILBOXES} mailboxes.`,
+        ...(gone.has(id)
+          ? { code: 'not_found', message: 'There is no such mailbox.' }
+          : { code: 'limit_reached', message: `At most ${MAX_MAILBOXES} mailboxes.` }),
       })),
     };
   });
 }
 
-/** Attaches as many as there is room for, in their order; returns which. */
+/** Attaches as many as there is room for, in their order. Returns which, and which are gone: deleted since they were listed. */
 async function attachWithinRoom(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
   rows: readonly NewAttachment[],
-): Promise<ReadonlySet<number>> {
+): Promise<{ readonly taken: ReadonlySet<number>; readonly gone: ReadonlySet<number> }> {
   const there = await holdMailboxRefs(
     ctx,
     workspaceId,
     rows.map((row) => row.mailboxId),
   );
   const room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
-  const taken = rows.filter((row) => there.has(String(row.mailboxId))).slice(0, Math.max(0, room));
+  const isThere = (row: NewAttachment) => there.has(String(row.mailboxId));
+  const taken = rows.filter(isThere).slice(0, Math.max(0, room));
   await addAttachments(ctx, workspaceId, campaignId, taken);
-  return new Set(taken.map((row) => row.mailboxId));
+  const idsOf = (some: readonly NewAttachment[]) => new Set(some.map((row) => row.mailboxId));
+  return { taken: idsOf(taken), gone: idsOf(rows.filter((row) => !isThere(row))) };
 }
 
 /** Throws `campaign_not_found` (404). */

@@ -336,6 +336,24 @@ describe('detaching', () => {
     const rows = await world.ctx.sql.query('select 1 from campaign_mailboxes where campaign_id = $1', [campaign]);
     expect(rows).toEqual([]);
   });
+
+  it('one that is being deleted while it is attached by its tag is not found, and no limit is told', async () => {
+    const [gone, there] = [await mailbox(), await mailbox()];
+    await world.ctx.sql.execute(`update mailboxes set tags = '{leaving}' where id = any($1)`, [[gone.id, there.id]]);
+    const url = `/campaigns/${campaign}/mailboxes/by-tag`;
+    const { answer } = await inTx(world.ctx, async (ctx) => {
+      await deleteMailboxes(ctx, world.a.id, { mailboxes: [gone.id], force: true });
+      const answer = world.inA({ method: 'POST', url, body: { tag: 'leaving' } });
+      await Promise.race([answer, until(async () => (await waiting(ctx)) > 0)]);
+      return { answer };
+    });
+    expect((await answer).json).toMatchObject({
+      requestedCount: 2,
+      attachedCount: 1,
+      rejectedCount: 1,
+      rejections: [{ mailbox: String(gone.id), code: 'not_found', message: 'There is no such mailbox.' }],
+    });
+  });
 });
 
 /** How many statements of this database wait for a lock. */
