@@ -53,8 +53,8 @@ export function authorizationUrl(ctx: Ctx, settings: OidcSettings, secrets: Flow
 }
 
 /**
- * Exchanges the code with which a browser came back, and checks what the provider has signed: issuer, audience, nonce, time and
- * signature. Throws `IssuerFailed`.
+ * Exchanges the code with which a browser came back, and checks what the provider has signed: issuer, audience, authorized
+ * party, nonce, time and signature. Throws `IssuerFailed`.
  * @param url as the browser asked for it
  */
 export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets, url: string): Promise<Claims> {
@@ -66,7 +66,11 @@ export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets,
     const tokens = await openid.authorizationCodeGrant(config, back, { ...checks, idTokenExpected: true });
     const claims = tokens.claims();
     if (claims === undefined) throw new IssuerFailed('refused', 'there is no ID token');
-    const { sub: subject, email, email_verified: isVerified, name } = claims;
+    const { sub: subject, azp, email, email_verified: isVerified, name } = claims;
+    // OpenID Connect Core 3.1.3.7, item 5. The library asks for it where there are several audiences (item 4), and only there.
+    if (azp !== undefined && azp !== settings.clientId) {
+      throw new IssuerFailed('refused', 'the ID token was issued to another client');
+    }
     if (!SUBJECT.test(subject)) throw new IssuerFailed('refused', 'the subject is none');
     return {
       subject,

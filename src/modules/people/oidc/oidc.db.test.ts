@@ -100,6 +100,10 @@ test('the owner who came by the link of the start keeps their password, and a pe
 test.each<[string, Partial<Answered>]>([
   ['another nonce', { wrong: { nonce: 'x'.repeat(43) } }],
   ['another audience', { wrong: { aud: 'somebody-else' } }],
+  ['an authorized party other than us', { wrong: { azp: 'somebody-else' } }],
+  ['an authorized party that is no text', { wrong: { azp: null } }],
+  ['several audiences and another authorized party', { wrong: { aud: ['outrider', 'api'], azp: 'api' } }],
+  ['several audiences and no authorized party', { wrong: { aud: ['outrider', 'api'] } }],
   ['another issuer', { wrong: { iss: 'https://evil.test' } }],
   ['a time that is over', { wrong: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
   ['no subject', { wrong: { sub: undefined } }],
@@ -109,6 +113,12 @@ test.each<[string, Partial<Answered>]>([
   ['the key of somebody else', { isForged: true }],
 ])('what is signed with %s lets nobody in', async (_, wrong) => {
   expect(problemOf(await enter({ ...MIA, ...wrong }))).toBe('oidc_refused');
+});
+
+test('an ID token may name us as its authorized party, and has to among several audiences', async () => {
+  for (const wrong of [{ azp: 'outrider' }, { aud: ['outrider'] }, { aud: ['api', 'outrider'], azp: 'outrider' }]) {
+    expect((await who(await enter({ ...MIA, wrong }))).json.user.id).toBe(mia.userId);
+  }
 });
 
 test('an address that the provider has not verified, or says nothing about, is nobody', async () => {
