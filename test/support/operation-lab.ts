@@ -48,6 +48,21 @@ export async function openLab(): Promise<void> {
       return { n: body.n };
     },
   });
+  for (const [id, outside] of [
+    ['revised', false],
+    ['revised-outside', true],
+  ] as const) {
+    operation(lab.app, {
+      ...common,
+      id,
+      method: 'POST',
+      path: `/lab/${id}`,
+      outside,
+      answerHeaders: ['ETag'],
+      body: Out,
+      handler: async (_ctx, { body }) => withHeaders({ n: body.n }, { etag: etagOf(body.n), 'x-lab': 'only once' }),
+    });
+  }
   operation(lab.app, {
     ...common,
     id: 'long',

@@ -175,6 +175,7 @@ describe('creating a campaign', () => {
     const first = await create({ name: 'Once' }, headers);
     const again = await create({ name: 'Once' }, headers);
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    expect([first.headers['etag'], again.headers['etag']]).toEqual(['"1"', '"1"']);
     expect((await create({ name: 'Other' }, headers)).json.detail[0].ctx.code).toBe('idempotency_key_reuse');
     expect(await eventsOf(world, first.json.id)).toHaveLength(1);
   });

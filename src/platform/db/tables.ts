@@ -654,6 +654,7 @@ export interface IdempotencyKeysTable {
   status: number | null;
   body: string | null;
   created_at: Date;
+  headers: JsonOrNull;
 }
 
 export interface ImportRowsTable {

@@ -12,8 +12,12 @@ export interface IdempotencyScope {
 export interface StoredAnswer {
   readonly fingerprint: Buffer;
   readonly status: number;
+  /** Those that the operation promises; null: none. */
+  readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string;
 }
+
+const jsonOf = (headers: StoredAnswer['headers']): string | null => (headers === null ? null : JSON.stringify(headers));
 
 /** Takes the lock that says a request with this key is running; false when another transaction holds it. Never waits. */
 export async function claimIdempotencyKey(sql: SqlRunner, lockId: bigint): Promise<boolean> {
@@ -27,7 +31,7 @@ export async function claimIdempotencyKey(sql: SqlRunner, lockId: bigint): Promi
 
 export async function findStoredAnswer(sql: SqlRunner, scope: IdempotencyScope): Promise<StoredAnswer | undefined> {
   const rows = await sql.query<StoredAnswer>(
-    `select fingerprint, status, body from idempotency_keys
+    `select fingerprint, status, headers, body from idempotency_keys
      where workspace_id = $1 and method = $2 and route = $3 and key = $4 and status is not null`,
     [scope.workspaceId, scope.method, scope.route, scope.key],
     'idempotency-find',
@@ -42,9 +46,19 @@ export async function insertStoredAnswer(
   at: Date,
 ): Promise<void> {
   await sql.execute(
-    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, status, body, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [scope.workspaceId, scope.method, scope.route, scope.key, answer.fingerprint, answer.status, answer.body, at],
+    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, status, body, headers, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      scope.workspaceId,
+      scope.method,
+      scope.route,
+      scope.key,
+      answer.fingerprint,
+      answer.status,
+      answer.body,
+      jsonOf(answer.headers),
+      at,
+    ],
     'idempotency-insert',
   );
 }
@@ -88,9 +102,9 @@ export async function updateReservation(
   answer: Omit<StoredAnswer, 'fingerprint'>,
 ): Promise<void> {
   await sql.execute(
-    `update idempotency_keys set status = $6, body = $7
+    `update idempotency_keys set status = $6, body = $7, headers = $8
      where workspace_id = $1 and method = $2 and route = $3 and key = $4 and created_at = $5 and status is null`,
-    [scope.workspaceId, scope.method, scope.route, scope.key, at, answer.status, answer.body],
+    [scope.workspaceId, scope.method, scope.route, scope.key, at, answer.status, answer.body, jsonOf(answer.headers)],
     'idempotency-fill',
   );
 }

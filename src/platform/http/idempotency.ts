@@ -28,9 +28,15 @@ export class KeyInUseError extends AppError {
   }
 }
 
-export interface Once {
+/** What is kept of an answer. */
+interface Kept {
   readonly status: number;
+  /** Those that the operation promises, by lower-case name; null: none. */
+  readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string;
+}
+
+export interface Once extends Kept {
   /** True: an earlier request's answer, nothing was done. */
   readonly replayed: boolean;
 }
@@ -60,19 +66,19 @@ export function runOnce(
   scope: IdempotencyScope,
   fingerprint: Buffer,
   secret: boolean,
-  work: (ctx: Ctx) => Promise<{ status: number; body: string }>,
+  work: (ctx: Ctx) => Promise<Kept>,
 ): Promise<Once> {
   return inTx(ctx, async (ctx) => {
     if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
     const stored = await findStoredAnswer(ctx.sql, scope);
     if (stored !== undefined) {
       if (!stored.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
-      return { status: stored.status, body: opened(ctx, scope, secret, stored.body), replayed: true };
+      return replayOf(ctx, scope, secret, stored);
     }
-    const { status, body } = await work(ctx);
-    const kept = sealed(ctx, scope, secret, body);
-    await insertStoredAnswer(ctx.sql, scope, { fingerprint, status, body: kept }, ctx.clock.now());
-    return { status, body, replayed: false };
+    const answer = await work(ctx);
+    const body = sealed(ctx, scope, secret, answer.body);
+    await insertStoredAnswer(ctx.sql, scope, { ...answer, fingerprint, body }, ctx.clock.now());
+    return { ...answer, replayed: false };
   });
 }
 
@@ -89,30 +95,27 @@ export async function runOnceOutside(
   scope: IdempotencyScope,
   fingerprint: Buffer,
   secret: boolean,
-  work: (ctx: Ctx) => Promise<{ status: number; body: string }>,
+  work: (ctx: Ctx) => Promise<Kept>,
 ): Promise<Once> {
   const at = ctx.clock.now();
   const stored = await inTx(ctx, (ctx) => reserve(ctx, scope, fingerprint, at));
-  if (stored !== null) {
-    return { status: stored.status, body: opened(ctx, scope, secret, stored.body), replayed: true };
-  }
+  if (stored !== null) return replayOf(ctx, scope, secret, stored);
   try {
-    const { status, body } = await work(ctx);
-    await updateReservation(ctx.sql, scope, at, { status, body: sealed(ctx, scope, secret, body) });
-    return { status, body, replayed: false };
+    const answer = await work(ctx);
+    await updateReservation(ctx.sql, scope, at, { ...answer, body: sealed(ctx, scope, secret, answer.body) });
+    return { ...answer, replayed: false };
   } catch (error) {
     await deleteReservation(ctx.sql, scope, at);
     throw error;
   }
 }
 
+function replayOf(ctx: Ctx, scope: IdempotencyScope, secret: boolean, { status, headers, body }: Kept): Once {
+  return { status, headers, body: opened(ctx, scope, secret, body), replayed: true };
+}
+
 /** Reserves a key; the answer that is stored under it, or null when the work is to be done now. */
-async function reserve(
-  ctx: Ctx,
-  scope: IdempotencyScope,
-  fingerprint: Buffer,
-  at: Date,
-): Promise<{ readonly status: number; readonly body: string } | null> {
+async function reserve(ctx: Ctx, scope: IdempotencyScope, fingerprint: Buffer, at: Date): Promise<Kept | null> {
   if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
   const stored = await findStoredAnswer(ctx.sql, scope);
   const reserved = stored === undefined ? await findReservation(ctx.sql, scope) : undefined;

@@ -15,6 +15,16 @@ describe('idempotency (docs/conventions.md, Repeating)', () => {
     expect(lab.runs - before).toBe(1);
   });
 
+  it('a repeated request gets the headers that the operation promises as well', async () => {
+    for (const path of ['/lab/revised', '/lab/revised-outside']) {
+      const ask = () => call('POST', path, { body: { n: 3 }, headers: { 'idempotency-key': 'revised' } });
+      const [first, again] = [await ask(), await ask()];
+      expect([first.headers['etag'], first.headers['idempotent-replayed']]).toEqual(['"3"', undefined]);
+      expect([again.headers['etag'], again.headers['idempotent-replayed']]).toEqual(['"3"', 'true']);
+      expect([first.headers['x-lab'], again.headers['x-lab']]).toEqual(['only once', undefined]);
+    }
+  });
+
   it('the order of fields does not matter, their values do', async () => {
     await write({ n: 2, wait: 0 }, 'order');
     expect((await write({ wait: 0, n: 2 }, 'order')).headers['idempotent-replayed']).toBe('true');

@@ -120,12 +120,15 @@ async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope):
     result = await handleAndAccount(ctx, prepared);
     if (result instanceof RawAnswer) throw new Error(`${scope.method} ${scope.route} can not store a raw answer`);
     const body = result instanceof Later || result instanceof Answer ? result.body : result;
-    return { status: result instanceof Answer ? result.status : 200, body: JSON.stringify(body) };
+    const kept = { status: 200, headers: null, body: JSON.stringify(body) };
+    return result instanceof Answer
+      ? { ...kept, status: result.status, headers: promised(spec, result.headers) }
+      : kept;
   };
   const once = await inShare(prepared, () => run(ctx, scope, fingerprint, secretAnswer, handled));
   if (once.replayed) {
     await discard?.();
-    return jsonOf(once.body, once.status, { 'idempotent-replayed': 'true' });
+    return jsonOf(once.body, once.status, { ...once.headers, 'idempotent-replayed': 'true' });
   }
   if (result instanceof Later) {
     const final = JSON.stringify(await finishLater(ctx, result));
@@ -133,6 +136,14 @@ async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope):
     return jsonOf(final, once.status);
   }
   return jsonOf(once.body, once.status, result instanceof Answer ? result.headers : {});
+}
+
+/** Of these headers those that the operation promises, by lower-case name; null: none. A repeated request gets them again. */
+function promised({ answerHeaders = [] }: AnyOperation, headers: Answer['headers']): Answer['headers'] | null {
+  const names = answerHeaders.map((name) => name.toLowerCase());
+  const found = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const kept = found.filter(([name]) => names.includes(name));
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 /** The better answer of long work, or its first one when that does not come in time or fails. */
