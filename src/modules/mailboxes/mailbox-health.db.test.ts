@@ -263,7 +263,8 @@ describe('failures while sending', () => {
 });
 
 describe('polling', () => {
-  const claim = () => claimDueSyncs(world.ctx.sql, world.clock.now(), worker.id, 10);
+  const claim = () =>
+    claimDueSyncs(world.ctx.sql, world.clock.now(), worker.id, { limit: 10, open: 10, held: new Map() });
   const due = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
 
   test('each due mailbox is claimed once by one of many, and ends its own claim only', async () => {

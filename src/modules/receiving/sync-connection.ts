@@ -3,7 +3,7 @@ import { ImapFailure } from '../../platform/mail/imap/failure.js';
 import type { ImapSession } from '../../platform/mail/imap/types.js';
 import { imapEndpointOf } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync } from '../mailboxes/index.js';
-import { type DueSync, noteSynced } from '../mailboxes/syncs/index.js';
+import { type DueSync, giveBackSync, noteSynced } from '../mailboxes/syncs/index.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
@@ -18,12 +18,13 @@ export interface ConnectionPace {
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** A message whose own result is still being written is looked at again after this. */
-const LEFT_OVER_MS = 3_000;
 /** A connection that breaks sooner has said nothing about the next one. */
 const STEADY_MS = 30_000;
 /** However often a server announces mail, its folder is not looked at more often than this. */
 const LOOK_MS = 1_000;
+/** Connections that were left while they were being made, and end by themselves later. Each is a socket of this process. */
+const MOST_UNFINISHED = 200;
+let unfinished = 0;
 
 /**
  * One mailbox under one claim, from connecting to leaving. It reads what is there, then waits for the server to announce
@@ -32,6 +33,12 @@ const LOOK_MS = 1_000;
 export class SyncConnection {
   #stopping = false;
   #lost = false;
+  /** It makes room for another workspace. */
+  #leaving = false;
+  #looked = false;
+  #resting = false;
+  #session: ImapSession | null = null;
+  #leaveOpening: () => void = () => undefined;
   #arrived = false;
   #closed = false;
   #wake: () => void = () => undefined;
@@ -51,6 +58,22 @@ export class SyncConnection {
     this.#wake();
   }
 
+  /** It waits for its server to announce mail. */
+  get isResting(): boolean {
+    return this.#resting;
+  }
+
+  /**
+   * Makes room for another workspace: leaves at once, whatever its server is about to say. What is being stored is stored; the
+   * mailbox is due at once, behind those that wait.
+   */
+  leave(): void {
+    this.#leaving = true;
+    this.stop();
+    void this.#session?.close();
+    this.#leaveOpening();
+  }
+
   /** The claim has gone to another worker: leaves and writes nothing more. */
   drop(): void {
     this.#lost = true;
@@ -60,20 +83,40 @@ export class SyncConnection {
   async #run(): Promise<void> {
     const { ctx, sync } = this;
     const connectedMs = performance.now();
-    let session: ImapSession | null = null;
     try {
       const [mailbox] = (await findMailboxRefs(ctx, sync.workspaceId, [sync.mailboxId])).values();
       const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspaceId, mailbox);
       if (mailbox === undefined || endpoint === null) return await this.#finish(LONGEST_RETRY_MS);
-      session = await ctx.mail.openImap(endpoint);
-      const waitMs = await this.#follow({ sync, mailbox, session, host: endpoint.host });
-      const broke = this.#closed && performance.now() - connectedMs < STEADY_MS;
+      const session = await this.#connect(ctx.mail.openImap(endpoint));
+      if (session === null) return await this.#finish(0);
+      this.#session = session;
+      const isStopping = () => this.#stopping;
+      const waitMs = await this.#follow({ sync, mailbox, session, host: endpoint.host, isStopping });
+      const broke = this.#closed && !this.#stopping && performance.now() - connectedMs < STEADY_MS;
       await this.#finish(broke ? FIRST_RETRY_MS : waitMs);
     } catch (error) {
       await this.#fail(error);
     } finally {
-      await session?.close();
+      await this.#session?.close();
     }
+  }
+
+  /** The session once it is open; null: the connection has to make room before. */
+  async #connect(opening: Promise<ImapSession>): Promise<ImapSession | null> {
+    const left = new Promise<null>((resolve) => {
+      this.#leaveOpening = () => {
+        if (unfinished < MOST_UNFINISHED) resolve(null);
+      };
+    });
+    if (this.#leaving) this.#leaveOpening();
+    const session = await Promise.race([opening, left]);
+    this.#leaveOpening = () => undefined;
+    if (session === null) {
+      unfinished += 1;
+      const over = opening.then((late) => late.close());
+      void over.catch(() => undefined).finally(() => (unfinished -= 1));
+    }
+    return session;
   }
 
   /** Reads and waits until there is a reason to leave. Returns when the mailbox is due again. */
@@ -94,17 +137,22 @@ export class SyncConnection {
       },
     });
     try {
-      let lookAtAll = true;
+      // Announcements are of INBOX alone, and do not put off the look at the others.
+      let lookAtAllMs = Number.NEGATIVE_INFINITY;
       while (!this.#stopping && session.isOpen) {
         const beganMs = performance.now();
-        const complete: boolean = lookAtAll
+        const lookAtAll = beganMs >= lookAtAllMs;
+        const againMs: number = lookAtAll
           ? await syncMailbox(ctx, job, beforeInbox)
           : await syncInbox(ctx, job, beforeInbox);
         if (!(await noteSynced(ctx, sync))) this.#lost = true;
+        this.#looked = true;
         const { stays, refreshMs, pollMs } = this.pace();
-        if (this.#lost || !stays) return complete ? pollMs : LEFT_OVER_MS;
-        const waitMs = session.announcesNewMail ? refreshMs : pollMs;
-        lookAtAll = !(await this.#change(complete ? waitMs : Math.min(waitMs, LEFT_OVER_MS)));
+        if (this.#lost || !stays) return Math.min(pollMs, againMs);
+        const nowMs = performance.now();
+        if (lookAtAll) lookAtAllMs = nowMs + (session.announcesNewMail ? refreshMs : pollMs);
+        lookAtAllMs = Math.min(lookAtAllMs, nowMs + againMs);
+        await this.#wait(lookAtAllMs - nowMs, () => this.#arrived || this.#stopping || this.#closed);
         await this.#wait(beganMs + LOOK_MS - performance.now(), () => this.#stopping || this.#closed);
       }
       return 0;
@@ -113,14 +161,10 @@ export class SyncConnection {
     }
   }
 
-  /** Waits for new mail, a break, a stop, or the time. True: new mail was announced. */
-  async #change(waitMs: number): Promise<boolean> {
-    await this.#wait(waitMs, () => this.#arrived || this.#stopping || this.#closed);
-    return this.#arrived;
-  }
-
+  /** Waits for the time, or for what `isOver` tells. */
   async #wait(ms: number, isOver: () => boolean): Promise<void> {
     if (ms <= 0 || isOver()) return;
+    this.#resting = true;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
@@ -130,10 +174,12 @@ export class SyncConnection {
       };
     });
     this.#wake = () => undefined;
+    this.#resting = false;
   }
 
   async #finish(waitMs: number): Promise<void> {
     if (this.#lost) return;
+    if (this.#leaving && !this.#looked) return giveBackSync(this.ctx, this.sync);
     const nextDueAt = new Date(this.ctx.clock.now().getTime() + waitMs);
     await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt, connected: false });
   }
@@ -142,6 +188,8 @@ export class SyncConnection {
     if (this.#lost || error instanceof SyncLost) return;
     const { ctx, sync } = this;
     const failure = error instanceof ImapFailure ? error : null;
+    // It was cut off here, and says nothing about the server.
+    if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
     if (failure === null) ctx.log.error(context, 'reading a mailbox failed');
     else ctx.log.info(context, 'a mail server could not be read');

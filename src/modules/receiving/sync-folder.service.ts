@@ -19,17 +19,27 @@ export interface SyncJob {
   readonly session: ImapSession;
   /** The provider's server. */
   readonly host: string;
+  /** Whether to leave after the message under way. */
+  readonly isStopping: () => boolean;
 }
 
 /** Bytes that are read of one message; what is longer is marked as truncated. */
 const MAX_BYTES = 25 * 1024 * 1024;
-const BATCH = 200;
+/**
+ * What a mailbox may bring from one folder in one turn, whichever is reached first; one message may go beyond. A folder that always
+ * has more would keep its mailbox's place, and the other folders of the mailbox waiting.
+ */
+const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
+/** A message whose own result is still being written is looked at again after this. */
+const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 
 /**
  * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
  * goes on behind the last one. Another UIDVALIDITY, or a next UID that goes back, makes it read the time since the last poll
- * anew; messages that are here already are known by their Message-ID. True: everything there was is read.
+ * anew; messages that are here already are known by their Message-ID.
+ * @returns after how many milliseconds the folder is looked at again for what is left: 0 after a full turn, Infinity when
+ * everything there was is read.
  * @param onSelect called before the folder is opened: what is announced from then on may have been missed by this look.
  */
 export async function syncFolder(
@@ -38,30 +48,31 @@ export async function syncFolder(
   folder: ImapFolder,
   known: MailboxFolderRow | undefined,
   onSelect: () => void = () => undefined,
-): Promise<boolean> {
+): Promise<number> {
   const { session, mailbox } = job;
   onSelect();
   const state = await session.select(folder.path);
-  let lastUid = await firstCursor(session, mailbox, state, known);
+  const lastUid = await firstCursor(session, mailbox, state, known);
   const isNew = known === undefined || known.uid_validity !== state.uidValidity;
   const isChanged = isNew || known.messages !== state.exists;
   if (isChanged) await writeCursor(ctx, job, folder, state, lastUid);
   // The next UID is what SELECT said; what came a moment later shows in the number of messages alone.
-  if (!isChanged && state.uidNext <= lastUid + 1) return true;
-  for (;;) {
-    let taken = 0;
-    for await (const message of session.fetchSince(lastUid, { maxBytes: MAX_BYTES, limit: BATCH })) {
-      try {
-        await takeMessage(ctx, job, folder, state, message);
-      } catch (error) {
-        if (error instanceof ResultPending) return false;
-        throw error;
-      }
-      lastUid = message.uid;
-      taken += 1;
+  if (!isChanged && state.uidNext <= lastUid + 1) return Number.POSITIVE_INFINITY;
+  const beganMs = performance.now();
+  let taken = 0;
+  let bytes = 0;
+  for await (const message of session.fetchSince(lastUid, { maxBytes: MAX_BYTES, limit: TURN.messages })) {
+    try {
+      await takeMessage(ctx, job, folder, state, message);
+    } catch (error) {
+      if (error instanceof ResultPending) return PENDING_MS;
+      throw error;
     }
-    if (taken < BATCH) return true;
+    taken += 1;
+    bytes += message.raw.length;
+    if (job.isStopping() || bytes >= TURN.bytes || performance.now() - beganMs >= TURN.ms) return 0;
   }
+  return taken < TURN.messages ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** The UID behind which reading begins. Nothing from a mailbox’s years before it came here is a reply. */

@@ -8,33 +8,33 @@ import { type SyncJob, syncFolder } from './sync-folder.service.js';
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
 /**
- * Reads everything new in the folders that matter. True: nothing is left over. One folder that can not be read does not
- * hold up the others.
+ * Reads what is new in the folders that matter, a turn of each. One folder that can not be read does not hold up the others.
+ * @returns after how many milliseconds to come again for what is left over; Infinity: nothing is.
  */
-export async function syncMailbox(ctx: Ctx, job: SyncJob, onInboxSelect?: () => void): Promise<boolean> {
+export async function syncMailbox(ctx: Ctx, job: SyncJob, onInboxSelect?: () => void): Promise<number> {
   const { workspaceId, mailboxId } = job.sync;
   const folders = await job.session.listFolders();
   const known = await readFolders(ctx, workspaceId, mailboxId);
   const gone = known.filter((row) => !folders.some((folder) => folder.path === row.name)).map((row) => row.name);
   await forgetFolders(ctx, workspaceId, mailboxId, gone);
-  let complete = true;
+  let againMs = Number.POSITIVE_INFINITY;
   for (const role of ROLES) {
     const folder = folderOf(folders, role);
     if (folder === null) continue;
     const row = known.find((each) => each.name === folder.path);
     try {
-      const done = await syncFolder(ctx, job, folder, row, role === 'inbox' ? onInboxSelect : undefined);
-      complete &&= done;
+      const folderMs = await syncFolder(ctx, job, folder, row, role === 'inbox' ? onInboxSelect : undefined);
+      againMs = Math.min(againMs, folderMs);
     } catch (error) {
       if (role === 'inbox' || !(error instanceof ImapFailure) || error.code !== 'refused') throw error;
       await noteRefusal(ctx, job, folder, error.message);
     }
   }
-  return complete;
+  return againMs;
 }
 
 /** Reads INBOX alone, for the moment in which the server says that something arrived. */
-export async function syncInbox(ctx: Ctx, job: SyncJob, onSelect: () => void): Promise<boolean> {
+export async function syncInbox(ctx: Ctx, job: SyncJob, onSelect: () => void): Promise<number> {
   const known = await readFolders(ctx, job.sync.workspaceId, job.sync.mailboxId);
   const row = known.find((each) => each.role === 'inbox') ?? known.find((each) => /^inbox$/i.test(each.name));
   if (row === undefined) return syncMailbox(ctx, job, onSelect);

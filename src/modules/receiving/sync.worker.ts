@@ -1,17 +1,11 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { claimSyncs, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../mailboxes/syncs/index.js';
+import { claimSyncs, type DueSync, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
+import { type SyncLimits, SyncPlaces } from './sync-places.js';
 
 const SYNC_LOOP = 'inbox.sync';
-
-export interface SyncLimits {
-  /** Connections of this process that stay open. */
-  readonly staying: number;
-  /** Further ones that read once and leave, for the mailboxes beyond. */
-  readonly visiting: number;
-}
 
 const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
 const CLAIM_LIMIT = 20;
@@ -24,35 +18,43 @@ const REFRESH_MS = 60_000;
 
 /** The connections of one process. */
 class Connections {
-  readonly #open = new Map<SyncConnection, string>();
+  readonly #places: SyncPlaces<SyncConnection>;
+  /** The worker under whose id each was claimed. */
+  readonly #claimedBy = new Map<SyncConnection, string>();
   #stopping = false;
 
-  constructor(private readonly limits: SyncLimits) {}
-
-  get free(): number {
-    return this.#stopping ? 0 : Math.max(0, this.limits.staying + this.limits.visiting - this.#open.size);
+  constructor(limits: SyncLimits) {
+    this.#places = new SyncPlaces(limits);
   }
 
   async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
     await this.#dropLost(ctx, worker);
-    if (this.free === 0) return { worked: 0, nextDueAt: null };
-    const due = await claimSyncs(ctx, worker.id, Math.min(this.free, CLAIM_LIMIT));
-    for (const sync of due) {
-      const stays = this.#open.size < this.limits.staying;
-      const connection = new SyncConnection(ctx, sync, () => this.#pace(stays));
-      this.#open.set(connection, worker.id);
-      void connection.end.finally(() => {
-        this.#open.delete(connection);
-        ctx.wake.hint(SYNC_LOOP);
-      });
-    }
-    return { worked: due.length, nextDueAt: due.length > 0 ? null : await nextSyncDueAt(ctx) };
+    const { free, kept } = this.#places;
+    if (free === 0 || this.#stopping) return { worked: 0, nextDueAt: null };
+    const room = { limit: Math.min(free, CLAIM_LIMIT), open: Math.max(0, free - kept), held: this.#places.held() };
+    const due = await claimSyncs(ctx, worker.id, room);
+    for (const sync of due) this.#open(ctx, worker, sync);
+    if (due.length > 0) return { worked: due.length, nextDueAt: null };
+    const nextDueAt = await nextSyncDueAt(ctx);
+    // What is due and got no place waits for the end of a connection, which wakes the loop.
+    return { worked: 0, nextDueAt: nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null };
+  }
+
+  #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
+    const open = (stays: boolean) => new SyncConnection(ctx, sync, () => this.#pace(stays));
+    const connection = this.#places.take(sync.workspaceId, open);
+    this.#claimedBy.set(connection, worker.id);
+    void connection.end.finally(() => {
+      this.#places.giveBack(connection);
+      this.#claimedBy.delete(connection);
+      ctx.wake.hint(SYNC_LOOP);
+    });
   }
 
   /** Claims of a former life, and those that a change of the mailbox has taken away. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
-    const connections = [...this.#open.keys()];
-    const former = connections.filter((connection) => this.#open.get(connection) !== worker.id);
+    const { connections } = this.#places;
+    const former = connections.filter((connection) => this.#claimedBy.get(connection) !== worker.id);
     const lost = await lostSyncs(
       ctx,
       connections.map((connection) => ({ ...connection.sync, connection })),
@@ -61,7 +63,7 @@ class Connections {
   }
 
   #pace(stays: boolean): ConnectionPace {
-    const few = this.#open.size < FEW;
+    const few = this.#places.taken < FEW;
     return {
       stays,
       refreshMs: few ? QUICK_REFRESH_MS : REFRESH_MS,
@@ -71,8 +73,9 @@ class Connections {
 
   async drain(): Promise<void> {
     this.#stopping = true;
-    for (const connection of this.#open.keys()) connection.stop();
-    await Promise.all([...this.#open.keys()].map((connection) => connection.end));
+    const { connections } = this.#places;
+    for (const connection of connections) connection.stop();
+    await Promise.all(connections.map((connection) => connection.end));
   }
 }
 

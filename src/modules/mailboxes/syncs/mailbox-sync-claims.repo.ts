@@ -28,6 +28,16 @@ export async function updateSyncSeen(sql: SqlRunner, claim: SyncClaim, now: Date
   return changed > 0;
 }
 
+/** Gives a held claim back, due at `now`; what was noted of the mailbox stays. */
+export function releaseSync(sql: SqlRunner, claim: SyncClaim, now: Date): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs set worker_id = null, connected = false, due_at = $4
+     where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null`,
+    [claim.workspaceId, claim.mailboxId, claim.attempt, now],
+    'mailboxes-release-sync',
+  );
+}
+
 const CLAIMS = givenRows<SyncClaim>({
   workspace_id: ['int', (claim) => claim.workspaceId],
   mailbox_id: ['int', (claim) => claim.mailboxId],

@@ -1,4 +1,4 @@
-import { givenValues } from '../../../platform/db/given-rows.js';
+import { givenRows, givenValues } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MailboxFoldersTable } from '../../../platform/db/tables.js';
@@ -54,16 +54,48 @@ export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxId
   await sql.execute('delete from mailbox_folders where workspace_id = $1 and mailbox_id = any($2::int[])', values);
 }
 
-/** Claims up to `limit` polls that are due, oldest first, over all workspaces. */
-export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueSync[]> {
+/** What a worker has room for. */
+export interface SyncRoom {
+  /** Polls that are claimed at most. */
+  readonly limit: number;
+  /** How many of them may be of any workspace; further ones are of workspaces that hold fewer than the one with the most. */
+  readonly open: number;
+  /** Places that the worker's workspaces hold. */
+  readonly held: ReadonlyMap<number, number>;
+}
+
+const HELD = givenRows<readonly [workspaceId: number, places: number]>({
+  workspace_id: ['int', ([workspaceId]) => workspaceId],
+  places: ['int', ([, places]) => places],
+});
+
+/**
+ * Claims polls that are due, over all workspaces. Each goes to the workspace that holds the fewest places of the worker, what it
+ * has been given here included, and of this one to the mailbox that is due the longest.
+ */
+export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, room: SyncRoom): Promise<DueSync[]> {
+  const held = [...room.held];
+  const most = Math.max(0, ...held.map(([, places]) => places));
   return sql.query<DueSync>(
-    `update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1
-     from (select workspace_id, mailbox_id from mailbox_syncs where worker_id is null and due_at <= $1
-           order by due_at limit $3 for update skip locked) due
-     where s.workspace_id = due.workspace_id and s.mailbox_id = due.mailbox_id
+    // The places that a workspace holds once it has this one are its turn. More are looked at than are taken: other workers may
+    // be taking the first. Materialized, because the planner may run a subquery with a limit and SKIP LOCKED once per row and
+    // lock them all.
+    `with waiting as (
+       select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.places, 0)
+           + row_number() over (partition by s.workspace_id order by s.due_at) as turn
+         from mailbox_syncs s left join ${HELD.at(6, 'held')} on held.workspace_id = s.workspace_id
+        where s.worker_id is null and s.due_at <= $1),
+     first as (select * from waiting order by turn, due_at limit 10 * $3::int),
+     ranked as materialized (select *, row_number() over (order by turn, due_at) as place from first),
+     picked as materialized (
+       select s.workspace_id, s.mailbox_id from ranked join mailbox_syncs s using (workspace_id, mailbox_id)
+        where s.worker_id is null and s.due_at <= $1 and (ranked.place <= $4 or ranked.turn < $5)
+        order by ranked.place limit $3::int for update of s skip locked)
+     update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1
+       from picked where s.workspace_id = picked.workspace_id and s.mailbox_id = picked.mailbox_id
      returning s.workspace_id as "workspaceId", s.mailbox_id as "mailboxId", s.attempt, s.failures,
        s.last_sync_at as "lastSyncAt"`,
-    [now, workerId, limit],
+    [now, workerId, room.limit, room.open, most, ...HELD.values(held)],
     'mailboxes-claim-syncs',
   );
 }

@@ -1,10 +1,21 @@
 import type { Ctx } from '../../../platform/context.js';
-import { findLostClaims, lockSyncClaim, type SyncClaim, updateSyncSeen } from './mailbox-sync-claims.repo.js';
-import { claimDueSyncs, type DueSync, findNextSyncDue, releaseSyncs } from './mailbox-syncs.repo.js';
+import {
+  findLostClaims,
+  lockSyncClaim,
+  releaseSync,
+  type SyncClaim,
+  updateSyncSeen,
+} from './mailbox-sync-claims.repo.js';
+import { claimDueSyncs, type DueSync, findNextSyncDue, releaseSyncs, type SyncRoom } from './mailbox-syncs.repo.js';
 
-/** Claims up to `limit` polls that are due for a worker, oldest first, over all workspaces. */
-export function claimSyncs(ctx: Ctx, workerId: string, limit: number): Promise<DueSync[]> {
-  return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, limit);
+/** Claims polls that are due for a worker, over all workspaces: for the workspace that holds the fewest places first. */
+export function claimSyncs(ctx: Ctx, workerId: string, room: SyncRoom): Promise<DueSync[]> {
+  return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, room);
+}
+
+/** Ends a claim under which nothing was read: the poll is due at once, behind those that are due already. */
+export async function giveBackSync(ctx: Ctx, claim: SyncClaim): Promise<void> {
+  await releaseSync(ctx.sql, claim, ctx.clock.now());
 }
 
 /** When the next poll is due; null when none waits. */
