@@ -313,16 +313,29 @@ export function lockPool(
   );
 }
 
+/** A send whose worker died, and the gaps of the mailbox that had it. */
+export interface ClaimedSend extends Candidate {
+  readonly worker_id: string | null;
+  readonly claimed_at: Date | null;
+  /** Null: the mailbox is gone. */
+  readonly provider: string | null;
+  readonly own_gap_seconds: number | null;
+  readonly policy_gap_seconds: number | null;
+}
+
 /** Claimed sends again, for those whose worker died: the same columns, by id. */
 export function readClaimed(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   ids: readonly string[],
-): Promise<Array<Candidate & { worker_id: string | null; claimed_at: Date | null }>> {
+): Promise<ClaimedSend[]> {
   return sql.query(
-    `select ${candidateColumns}, b.previous, s.worker_id, s.claimed_at
+    `select ${candidateColumns}, b.previous, s.worker_id, s.claimed_at,
+       box.provider, box.min_gap_seconds as own_gap_seconds, policy.min_gap_seconds as policy_gap_seconds
      from sends s ${candidateJoins} ${previousMessages}
+     left join mailboxes box on box.workspace_id = $1 and box.id = coalesce(s.claimed_mailbox_id, s.mailbox_id)
+     left join campaign_mailboxes policy on policy.workspace_id = $1 and policy.campaign_id = s.campaign_id and policy.mailbox_id = box.id
      where s.workspace_id = $1 and s.id = any($3::uuid[])`,
     [workspaceId, now, ids],
     'sending-read-claimed',

@@ -1,3 +1,4 @@
+import { sendingGap } from '../../engine/admission/provider-pace.js';
 import { stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { loadPlans } from '../campaigns/index.js';
@@ -86,8 +87,11 @@ async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRo
       sender,
       claimedAt: send.claimed_at ?? now,
       isNew: send.sent_count === 0,
-      // It is not known when it went out, if it did; the worker has been silent for longer than most gaps.
-      gaps: { mailboxSeconds: 0, campaignSeconds: plan.settings.gapSeconds },
+      // It is not known when it went out, if it did: its gaps are counted from now, which is not before that.
+      gaps: {
+        mailboxSeconds: sendingGap(send.provider ?? '', send.own_gap_seconds ?? 0),
+        campaignSeconds: send.policy_gap_seconds ?? plan.settings.gapSeconds,
+      },
       isPaced: plan.settings.bounceProtection.enabled,
       rendered: rendered ?? { subject: '', text: '', html: null, unsubscribeUrl: '', missing: [] },
     };
