@@ -118,6 +118,8 @@ function toOutboundError(error: unknown, timedOut: boolean, timeoutMs: number): 
   if (error instanceof ConnectFailed) {
     return new OutboundError(error.isTimeout ? 'timeout' : 'connect_failed', error.message, { cause: error });
   }
-  const text = error instanceof Error ? error.message : String(error);
+  // What the client takes for impossible (a status of 000) it tells as a failed assertion, with its source.
+  const isAssertion = error instanceof Error && 'code' in error && error.code === 'ERR_ASSERTION';
+  const text = isAssertion ? 'The answer is no HTTP' : error instanceof Error ? error.message : String(error);
   return new OutboundError('protocol', text === '' ? 'The connection broke' : text, { cause: error });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../log.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest } from './port.js';
+import { readJson, withoutNul } from './read-json.js';
 import { withhold } from './withhold.js';
 
 /**
@@ -87,7 +88,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     const outcome = outcomeOfFailure(error, isRead);
     throw new OutsideError(outcome, `${service}: ${error.message}`, null, null, '', { cause: error });
   }
-  const text = withhold(answer.body.toString('utf8'), secrets);
+  const text = withoutNul(withhold(answer.body.toString('utf8'), secrets));
   log.debug(
     {
       service,
@@ -100,7 +101,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
     'outside call',
   );
   if (answer.status < 200 || answer.status > 299) {
-    const said = text.replaceAll(/\s+/g, ' ').slice(0, SAID_CHARACTERS);
+    const said = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, SAID_CHARACTERS);
     const retryAfterMs = readRetryAfter(answer.headers['retry-after']);
     const outcome = outcomeOfStatus(answer.status, isRead);
     throw new OutsideError(outcome, `${service} answered ${answer.status}: ${said}`, answer.status, retryAfterMs, said);
@@ -120,11 +121,8 @@ function bodyHeaders(json: unknown, form: OutsideCall['form']): Record<string, s
 
 function parse(text: string): { readonly value: unknown } | null {
   if (text.trim() === '') return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return null;
-  }
+  const value = readJson(text);
+  return value === undefined ? null : { value };
 }
 
 /** A call that was cut may have been carried out, unless no connection came about. */

@@ -1,14 +1,17 @@
 import type { OutboundHttp } from '../../../platform/outbound/port.js';
+import { legibleJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 
 const TIMEOUT_MS = 20_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Every answer of Stripe is a JSON object. On another one the SDK fails outside of any promise, which would end the process. */
-function requireObject(body: string): void {
-  const value: unknown = JSON.parse(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
+function requireObject(text: string): string {
+  const body = legibleJson(text);
+  const value: unknown = body === null ? null : JSON.parse(body);
+  if (body === null || typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('The answer is no JSON object.');
+  return body;
 }
 
 /**
@@ -32,8 +35,7 @@ export function stripeFetch(http: OutboundHttp, secretKey: string): typeof fetch
       maxBodyBytes: MAX_BODY_BYTES,
       ...(port === '' ? {} : { ports: [Number(port)] }),
     });
-    const body = withhold(bytes.toString('utf8'), [secretKey]);
-    requireObject(body);
+    const body = requireObject(withhold(bytes.toString('utf8'), [secretKey]));
     return new Response(body, { status, headers: { ...headers } });
   };
 }

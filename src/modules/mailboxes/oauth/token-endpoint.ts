@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import type { OauthClient } from '../../../platform/oauth-settings.js';
 import { OutboundError, type OutboundResponse } from '../../../platform/outbound/port.js';
+import { readJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 
 /** What a provider has given. Holds secrets: never log it. */
@@ -119,11 +120,7 @@ function accountIn(idToken: string | undefined): string | null {
 }
 
 function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return readJson(body.toString('utf8'));
 }
 
 /** RFC 6749 section 5.2; the numbers are of https://learn.microsoft.com/entra/identity-platform/reference-error-codes. */

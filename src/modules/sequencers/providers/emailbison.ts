@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
+import { listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
 import { inLanes } from './in-lanes.js';
 import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
@@ -49,9 +50,7 @@ const Senders = Type.Object({
   meta: Type.Optional(Type.Object({ last_page: Type.Integer() })),
 });
 const Workspaces = Type.Object({
-  data: Type.Array(
-    Type.Object({ id: Type.Union([Type.Integer(), Type.String()]), name: Type.Optional(Type.String()) }),
-  ),
+  data: Type.Array(Type.Object({ id: Type.Union([Type.Integer(), RemoteId]), name: Type.Optional(RemoteName) })),
 });
 
 export const emailbison: SequencerProvider = {
@@ -121,8 +120,6 @@ export const emailbison: SequencerProvider = {
 const CREATE_TIMEOUT_MS = 60_000;
 /** Up to so many addresses are searched for one by one: a page holds fifteen senders. */
 const ONE_BY_ONE = 50;
-/** More pages than any instance has; a list that claims more is not believed. */
-const MAX_PAGES = 5_000;
 
 async function listSenders(
   ctx: Ctx,
@@ -130,13 +127,14 @@ async function listSenders(
   filter: URLSearchParams,
 ): Promise<Map<string, RemoteAccount>> {
   const found = new Map<string, RemoteAccount>();
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  const countPage = listBound(emailbisonFacts.name);
+  for (let page = 1; ; page += 1) {
     const query = new URLSearchParams([...filter, ['page', String(page)]]);
     const { body } = await askProvider(ctx, request(access, 'GET', `/sender-emails?${query}`), Senders);
     for (const sender of body.data) found.set(sender.email.toLowerCase(), remoteOf(sender));
-    if (body.data.length === 0 || page >= (body.meta?.last_page ?? 1)) break;
+    if (body.data.length === 0 || page >= (body.meta?.last_page ?? 1)) return found;
+    countPage(body.data.length);
   }
-  return found;
 }
 
 /** The fields that can also be changed later. */
@@ -164,7 +162,7 @@ function remoteOf(sender: Sender): RemoteAccount {
     problem: isLost ? 'EmailBison can not connect to its SMTP or IMAP server.' : null,
     warmup: warms === true ? 'active' : warms === false ? 'off' : 'unknown',
     sent: [],
-    sentInAll: typeof sent === 'number' ? Math.max(0, Math.round(sent)) : null,
+    sentInAll: typeof sent === 'number' ? sentCount(sent) : null,
   };
 }
 

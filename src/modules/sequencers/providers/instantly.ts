@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
+import { Day, listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
 import { inLanes } from './in-lanes.js';
 import type {
@@ -54,9 +55,9 @@ const Accounts = Type.Object({
   items: Type.Array(Account),
   next_starting_after: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
-const Workspace = Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) });
-const BackgroundJob = Type.Object({ id: Type.String(), status: Type.String() });
-const Days = Type.Array(Type.Object({ date: Type.String(), email_account: Type.String(), sent: Type.Number() }));
+const Workspace = Type.Object({ id: RemoteId, name: Type.Optional(RemoteName) });
+const BackgroundJob = Type.Object({ id: RemoteId, status: Type.String() });
+const Days = Type.Array(Type.Object({ date: Day, email_account: Type.String(), sent: Type.Number() }));
 
 export const instantly: SequencerProvider = {
   validate: async (ctx, access) => {
@@ -116,11 +117,13 @@ async function findAccount(ctx: Ctx, access: ProviderAccess, email: string): Pro
 /** All accounts by address. A cursor may come with the last page, so an empty one ends the list. */
 async function listAccounts(ctx: Ctx, access: ProviderAccess): Promise<Map<string, RemoteAccount | null>> {
   const found = new Map<string, RemoteAccount | null>();
+  const countPage = listBound(instantlyFacts.name);
   let cursor: string | null | undefined;
   do {
     const query = new URLSearchParams({ limit: String(PAGE), ...(cursor ? { starting_after: cursor } : {}) });
     const { body } = await askProvider(ctx, request(access, 'GET', `/accounts?${query}`), Accounts);
     if (body.items.length === 0) break;
+    countPage(body.items.length);
     for (const account of body.items) found.set(account.email.toLowerCase(), remoteOf(account));
     cursor = body.next_starting_after;
   } while (cursor);
@@ -138,10 +141,9 @@ async function sentByAccount(ctx: Ctx, access: ProviderAccess): Promise<Map<stri
   const byAccount = new Map<string, Array<{ day: string; count: number }>>();
   for (const { date, email_account, sent } of body) {
     const email = email_account.toLowerCase();
-    byAccount.set(email, [
-      ...(byAccount.get(email) ?? []),
-      { day: date.slice(0, 10), count: Math.max(0, Math.round(sent)) },
-    ]);
+    const days = byAccount.get(email) ?? [];
+    days.push({ day: date.slice(0, 10), count: sentCount(sent) });
+    byAccount.set(email, days);
   }
   return byAccount;
 }

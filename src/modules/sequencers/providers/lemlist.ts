@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
+import { RemoteId, RemoteName } from './answer-parts.js';
 import { inLanes } from './in-lanes.js';
 import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
 import { askProvider, creating, type ProviderRequest, plainText } from './provider-http.js';
@@ -31,8 +32,8 @@ export const lemlistFacts: ProviderFacts = {
   singleLogin: false,
 };
 
-const Team = Type.Object({ _id: Type.String(), name: Type.Optional(Type.String()) });
-const Created = Type.Object({ id: Type.String({ minLength: 1 }), email: Type.String() });
+const Team = Type.Object({ _id: RemoteId, name: Type.Optional(RemoteName) });
+const Created = Type.Object({ id: RemoteId, email: Type.String() });
 const Side = Type.Object({ success: Type.Boolean(), error: Type.Optional(Type.String()) });
 const Tested = Type.Object({ smtp: Side, imap: Side });
 

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { parseRetryAfter } from '../../../engine/webhook/retry.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '../../../platform/outbound/port.js';
+import { readJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 import { ProviderFault } from './fault.js';
 
@@ -180,9 +181,5 @@ export function plainText(text: string, secrets: readonly string[]): string {
 }
 
 function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
+  return readJson(bytes.toString('utf8'));
 }

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
+import { listBound, sentCount } from './answer-parts.js';
 import type {
   NewAccount,
   ProviderAccess,
@@ -152,11 +153,13 @@ async function lookById(
 
 async function listAccounts(ctx: Ctx, access: ProviderAccess): Promise<Map<string, RemoteAccount>> {
   const found = new Map<string, RemoteAccount>();
+  const countPage = listBound(smartleadFacts.name);
   for (let offset = 0; ; offset += PAGE) {
     const query = { offset: String(offset), limit: String(PAGE) };
     const { body } = await ask(ctx, access, { method: 'GET', path: '/email-accounts/', query }, Accounts);
     for (const account of body) found.set(account.from_email.toLowerCase(), remoteOf(ctx, access, account));
     if (body.length < PAGE) return found;
+    countPage(body.length);
   }
 }
 
@@ -175,7 +178,7 @@ function remoteOf(
     state: problem === null ? 'connected' : 'error',
     problem,
     warmup: warmupOf(account.warmup_details),
-    sent: typeof sent === 'number' ? [{ day, count: Math.max(0, Math.round(sent)) }] : [],
+    sent: typeof sent === 'number' ? [{ day, count: sentCount(sent) }] : [],
     sentInAll: null,
   };
 }

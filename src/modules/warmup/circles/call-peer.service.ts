@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import { OutboundError } from '../../../platform/outbound/port.js';
+import { readJson } from '../../../platform/outbound/read-json.js';
 import { type CallContent, RefusedAnswer } from './call-content.js';
 import { ownKeys } from './keys.service.js';
 import { CIRCLE_LEFT } from './refusal.js';
@@ -47,7 +48,7 @@ export async function callPeer(
       timeoutMs: TIMEOUT_MS,
       maxBodyBytes: MAX_BODY_BYTES,
     });
-    const body = answer.truncated ? undefined : parse(answer.body.toString('utf8'));
+    const body = answer.truncated ? undefined : readJson(answer.body.toString('utf8'));
     if (answer.status === 200 && Value.Check(SignedAnswer, body)) {
       const isTheirs = isSigned(
         peer.publicKey,
@@ -55,7 +56,7 @@ export async function callPeer(
         Buffer.from(body.signature, 'base64url'),
       );
       if (!isTheirs) return failed('Its answer is not signed by its key.');
-      return endOf(parse(body.content));
+      return endOf(readJson(body.content));
     }
     const said = Value.Check(Problem, body) ? `: ${body.detail.slice(0, SAID_CHARACTERS)}` : '.';
     return failed(`It answered ${answer.status}${said}`);
@@ -73,12 +74,4 @@ function endOf(content: unknown): CallEnd {
 
 function failed(text: string): CallEnd {
   return { kind: 'failed', text };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
