@@ -5,6 +5,7 @@ import { type DnsAnswer, type DnsQuestion, recordsOf } from '../../engine/dns/an
 import { exchangeMessages, transferZone } from './dns-exchange.js';
 import type { OutboundDns, ZoneServers } from './dns-port.js';
 import { type EgressPolicy, EgressRefused } from './egress-policy.js';
+import { withoutNul } from './read-json.js';
 
 const TRY_TIMEOUT_MS = 1_500;
 const TRIES = 2;
@@ -12,6 +13,8 @@ const TRIES = 2;
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
 /** Servers of a zone that are asked one after the other when the first ones are silent. */
 const SERVERS_ASKED = 4;
+/** Of one server: no more of them are looked at. */
+const ADDRESSES_ASKED = 16;
 
 export interface DnsOptions {
   /** Name servers of tenants' zones are reached as every other tenant-named host: by public addresses. */
@@ -25,7 +28,7 @@ export function createDns({ policy, port = 53 }: DnsOptions): OutboundDns {
 
   /** A name server that does not exist or stands in a private network is passed over; the others of its zone answer. */
   const addressesOf = async (host: string): Promise<string[]> => {
-    const found = recordsOf(await ask({ name: host, type: 'A' }));
+    const found = recordsOf(await ask({ name: host, type: 'A' })).slice(0, ADDRESSES_ASKED);
     const allowed = await Promise.all(found.map((address) => isAllowed(policy, address)));
     return found.filter((_, index) => allowed[index]).map((address) => withPort(address, port));
   };
@@ -72,7 +75,7 @@ async function askServers(servers: readonly string[], tries: number, { name, typ
   if (type === 'A') return askAddresses(servers, tries, name);
   const resolver = resolverFor(servers, tries);
   return answered(async () => {
-    if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
+    if (type === 'TXT') return (await resolver.resolveTxt(name)).map((strings) => withoutNul(strings.join('')));
     if (type === 'MX') return (await resolver.resolveMx(name)).map((one) => `${one.priority} ${plain(one.exchange)}`);
     if (type === 'SRV') {
       const found = await resolver.resolveSrv(name);

@@ -183,6 +183,18 @@ describe('the egress policy', () => {
     'https://bücher.example/',
   ])('allows %s', (url) => expect(strict().assertUrlAllowed(url, RULES).href).toContain('://'));
 
+  it('refuses a host with more addresses than any has, before it looks at each of them', async () => {
+    const hosts = (count: number) => async () =>
+      Array.from({ length: count }, (_, index) => ({
+        address: `93.184.${index >> 8}.${index & 255}`,
+        family: 4 as const,
+      }));
+    const asked = (count: number) =>
+      createEgressPolicy({ allowCidrs: [], resolver: hosts(count) }).resolveAllowed('many.test');
+    expect(await asked(64)).toHaveLength(64);
+    await expect(asked(6_000)).rejects.toMatchObject({ kind: 'address_refused' });
+  });
+
   it('opens what the operator names, and only that', async () => {
     const policy = createEgressPolicy({ allowCidrs: ['127.0.0.1', 'fd00::/8', '10.1.0.0/16'] });
     expect(await policy.resolveAllowed('127.0.0.1')).toEqual([{ address: '127.0.0.1', family: 4 }]);

@@ -53,6 +53,9 @@ export interface EgressPolicyOptions {
   readonly dnsTimeoutMs?: number;
 }
 
+/** No host has more addresses; each one costs a look at the interfaces of this machine while nothing else goes on. */
+const MOST_ADDRESSES = 64;
+
 /** Names under which clouds serve instance credentials. They resolve to private addresses; this says no before asking. */
 const METADATA_NAMES = new Set([
   'metadata',
@@ -88,6 +91,7 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
       const literal = isIP(name);
       const found: readonly ResolvedAddress[] =
         literal === 0 ? await lookUp(resolve, name, dnsTimeoutMs) : [{ address: name, family: literal === 6 ? 6 : 4 }];
+      if (found.length > MOST_ADDRESSES) throw refused(`${name} has more than ${MOST_ADDRESSES} addresses`);
       for (const { address } of found) assertAddress(name, address, ownAddresses);
       return found;
     },

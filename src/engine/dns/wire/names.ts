@@ -21,12 +21,16 @@ export function encodeName(name: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+/** More than a name has labels: a chain of pointers that is longer only costs time, for each record that points into it. */
+const MOST_POINTERS = 127;
+
 /** A name inside a message, which may point to earlier ones (RFC 1035 section 4.1.4), and where reading goes on behind it. */
 export function readName(message: Uint8Array, start: number): { readonly name: string; readonly next: number } {
   const labels: string[] = [];
   let at = start;
   let next: number | null = null;
   let length = 0;
+  let pointers = 0;
   for (;;) {
     const size = message[at];
     if (size === undefined) throw new MalformedMessage('a name ends behind its message');
@@ -35,6 +39,8 @@ export function readName(message: Uint8Array, start: number): { readonly name: s
       const target = ((size & 0x3f) << 8) | (message[at + 1] ?? 0);
       // Only backwards, so that no chain of pointers is endless.
       if (target >= at) throw new MalformedMessage('a name points forwards');
+      pointers += 1;
+      if (pointers > MOST_POINTERS) throw new MalformedMessage('a name points too often');
       next ??= at + 2;
       at = target;
       continue;

@@ -24,7 +24,7 @@ export function readData(type: ZoneType, data: Uint8Array): string {
     case 'SRV':
       return `${word(0)} ${word(2)} ${word(4)} ${hostAt(data, 6)}`;
     case 'TXT':
-      return new TextDecoder().decode(joined(stringsIn(data)));
+      return new TextDecoder().decode(joined(stringsIn(data))).replaceAll('\u0000', '\ufffd');
     case 'CAA':
       return readCaa(data);
   }

@@ -35,6 +35,20 @@ describe('DNS messages', () => {
     expect(() => encodeName('a..b')).toThrow(MalformedMessage);
   });
 
+  it('are not read where a name points and points: every record could lead through the whole message', () => {
+    const chain = (pointers: number) =>
+      Uint8Array.from([
+        0,
+        ...Array.from({ length: pointers }, (_, at) => [0xc0 | ((at * 2) >> 8), Math.max(0, at * 2 - 1) & 255]).flat(),
+      ]);
+    expect(readName(chain(127), 127 * 2 - 1).name).toBe('');
+    expect(() => readName(chain(8_000), 8_000 * 2 - 1)).toThrow(MalformedMessage);
+  });
+
+  it('hold no text that PostgreSQL has no place for', () => {
+    expect(readData('TXT', Uint8Array.from([3, 97, 0, 98]))).toBe('a\ufffdb');
+  });
+
   it('follow pointers to names that came before', () => {
     const message = Uint8Array.from([...encodeName('example.com'), 3, 119, 119, 119, 0xc0, 0]);
     expect(readName(message, 13)).toEqual({ name: 'www.example.com', next: 19 });

@@ -36,7 +36,7 @@ export function isAliasAtTop(zone: Zone, { name, type }: CloudflareRecord): bool
 
 /** Records put together to RRsets; the time to live is that of the shortest. */
 export function toRrsets(records: readonly CloudflareRecord[]): Rrset[] {
-  const rrsets = new Map<string, Rrset>();
+  const rrsets = new Map<string, Rrset & { readonly values: string[] }>();
   for (const record of records) {
     const type = ZONE_TYPES.find((one) => one === record.type);
     if (type === undefined) continue;
@@ -44,7 +44,9 @@ export function toRrsets(records: readonly CloudflareRecord[]): Rrset[] {
     const key = rrsetKey({ name, type });
     const before = rrsets.get(key);
     const ttl = Math.min(before?.ttl ?? MOST_TTL, ttlOf(record.ttl));
-    rrsets.set(key, { name, type, ttl, values: [...(before?.values ?? []), spelledValue(record)] });
+    const values = before?.values ?? [];
+    values.push(spelledValue(record));
+    rrsets.set(key, { name, type, ttl, values });
   }
   return [...rrsets.values()];
 }

@@ -26,7 +26,7 @@ const ApiZone = Type.Object({
 type ApiZone = Static<typeof ApiZone>;
 
 const RECORDS_A_PAGE = 500;
-/** No zone has more records than these pages hold. */
+/** No zone has more records than these pages hold, however much a page brings. */
 const MOST_PAGES = 100;
 /** Operations in one batch that every plan takes; a batch is one transaction. */
 const BATCH = 200;
@@ -70,6 +70,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
       const path = `/zones/${encodeURIComponent(zone.id)}/dns_records?${query}`;
       const { result, pages } = await ask(Type.Array(CloudflareRecord), 'GET', path);
       for (const record of result) found.set(record.id, record);
+      if (found.size > MOST_PAGES * RECORDS_A_PAGE) break;
       if (page >= pages) return [...found.values()].filter((record) => !isAliasAtTop(zone, record));
     }
     throw new OutsideError('refused', `Cloudflare has too many records in ${zone.name}`, null);

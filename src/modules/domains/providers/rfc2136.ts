@@ -133,12 +133,14 @@ function legible(records: readonly WireRecord[]): WireRecord[] {
 }
 
 function toRrsets(records: readonly WireRecord[]): Rrset[] {
-  const rrsets = new Map<string, Rrset>();
+  const rrsets = new Map<string, Rrset & { readonly values: string[] }>();
   for (const { name, type: number, ttl, data } of records) {
     const type = zoneTypeOf(number);
     if (type === undefined) continue;
     const key = rrsetKey({ name, type });
-    rrsets.set(key, { name, type, ttl, values: [...(rrsets.get(key)?.values ?? []), readData(type, data)] });
+    const values = rrsets.get(key)?.values ?? [];
+    values.push(readData(type, data));
+    rrsets.set(key, { name, type, ttl, values });
   }
   return [...rrsets.values()];
 }
