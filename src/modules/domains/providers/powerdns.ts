@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { type ReadValue, readRecordValue } from '../../../engine/dns/record-values.js';
 import { quoteText, type Rrset, type RrsetChange, ZONE_TYPES, type ZoneType } from '../../../engine/dns/zone.js';
 import type { Ctx } from '../../../platform/context.js';
@@ -20,18 +22,20 @@ export interface PowerdnsAccess {
 /** The port that its documentation uses. */
 const USUAL_PORT = 8081;
 
-interface ApiRrset {
-  readonly name: string;
-  readonly type: string;
-  readonly ttl: number;
-  readonly records: ReadonlyArray<{ readonly content: string; readonly disabled: boolean }>;
-}
+const ApiRrset = Type.Object({
+  name: Type.String(),
+  type: Type.String(),
+  ttl: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  records: Type.Array(Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })),
+});
+type ApiRrset = Static<typeof ApiRrset>;
 
-interface ApiZone {
-  readonly id: string;
-  readonly name: string;
-  readonly rrsets?: readonly ApiRrset[];
-}
+const ApiZone = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  name: Type.String(),
+  rrsets: Type.Optional(Type.Array(ApiRrset)),
+});
+type ApiZone = Static<typeof ApiZone>;
 
 /**
  * PowerDNS Authoritative over its HTTP API (doc.powerdns.com/authoritative/http-api). One PATCH is one transaction, and REPLACE
@@ -51,7 +55,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
     });
   const get = async (path: string): Promise<ApiZone | null> => {
     try {
-      return (await call('GET', path)).json as ApiZone;
+      return readZone((await call('GET', path)).json, 'retry');
     } catch (error) {
       if (error instanceof OutsideError && error.status === 404) return null;
       throw error;
@@ -80,7 +84,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
     async createZone(name) {
       const nameservers = access.nameservers.map((host) => `${host}.`);
       const answer = await call('POST', '', { name: `${name}.`, kind: 'Native', nameservers });
-      return toZone(answer.json as ApiZone);
+      return toZone(readZone(answer.json, 'unknown'));
     },
 
     async deleteZone(zone) {
@@ -102,6 +106,12 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
       await call('PATCH', `/${encodeURIComponent(zone.id)}`, { rrsets: changes.map(toApi) });
     },
   };
+}
+
+/** @param outcome what an answer means that is none. */
+function readZone(body: unknown, outcome: 'retry' | 'unknown'): ApiZone {
+  if (Value.Check(ApiZone, body)) return body;
+  throw new OutsideError(outcome, 'PowerDNS gave an answer that can not be understood', 200);
 }
 
 function toZone(zone: ApiZone): Zone {

@@ -158,18 +158,28 @@ function readQuote(response: unknown, years: number): Quote {
   if (found === null || (avail !== 'yes' && avail !== 'no')) {
     throw new OutsideError('retry', 'Porkbun described the name in no way that is known', 200);
   }
-  const term = Number(found['minDuration'] ?? 1);
-  const price = readCents(found['price']);
-  const base = { priceCents: price === null ? null : price * term, currency: 'USD', years: term } as const;
+  const term = readTerm(found['minDuration']);
+  const price = term === null ? null : readCents(found['price']);
+  const base = {
+    priceCents: price === null || term === null ? null : price * term,
+    currency: 'USD',
+    years: term ?? years,
+  } as const;
   if (avail === 'no')
     return { ...base, availability: 'unavailable', priceCents: null, reason: 'Somebody has this name already.' };
   if (readFlag(found['premium']) === true) {
     return { ...base, availability: 'premium', reason: 'Premium names are sold on the website of the registrar only.' };
   }
-  if (price === null || !Number.isInteger(term) || term < 1 || term > 10) {
+  if (price === null) {
     return { ...base, availability: 'unknown', priceCents: null, years, reason: 'The registrar told no price.' };
   }
   return { ...base, availability: 'available', reason: null };
+}
+
+/** Years of the shortest term. Null: none that is sold anywhere. */
+function readTerm(value: unknown): number | null {
+  const term = Number(value ?? 1);
+  return Number.isInteger(term) && term >= 1 && term <= 10 ? term : null;
 }
 
 function readCents(value: unknown): number | null {
