@@ -114,7 +114,7 @@ function accountIn(idToken: string | undefined): string | null {
   const claims = parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url')) as Record<string, unknown> | undefined;
   const found = [claims?.['email'], claims?.['preferred_username']].find(
     (value): value is string =>
-      typeof value === 'string' && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(value) && value.length <= 320,
+      typeof value === 'string' && /^[^\s@\p{C}\ufffd]+@[^\s@\p{C}\ufffd]+$/u.test(value) && value.length <= 320,
   );
   return found?.toLowerCase() ?? null;
 }
