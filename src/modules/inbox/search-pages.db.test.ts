@@ -85,9 +85,9 @@ function invent(first: number, newest: Newest, chance: Chance): Thread[] {
 async function store(workspaceId: number, threads: readonly Thread[]): Promise<void> {
   const rows = JSON.stringify(threads);
   await database.sql.query(
-    `insert into threads (workspace_id, id, mailbox_id, subject, contact_email, visible_count, unread_count, is_archived,
+    `insert into threads (workspace_id, id, mailbox_id, subject, contact_email, message_count, visible_count, unread_count, is_archived,
        is_warming, first_message_at, last_message_at, woken_at, created_at, updated_at)
-     select $1, t.id, 1, t.subject, t.contact, 1, t."isUnread"::int, t."isArchived", t."isWarming", ${time('at')}, ${time('at')},
+     select $1, t.id, 1, t.subject, t.contact, 1, 1, t."isUnread"::int, t."isArchived", t."isWarming", ${time('at')}, ${time('at')},
        ${time('"wokenAt"')}, ${time('at')}, ${time('at')}
      from jsonb_to_recordset($2::jsonb) as t (id bigint, subject text, contact text, "isUnread" boolean, "isArchived" boolean,
        "isWarming" boolean, at float8, "wokenAt" float8)`,

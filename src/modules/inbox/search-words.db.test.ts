@@ -81,8 +81,8 @@ it('has the words of long texts, but none that is too long for an index', async 
 it('is what a search reads its indexes by', async () => {
   const plans: string[] = [];
   await database.sql.query(
-    `insert into threads (workspace_id, mailbox_id, subject, first_message_at, last_message_at, created_at, updated_at)
-     select 7, 1, 'word' || n, now(), now(), now(), now() from generate_series(1, 5000) n`,
+    `insert into threads (workspace_id, mailbox_id, subject, message_count, first_message_at, last_message_at, created_at, updated_at)
+     select 7, 1, 'word' || n, 1, now(), now(), now(), now() from generate_series(1, 5000) n`,
   );
   await database.sql.query(
     `insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
@@ -103,8 +103,8 @@ it('asks its indexes for a rare word alone, and looks for a common one in what t
   const WORKSPACE = 9;
   await database.sql.query(
     `with one as (
-       insert into threads (workspace_id, mailbox_id, subject, visible_count, first_message_at, last_message_at, created_at, updated_at)
-       select $1, 1, 'Re', 1, now(), now() - n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
+       insert into threads (workspace_id, mailbox_id, subject, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
+       select $1, 1, 'Re', 1, 1, now(), now() - n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
      )
      insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
        date_received, created_at)
@@ -133,8 +133,8 @@ it('reads answers through for a word that some have, no more of them than fill t
   const WORKSPACE = 10;
   await database.sql.query(
     `with one as (
-       insert into threads (workspace_id, mailbox_id, subject, visible_count, first_message_at, last_message_at, created_at, updated_at)
-       select $1, 1, 'Re', 1, now(), now() + n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
+       insert into threads (workspace_id, mailbox_id, subject, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
+       select $1, 1, 'Re', 1, 1, now(), now() + n * interval '1 hour', now(), now() from generate_series(1, 5000) n returning id
      )
      insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, from_email, body_text,
        date_received, created_at)
@@ -162,8 +162,8 @@ it('finds the same, whether the newest conversations are looked through or the i
   const lateOf = (n: number) => (n > 4_300 ? 'late' : n > 300 ? 'later' : '');
   const texts = Array.from({ length: 7_500 }, (_, n) => `Hello ${n}! ${textOf(n)} ${lateOf(n)}`);
   await database.sql.query(
-    `insert into threads (workspace_id, mailbox_id, subject, visible_count, first_message_at, last_message_at, created_at, updated_at)
-     select $1, 1, case when n % 7 = 0 then text else 'Re' end, 1, now(), now() - n * interval '1 hour', now(), now()
+    `insert into threads (workspace_id, mailbox_id, subject, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
+     select $1, 1, case when n % 7 = 0 then text else 'Re' end, 1, 1, now(), now() - n * interval '1 hour', now(), now()
      from unnest($2::text[]) with ordinality as one (text, n)`,
     [WORKSPACE, texts],
   );

@@ -111,6 +111,7 @@ beforeAll(async () => {
   await seedThread({ name: 'warm-up', minutesAgo: 7, columns: { is_warming: true } });
   await seedThread({ name: 'notice', minutesAgo: 8, columns: { is_postmaster: true } });
   await seedThread({ name: 'nothing visible', minutesAgo: 9, columns: { visible_count: 0 } });
+  await seedThread({ name: 'taken back', minutesAgo: 9, columns: { visible_count: 0, message_count: 0 } });
   await seedThread({ name: 'snoozed', minutesAgo: 10, columns: { snoozed_until: new Date('2026-03-03T00:00:00Z') } });
   await seedThread({
     name: 'foreign',

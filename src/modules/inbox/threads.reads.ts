@@ -48,7 +48,7 @@ export interface ListedThread extends ThreadView {
 }
 
 export interface ThreadFilter {
-  /** True: warm-up, machine notices, snoozed and cancelled ones too. */
+  /** True: warm-up and machine notices, too, and whatever else has a message. */
   readonly all: boolean;
   /** Null: no search. */
   readonly words: SearchWords | null;
@@ -161,9 +161,10 @@ function wantedThreads(
   };
   // As the index of those that were put away says it.
   conditions.push(filter.archived ? 't.is_archived' : 'not t.is_archived');
-  if (!filter.all) {
-    conditions.push('not t.is_warming and not t.is_postmaster and t.visible_count > 0');
-  }
+  // One whose messages were all taken back before they went out is empty, and in no view.
+  conditions.push(
+    filter.all ? 't.message_count > 0' : 'not t.is_warming and not t.is_postmaster and t.visible_count > 0',
+  );
   where(
     (p) => (filter.snoozed ? `t.snoozed_until > ${p}` : `(t.snoozed_until is null or t.snoozed_until <= ${p})`),
     now,

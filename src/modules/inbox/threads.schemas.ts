@@ -13,8 +13,8 @@ export const ThreadsQuery = Type.Object({
   show_all_emails: Type.Optional(
     Type.Boolean({
       description:
-        'False or absent: the Relevant view, which leaves out warm-up, machine notices that answer nothing and ' +
-        'cancelled drafts. True: the Full view with all of them.',
+        'False or absent: the Relevant view, which leaves out warm-up, test messages and machine notices that answer nothing. ' +
+        'True: the Full view with all of them. A conversation whose messages were all taken back is in neither.',
     }),
   ),
   search_text: Type.Optional(
@@ -100,7 +100,7 @@ export const InboxThreadOut = Type.Object(
     last_message: nullable(InboxLastMessage),
     is_warming: Type.Boolean(),
     is_postmaster: Type.Boolean({ description: 'Nothing but notices of mail servers.' }),
-    message_count: Type.Integer(),
+    message_count: Type.Integer({ description: 'Without messages that were taken back before they went out.' }),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     campaignId: nullable(uuid()),
     replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),

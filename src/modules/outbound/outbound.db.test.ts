@@ -141,6 +141,24 @@ describe('an outbound operation', () => {
     expect(relevant).not.toContain(threadId);
   });
 
+  it('that was all of its conversation takes it out of each list, until a message joins it', async () => {
+    const { operation_id: id, thread_id: threadId } = await write({ undo_s: 60 });
+    const listed = async (query: Record<string, string | boolean>) => {
+      const { threads } = (await open.ask('GET', '', undefined, { query })).json;
+      return threads.find((thread: { id: number }) => thread.id === threadId)?.message_count;
+    };
+    const lists = async () => [await listed({}), await listed({ show_all_emails: true })];
+    expect(await lists()).toEqual([1, 1]);
+    await open.ask('DELETE', `/outbound-operations/${id}`);
+    await open.ask('DELETE', `/outbound-operations/${id}`);
+    expect(await lists()).toEqual([undefined, undefined]);
+    expect(await listed({ show_all_emails: true, search_text: 'Hello' })).toBeUndefined();
+    expect((await open.ask('GET', `/${threadId}/messages`)).status).toBe(200);
+    const again = await open.ask('POST', `/${threadId}/reply`, { body_text: 'Once more', undo_s: 60 });
+    expect(again.status, again.text).toBe(200);
+    expect(await lists()).toEqual([1, 1]);
+  });
+
   it('can not be taken back once it is sent', async () => {
     const { operation_id: id } = await write();
     await open.deliverDue();

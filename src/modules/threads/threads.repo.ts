@@ -75,8 +75,8 @@ export async function updateRead(
 }
 
 /**
- * Takes a message of ours that will not go out back from what its conversation shows: it stays as a system message, and
- * the newest visible one is the last again.
+ * Takes a message of ours that will not go out back from what its conversation shows and counts: it stays as a system message,
+ * and the newest visible one is the last again. A conversation without any other is in no list until a message joins it.
  */
 export async function hideMessage(
   sql: SqlRunner,
@@ -86,12 +86,12 @@ export async function hideMessage(
   now: Date,
 ): Promise<void> {
   await sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [workspaceId, threadId]);
-  await sql.execute('update messages set is_system = true where workspace_id = $1 and id = $2', [
-    workspaceId,
-    messageId,
-  ]);
+  const hidden = await sql.execute(
+    'update messages set is_system = true where workspace_id = $1 and id = $2 and not is_system',
+    [workspaceId, messageId],
+  );
   await sql.execute(
-    `update threads t set updated_at = $3, visible_count = s.visible,
+    `update threads t set updated_at = $3, visible_count = s.visible, message_count = greatest(0, t.message_count - $4),
        last_message_at = coalesce(s.last_at, t.last_message_at),
        snippet = coalesce(left(regexp_replace(trim(s.last_text), '\\s+', ' ', 'g'), 200), '')
      from (
@@ -103,6 +103,6 @@ export async function hideMessage(
          order by date_received desc, id desc limit 1
        ) l on true
      ) s where t.workspace_id = $1 and t.id = $2`,
-    [workspaceId, threadId, now],
+    [workspaceId, threadId, now, hidden],
   );
 }
