@@ -42,6 +42,13 @@ describe('JSON of another side', () => {
     expect(legibleJson(open.repeat(1_000_000))).toBeNull();
   });
 
+  it('is not read when one object has more fields than any', () => {
+    const fields = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":{"a":1}`).join();
+    expect(Object.keys(readJson(`{${fields(10_000)}}`) as object)).toHaveLength(10_000);
+    expect(readJson(`{${fields(10_001)}}`)).toBeUndefined();
+    expect(readJson(`[{${fields(10_000)}},{${fields(10_000)}}]`)).toHaveLength(2);
+  });
+
   it('is not read when it holds more values than any answer', () => {
     expect(readJson(`[${'1,'.repeat(900_000)}1]`)).toHaveLength(900_001);
     expect(readJson(`[${'1,'.repeat(1_000_000)}1]`)).toBeUndefined();
