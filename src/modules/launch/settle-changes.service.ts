@@ -32,21 +32,20 @@ interface OfCampaign {
 /** Cancels everything that waits of a deleted campaign, and its launch. */
 export async function settleDeletedCampaign(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   await inTx(ctx, (ctx) => cancelLaunch(ctx, workspaceId, campaignId));
-  await inChunks(async (limit) => {
-    return (await campaignSends.cancel(ctx, { workspaceId, campaignId }, 'campaign_deleted', limit)).length;
-  });
+  const which = { workspaceId, campaignId };
+  await inChunks(ctx, workspaceId, (limit) => campaignSends.cancel(ctx, which, 'campaign_deleted', limit));
 }
 
 /** Cancels what waits of a deleted step; its contacts go on with the next one. */
 export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly stepId: string }): Promise<void> {
   const { workspaceId, campaignId, stepId } = input;
   await renumberSteps(ctx, input);
-  await inChunks((limit) =>
+  await inChunks(ctx, workspaceId, (limit) =>
     inTx(ctx, async (ctx) => {
-      const contactIds = await campaignSends.cancel(ctx, { workspaceId, campaignId, stepId }, 'step_removed', limit);
+      const done = await campaignSends.cancel(ctx, { workspaceId, campaignId, stepId }, 'step_removed', limit);
       const plan = await loadPlan(ctx, workspaceId, campaignId);
-      if (plan !== undefined) await continueContacts(ctx, plan, contactIds);
-      return contactIds.length;
+      if (plan !== undefined) await continueContacts(ctx, plan, done.contactIds);
+      return done;
     }),
   );
 }
@@ -56,7 +55,7 @@ export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly
  * Counted from what they have got, so it may run twice, and late.
  */
 export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
-  await inChunks((limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
+  await inChunks(ctx, workspaceId, (limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
   for (let afterId = FIRST_ID; ; ) {
     const rows = await listStepPlaces(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
     await placeContacts(
@@ -79,8 +78,8 @@ export async function settleDetachedMailboxes(
 ): Promise<void> {
   const { workspaceId, campaignId, mailboxIds, reassign } = input;
   if (!reassign) return;
-  await inChunks((limit) => campaignSends.unbind(ctx, input, mailboxIds, limit));
-  await inChunks((limit) => freeFromMailboxes(ctx, workspaceId, campaignId, mailboxIds, limit));
+  await inChunks(ctx, workspaceId, (limit) => campaignSends.unbind(ctx, input, mailboxIds, limit));
+  while ((await freeFromMailboxes(ctx, workspaceId, campaignId, mailboxIds, CHUNK)) > 0);
   await inTx(ctx, async (ctx) => {
     await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
     if (!(await hasInFlight(ctx.sql, workspaceId, campaignId, mailboxIds))) return;
@@ -136,10 +135,13 @@ async function retimeWaiting(
       return dueAt === null || dueAt.getTime() === send.due_at.getTime() ? [] : [{ id: send.id, dueAt }];
     });
     if (changed.length > 0) {
-      await inTx(ctx, async (ctx) => {
-        await campaignSends.retime(ctx, workspaceId, status, changed);
-        await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
-      });
+      await inChunks(ctx, workspaceId, () =>
+        inTx(ctx, async (ctx) => {
+          const done = await campaignSends.retime(ctx, workspaceId, status, changed);
+          await rescheduleCampaigns(ctx, workspaceId, [campaignId], ctx.clock.now());
+          return done;
+        }),
+      );
     }
     if (waiting.length < CHUNK) return;
     afterId = waiting.at(-1)?.id ?? afterId;
@@ -169,7 +171,14 @@ async function entryDelayOf(ctx: Ctx, plan: CampaignPlan): Promise<number> {
   return siblings.find(({ campaignId }) => campaignId === plan.id)?.entryDelaySeconds ?? 0;
 }
 
-/** Repeats a step that does at most `CHUNK` rows until it finds none: one that finds fewer may have met another change. */
-async function inChunks(chunk: (limit: number) => Promise<number>): Promise<void> {
-  while ((await chunk(CHUNK)) > 0);
+/** How far a chunk came. */
+type Done = Awaited<ReturnType<typeof campaignSends.unbind>>;
+
+/** Repeats a step that does at most `CHUNK` sends until it finds none, and waits for one that another transaction holds. */
+async function inChunks(ctx: Ctx, workspaceId: number, chunk: (limit: number) => Promise<Done>): Promise<void> {
+  for (;;) {
+    const { changed, held } = await chunk(CHUNK);
+    if (changed === 0 && held === null) return;
+    if (held !== null) await campaignSends.free(ctx, workspaceId, held);
+  }
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { updateSomeCancelled } from './rows/cancel.repo.js';
+import { type SomeChanged, waitForSend } from './rows/some-of-campaign.repo.js';
 import { updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
 
 interface OfCampaign {
@@ -7,27 +8,33 @@ interface OfCampaign {
   readonly campaignId: string;
 }
 
-/** What a change of a campaign does to its sends, a chunk at a time. */
+/**
+ * What a change of a campaign does to its sends, a chunk at a time. None of it waits for a send that another transaction holds: it says
+ * which, and `free` waits for that one.
+ */
 export const campaignSends = {
-  /** Cancels at most `limit` of what waits of a campaign, or of one of its steps. Returns the contacts it was for. */
+  /**
+   * Cancels at most `limit` of what waits of a campaign, or of one of its steps. Returns the contacts it was for; those of a step are locked.
+   */
   cancel: (
     ctx: Ctx,
     { workspaceId, ...which }: OfCampaign & { readonly stepId?: string },
     reason: 'campaign_deleted' | 'step_removed',
     limit: number,
-  ): Promise<string[]> => updateSomeCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason, limit),
+  ): Promise<SomeChanged & { readonly contactIds: string[] }> =>
+    updateSomeCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason, limit),
 
-  /** Gives at most `limit` sends the number that their step has now. Returns how many had another one. */
-  renumber: (ctx: Ctx, { workspaceId, campaignId }: OfCampaign, limit: number): Promise<number> =>
+  /** Gives at most `limit` sends the number that their step has now. */
+  renumber: (ctx: Ctx, { workspaceId, campaignId }: OfCampaign, limit: number): Promise<SomeChanged> =>
     updateStepNumbers(ctx.sql, workspaceId, campaignId, ctx.clock.now(), limit),
 
-  /** Puts at most `limit` of what waits for these mailboxes back where any mailbox takes it. Returns how many. */
+  /** Puts at most `limit` of what waits for these mailboxes back where any mailbox takes it. */
   unbind: (
     ctx: Ctx,
     { workspaceId, campaignId }: OfCampaign,
     mailboxIds: readonly number[],
     limit: number,
-  ): Promise<number> => updateUnbound(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit),
+  ): Promise<SomeChanged> => updateUnbound(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit),
 
   /** Sets due times of what still waits in this status. */
   retime: (
@@ -35,5 +42,8 @@ export const campaignSends = {
     workspaceId: number,
     status: 'scheduled' | 'deferred',
     rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
-  ): Promise<number> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
+  ): Promise<SomeChanged> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
+
+  /** Waits until no transaction holds a send any more. Not within a transaction. */
+  free: (ctx: Ctx, workspaceId: number, id: string): Promise<void> => waitForSend(ctx.sql, workspaceId, id),
 };

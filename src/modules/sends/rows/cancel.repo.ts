@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
-import { ownersOf } from './owners.js';
+import type { SomeChanged } from './some-of-campaign.repo.js';
 
 const byCancelling = sendMoves(
   ...(['contact_final', 'previous_step_pending', 'step_deleted', 'launch_failed', 'campaign_deleted'] as const),
@@ -60,7 +60,10 @@ export function updateCancelledOfEnded(
   );
 }
 
-/** Cancels a chunk of what waits of a campaign, or of one of its steps. Returns the contacts it was for, which are locked. */
+/**
+ * Cancels a chunk of what waits of a campaign, or of one of its steps: then the contacts come first, and stay locked with it, because
+ * they go on with another step. Returns the contacts it was for.
+ */
 export async function updateSomeCancelled(
   sql: SqlRunner,
   workspaceId: number,
@@ -68,21 +71,29 @@ export async function updateSomeCancelled(
   which: { readonly campaignId: string; readonly stepId?: string },
   reason: string,
   limit: number,
-): Promise<string[]> {
+): Promise<SomeChanged & { readonly contactIds: string[] }> {
   const { campaignId, stepId } = which;
-  const rows = await sql.query<{ contact_id: string }>(
+  const ofStep = stepId === undefined ? '' : 'and f.step_id = $6';
+  const owned = stepId === undefined ? 'chosen' : 'owners join chosen on chosen.contact_id = owners.id';
+  const [done] = await sql.query<{ contactIds: string[]; held: string | null }>(
     `with chosen as materialized (
-       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${stepId === undefined ? '' : 'and f.step_id = $6'}
+       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${ofStep}
          and ${byCancelling.fromByClass('f')}
        limit $4
-     ), ${ownersOf('chosen')}, waiting as (
-       select f.id from owners join chosen on chosen.contact_id = owners.id join sends f on f.workspace_id = $1 and f.id = chosen.id
-       where ${byCancelling.from('f')} order by f.id for update of f
+     ), owners as (
+       select c.id from (select distinct contact_id as id from chosen order by 1) n
+       cross join lateral (select id from contacts where workspace_id = $1 and id = n.id for update) c
+     ), locked as (
+       select f.id from ${owned} join sends f on f.workspace_id = $1 and f.id = chosen.id
+       where ${byCancelling.from('f')} order by f.id for update of f skip locked
+     ), changed as (
+       update sends s set status = ${CANCELLED}, status_reason = $5, updated_at = $3
+       from locked where s.workspace_id = $1 and s.id = locked.id returning s.contact_id
      )
-     update sends s set status = ${CANCELLED}, status_reason = $5, updated_at = $3
-     from waiting where s.workspace_id = $1 and s.id = waiting.id
-     returning s.contact_id`,
+     select array(select contact_id from changed) as "contactIds",
+       (select id from chosen where id not in (select id from locked) limit 1) as held`,
     [workspaceId, campaignId, now, limit, reason, ...(stepId === undefined ? [] : [stepId])],
   );
-  return rows.map((row) => row.contact_id);
+  const { contactIds, held } = done as { contactIds: string[]; held: string | null };
+  return { contactIds, changed: contactIds.length, held };
 }

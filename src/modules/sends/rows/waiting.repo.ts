@@ -1,53 +1,58 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
-import { ownersOf } from './owners.js';
+import { SOME_CHANGED, type SomeChanged } from './some-of-campaign.repo.js';
 
-/** Gives a chunk of a campaign's sends the number that their step has now. Returns how many had another one. */
-export function updateStepNumbers(
+/** Gives a chunk of a campaign's sends the number that their step has now. */
+export async function updateStepNumbers(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   now: Date,
   limit: number,
-): Promise<number> {
-  return sql.execute(
+): Promise<SomeChanged> {
+  const [done] = await sql.query<SomeChanged>(
     `with chosen as materialized (
-       select s.id, s.contact_id, t.step_order from sends s
+       select s.id, t.step_order from sends s
        join campaign_steps t on t.workspace_id = s.workspace_id and t.id = s.step_id and t.deleted_at is null
        where s.workspace_id = $1 and s.campaign_id = $2 and s.step_order <> t.step_order limit $4
-     ), ${ownersOf('chosen')}, locked as (
-       select s.id, chosen.step_order
-       from owners join chosen on chosen.contact_id = owners.id join sends s on s.workspace_id = $1 and s.id = chosen.id
-       order by s.id for update of s
+     ), locked as (
+       select s.id, chosen.step_order from chosen join sends s on s.workspace_id = $1 and s.id = chosen.id
+       order by s.id for update of s skip locked
+     ), changed as (
+       update sends f set step_order = n.step_order, updated_at = $3
+       from locked n where f.workspace_id = $1 and f.id = n.id returning 1
      )
-     update sends f set step_order = n.step_order, updated_at = $3
-     from locked n where f.workspace_id = $1 and f.id = n.id`,
+     ${SOME_CHANGED}`,
     [workspaceId, campaignId, now, limit],
   );
+  return done as SomeChanged;
 }
 
 /** Puts a chunk of what waits for these mailboxes back where any mailbox takes it. */
-export function updateUnbound(
+export async function updateUnbound(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
   mailboxIds: readonly number[],
   now: Date,
   limit: number,
-): Promise<number> {
-  return sql.execute(
+): Promise<SomeChanged> {
+  const [done] = await sql.query<SomeChanged>(
     `with chosen as materialized (
-       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id = any($3::int[])
+       select f.id from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id = any($3::int[])
          and ${waits('f')} limit $5
-     ), ${ownersOf('chosen')}, locked as (
-       select f.id from owners join chosen on chosen.contact_id = owners.id join sends f on f.workspace_id = $1 and f.id = chosen.id
-       where f.mailbox_id = any($3::int[]) and ${waits('f')} order by f.id for update of f
+     ), locked as (
+       select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
+       where f.mailbox_id = any($3::int[]) and ${waits('f')} order by f.id for update of f skip locked
+     ), changed as (
+       update sends f set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
+       from locked where f.workspace_id = $1 and f.id = locked.id returning 1
      )
-     update sends f set mailbox_id = null, status_reason = 'sticky_mailbox_unavailable', gates = null, updated_at = $4
-     from locked where f.workspace_id = $1 and f.id = locked.id`,
+     ${SOME_CHANGED}`,
     [workspaceId, campaignId, mailboxIds, now, limit],
   );
+  return done as SomeChanged;
 }
 
 interface Due {
@@ -61,22 +66,25 @@ const DUE = givenRows<Due>({
 });
 
 /** Sets due times of what still waits as it did. */
-export function updateDueTimes(
+export async function updateDueTimes(
   sql: SqlRunner,
   workspaceId: number,
   status: 'scheduled' | 'deferred',
   now: Date,
   rows: readonly Due[],
-): Promise<number> {
-  return sql.execute(
+): Promise<SomeChanged> {
+  const [done] = await sql.query<SomeChanged>(
     `with chosen as materialized (
-       select s.id, s.contact_id, n.due_at from ${DUE.at(3, 'n')} join sends s on s.workspace_id = $1 and s.id = n.id
-     ), ${ownersOf('chosen')}, locked as (
-       select s.id, chosen.due_at
-       from owners join chosen on chosen.contact_id = owners.id join sends s on s.workspace_id = $1 and s.id = chosen.id
-       where s.status = $5 order by s.id for update of s
+       select s.id, n.due_at from ${DUE.at(3, 'n')} join sends s on s.workspace_id = $1 and s.id = n.id
+       where s.status = $5 and s.due_at <> n.due_at
+     ), locked as (
+       select s.id, chosen.due_at from chosen join sends s on s.workspace_id = $1 and s.id = chosen.id
+       where s.status = $5 order by s.id for update of s skip locked
+     ), changed as (
+       update sends s set due_at = l.due_at, updated_at = $2 from locked l where s.workspace_id = $1 and s.id = l.id returning 1
      )
-     update sends s set due_at = l.due_at, updated_at = $2 from locked l where s.workspace_id = $1 and s.id = l.id`,
+     ${SOME_CHANGED}`,
     [workspaceId, now, ...DUE.values(rows), status],
   );
+  return done as SomeChanged;
 }
