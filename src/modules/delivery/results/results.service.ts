@@ -21,8 +21,7 @@ import { nextSend, nextWake } from './what-follows.js';
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
  * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
- * their rows are no longer ours. Rows are locked in the order sends, contacts, campaign slots, mailbox slots: a transaction that
- * stops a contact locks it before the slot, too, so that none waits in a circle. Events come last: from then on readers of the log
+ * their rows are no longer ours. Rows are locked in the order sends, conversations, contacts, campaign slots, mailbox slots (ADR 53). Events come last: from then on readers of the log
  * wait for the commit. `finishedRows` are deleted with it.
  */
 export async function recordResults(
@@ -43,11 +42,12 @@ export async function recordResults(
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
+    const places = await placeGone(ctx, workspaceId, mine);
     // Those that are gone are written by one statement, what else became of messages by one for each kind.
     const concerned = [...returned, ...mine];
     if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
     await cancelEnded(ctx, workspaceId, returned);
-    const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine);
+    const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, places);
     // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
@@ -83,13 +83,21 @@ interface Settled {
 
 const NOTHING_SETTLED: Settled = { next: [], events: [] };
 
-/** Writes attempts whose rows are locked, all but the slots and the events. */
-async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Settled> {
-  const now = ctx.clock.now();
+type Places = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
+
+/** Gives messages that are gone their places in their conversations. Returns them by their sends. */
+async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Places> {
   // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
   const gone = mine.filter(isGone);
+  if (gone.length === 0) return new Map();
   const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
-  const places = new Map(gone.map((item, index) => [item.send.send.id, recorded[index]]));
+  return new Map(gone.map((item, index) => [item.send.send.id, recorded[index] as (typeof recorded)[number]]));
+}
+
+/** Writes attempts whose rows are locked, all but the slots and the events. */
+async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[], places: Places): Promise<Settled> {
+  const now = ctx.clock.now();
+  const gone = mine.filter(isGone);
   await attempts.finish(
     ctx,
     workspaceId,
