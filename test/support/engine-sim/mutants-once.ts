@@ -175,7 +175,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     fault: 'who takes over from the dead takes from the living, too',
     breaks: 'I1',
     rule: 'row-and-wire-differ',
-    from: 33,
+    from: 83,
     changes: [
       { statement: 'sending-list-abandoned', from: 'h.worker_id = any($1::uuid[])', to: '($1::uuid[] is not null)' },
       { statement: 'sending-list-abandoned', from: 'k.worker_id = any($1::uuid[])', to: '($1::uuid[] is not null)' },
