@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import { loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
-import { announceStopped } from '../contacts/status/index.js';
-import { findRouted, listFamilies, lockContacts, type RoutedContact } from './subsequence.reads.js';
+import { announceStopped, lockContacts } from '../contacts/status/index.js';
+import { findRouted, listFamilies, type RoutedContact } from './subsequence.reads.js';
 import { endContacts, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
@@ -38,7 +38,7 @@ export async function routeContact(
     return campaignIds.map((id) => found.get(id) ?? []);
   });
   if (ways.length === 0) return null;
-  await lockContacts(ctx.sql, workspaceId, campaignId, [contactId]);
+  await lockContacts(ctx, workspaceId, [contactId]);
   const [contact] = await findRouted(ctx.sql, workspaceId, campaignId, [contactId]);
   if (contact === undefined) return null;
   const state = stateAfter(contact, fact);

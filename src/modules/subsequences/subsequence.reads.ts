@@ -41,21 +41,6 @@ function words(wanted: string): string {
     ) e on true`;
 }
 
-/** Locks contacts of a campaign in the order of their ids, so that two movers never wait for each other in a circle. */
-export async function lockContacts(
-  sql: SqlRunner,
-  workspaceId: number,
-  campaignId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await sql.query(
-    `select id from contacts where workspace_id = $1 and campaign_id = $2 and id = any($3::uuid[]) and deleted_at is null
-     order by id for update`,
-    [workspaceId, campaignId, ids],
-    'sending-lock-routed',
-  );
-}
-
 /** Which of these are contacts of a campaign. */
 export async function listPresent(
   sql: SqlRunner,

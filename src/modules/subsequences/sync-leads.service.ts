@@ -4,7 +4,8 @@ import { conflict, notFound } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, loadPlans } from '../campaigns/index.js';
 import { listSubsequences, routingPolicyOf } from '../campaigns/subsequences/index.js';
-import { listPresent, lockContacts, pageRouted, type RoutedContact } from './subsequence.reads.js';
+import { lockContacts } from '../contacts/status/index.js';
+import { listPresent, pageRouted, type RoutedContact } from './subsequence.reads.js';
 import { type Judged, judgeMoves, moveInto, takesContacts, type Wanted, type Way } from './subsequence-move.service.js';
 import { stateOf } from './subsequence-routing.service.js';
 import { matchTrigger } from './subsequence-trigger.js';
@@ -95,7 +96,7 @@ async function findWay(ctx: Ctx, { workspaceId, parentId, subsequenceId }: SyncR
 async function moveLocked(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: 'sync' | 'hand'): Promise<Judged[]> {
   const { workspaceId, id } = way.parent;
   const ids = wanted.map(({ contact }) => contact.id);
-  await lockContacts(ctx.sql, workspaceId, id, ids);
+  await lockContacts(ctx, workspaceId, ids);
   const filter = { ids, intents: null, statuses: null, onlyTold: false, withWords: false };
   const now = new Map(
     (await pageRouted(ctx.sql, workspaceId, id, filter, { afterId: null, limit: ids.length })).map((row) => [

@@ -51,8 +51,7 @@ export async function updateStatuses(
   );
 }
 
-/** Locks contacts in the order of their ids, waiting for who holds them. */
-export async function lockContacts(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<void> {
+export async function lockInOrder(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<void> {
   await sql.query(
     'select 1 from contacts where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
     [workspaceId, ids],

@@ -8,7 +8,7 @@ import {
   type ChangedContact,
   listRelated,
   lockCompanyStops,
-  lockContacts,
+  lockInOrder,
   tryLockContacts,
   updateSoftBounces,
   updateStatuses,
@@ -41,18 +41,23 @@ export function changeContacts(
   });
 }
 
-/**
- * Locks contacts for a caller that changes them by several statements: each takes its rows in the order of their ids, but one after
- * the other they would not, and two callers could wait for each other in a circle.
- */
-export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
-  if (contactIds.length > 1) await lockContacts(ctx.sql, workspaceId, contactIds);
+/** Locks contacts in the order of their ids, waiting for who holds them. */
+export function lockContacts(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  return lockInOrder(ctx.sql, workspaceId, contactIds);
 }
 
-/** The same for answers: what they mean may stop the companies of these contacts, too. */
+/**
+ * The same for a caller that changes them by several statements, none of which needs it of one contact: each takes its rows in the order of
+ * their ids, but one after the other they would not, and two callers could wait for each other in a circle.
+ */
+export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length > 1) await lockContacts(ctx, workspaceId, contactIds);
+}
+
+/** As `lockTogether`, for answers: what they mean may stop the companies of these contacts, too. */
 export async function lockWithCompanies(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length < 2) return;
-  await lockContacts(ctx.sql, workspaceId, contactIds);
+  await lockContacts(ctx, workspaceId, contactIds);
   await lockCompanyStops(ctx.sql, workspaceId);
 }
 

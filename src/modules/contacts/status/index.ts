@@ -5,6 +5,7 @@ export {
   addCompanyStop,
   changeContacts,
   findRelatedContacts,
+  lockContacts,
   lockTogether,
   lockWithCompanies,
   noteSoftBounce,

@@ -60,6 +60,12 @@ export function updateCancelledOfEnded(
   );
 }
 
+/** The contacts that the rows of `chosen` are for, locked in the order of their ids. */
+const OWNERS = `owners as (
+       select c.contact_id from (select distinct contact_id from chosen order by 1) n
+       cross join lateral (select id as contact_id from contacts where workspace_id = $1 and id = n.contact_id for update) c
+     ),`;
+
 /**
  * Cancels a chunk of what waits of a campaign, or of one of its steps: then the contacts come first, and stay locked with it, because
  * they go on with another step. Returns the contacts it was for.
@@ -73,18 +79,15 @@ export async function updateSomeCancelled(
   limit: number,
 ): Promise<SomeChanged & { readonly contactIds: string[] }> {
   const { campaignId, stepId } = which;
-  const ofStep = stepId === undefined ? '' : 'and f.step_id = $6';
-  const owned = stepId === undefined ? 'chosen' : 'owners join chosen on chosen.contact_id = owners.id';
+  const isOfStep = stepId !== undefined;
   const [done] = await sql.query<{ contactIds: string[]; held: string | null }>(
     `with chosen as materialized (
-       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${ofStep}
+       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.campaign_id = $2 ${isOfStep ? 'and f.step_id = $6' : ''}
          and ${byCancelling.fromByClass('f')}
        limit $4
-     ), owners as (
-       select c.id from (select distinct contact_id as id from chosen order by 1) n
-       cross join lateral (select id from contacts where workspace_id = $1 and id = n.id for update) c
-     ), locked as (
-       select f.id from ${owned} join sends f on f.workspace_id = $1 and f.id = chosen.id
+     ), ${isOfStep ? OWNERS : ''} locked as (
+       select f.id from ${isOfStep ? 'owners join chosen using (contact_id)' : 'chosen'}
+       join sends f on f.workspace_id = $1 and f.id = chosen.id
        where ${byCancelling.from('f')} order by f.id for update of f skip locked
      ), changed as (
        update sends s set status = ${CANCELLED}, status_reason = $5, updated_at = $3
@@ -92,7 +95,7 @@ export async function updateSomeCancelled(
      )
      select array(select contact_id from changed) as "contactIds",
        (select id from chosen where id not in (select id from locked) limit 1) as held`,
-    [workspaceId, campaignId, now, limit, reason, ...(stepId === undefined ? [] : [stepId])],
+    [workspaceId, campaignId, now, limit, reason, ...(isOfStep ? [stepId] : [])],
   );
   const { contactIds, held } = done as { contactIds: string[]; held: string | null };
   return { contactIds, changed: contactIds.length, held };
