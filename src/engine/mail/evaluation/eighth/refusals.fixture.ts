@@ -1,4 +1,4 @@
-/** Refusals of an eighth set, written after the cures of the seventh, in the format of `fifth-refusals.fixture.ts`. */
+/** Refusals of an eighth set, written after the cures of the seventh, in the format of `fifth/refusals.fixture.ts`. */
 export const EIGHTH_REFUSALS: string = `
 bounce hard|RCPT TO|5.1.1|mx2.comcast.net|kim@comcast.example|550 5.1.1 Not our Customer
 bounce soft|initial connection|5.0.0|mx1.comcast.net|kim@comcast.example|554 resimta-h1p-037598.sys.comcast.net 192.0.2.9 Comcast block for spam. Please see https://postmaster-blacklist.comcast.net/

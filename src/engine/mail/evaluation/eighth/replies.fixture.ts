@@ -1,4 +1,4 @@
-/** Answers of people as their programs send them, an eighth set, in the format of `third-replies.fixture.ts`, without labels. */
+/** Answers of people as their programs send them, an eighth set, in the format of `third/replies.fixture.ts`, without labels. */
 export const EIGHTH_REPLIES: string = `
 === outlook swedish
 +Tack, vi hör av oss.

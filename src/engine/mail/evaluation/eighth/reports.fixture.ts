@@ -1,4 +1,4 @@
-/** Reports and other mail of machines of an eighth set, written after the cures of the seventh, in the format of `third-reports-servers.fixture.ts`. */
+/** Reports and other mail of machines of an eighth set, written after the cures of the seventh, in the format of `third/reports-servers.fixture.ts`. */
 export const EIGHTH_REPORTS: string = `
 === bounce hard
 From: Microsoft Outlook <postmaster@zakaznik.example>

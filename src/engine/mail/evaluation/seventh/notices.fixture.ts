@@ -1,4 +1,4 @@
-/** Mail of machines and near it that is no delivery report, a seventh set, in the format of `third-reports-servers.fixture.ts`. */
+/** Mail of machines and near it that is no delivery report, a seventh set, in the format of `third/reports-servers.fixture.ts`. */
 export const SEVENTH_NOTICES: string = `
 === complaint
 From: Yahoo! Mail AntiSpam Feedback <feedback@arf.mail.yahoo.example>

@@ -1,4 +1,4 @@
-/** Refusals of many hosts, a seventh set, written before a look at the rules, in the format of `fifth-refusals.fixture.ts`. */
+/** Refusals of many hosts, a seventh set, written before a look at the rules, in the format of `fifth/refusals.fixture.ts`. */
 export const SEVENTH_REFUSALS: string = `
 bounce hard|RCPT TO|5.1.1|gmail-smtp-in.l.google.com|kim@shop.example|550-5.1.1 The email account that you tried to reach does not exist. Please try 550-5.1.1 double-checking the recipient's email address for typos or 550-5.1.1 unnecessary spaces. For more information, go to 550 5.1.1 https://support.google.com/mail/?p=NoSuchUser a640c23a62f3a-ab si1234 - gsmtp
 bounce hard|RCPT TO|5.2.1|gmail-smtp-in.l.google.com|kim@shop.example|550-5.2.1 The email account that you tried to reach is inactive. For more 550-5.2.1 information, go to 550 5.2.1 https://support.google.com/mail/?p=DisabledUser - gsmtp

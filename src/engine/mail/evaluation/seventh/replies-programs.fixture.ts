@@ -1,4 +1,4 @@
-/** Answers of people as their programs send them, a seventh set, written before a look at the rules, in the format of `third-replies.fixture.ts`, without labels. */
+/** Answers of people as their programs send them, a seventh set, written before a look at the rules, in the format of `third/replies.fixture.ts`, without labels. */
 export const SEVENTH_PROGRAM_REPLIES: string = `
 === superhuman
 +Sounds great, send it over.

@@ -1,4 +1,4 @@
-/** Answers as webmails and people in fifteen languages write them, a seventh set, in the format of `third-replies.fixture.ts`, without labels. */
+/** Answers as webmails and people in fifteen languages write them, a seventh set, in the format of `third/replies.fixture.ts`, without labels. */
 export const SEVENTH_WEBMAIL_REPLIES: string = `
 === roundcube german
 +Wir haben schon etwas.

@@ -1,4 +1,4 @@
-/** Delivery reports of mail servers, a seventh set, written before a look at the rules, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports of mail servers, a seventh set, written before a look at the rules, in the format of `third/reports-servers.fixture.ts`. */
 export const SEVENTH_SERVER_REPORTS: string = `
 === bounce hard
 From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@kunde.example>

@@ -1,4 +1,4 @@
-/** Delivery reports of services, gateways and webmails, a seventh set, written before a look at the rules, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports of services, gateways and webmails, a seventh set, written before a look at the rules, in the format of `third/reports-servers.fixture.ts`. */
 export const SEVENTH_SERVICE_REPORTS: string = `
 === bounce hard
 From: Amazon Web Services <no-reply@sns.amazonaws.com>

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { INTENT_OF_LABEL, type ReplyIntent, type ReplyLabel } from '../lifecycle/reply-enums.js';
-import { classifyReply } from './classify-reply.js';
+import { INTENT_OF_LABEL, type ReplyIntent, type ReplyLabel } from '../../lifecycle/reply-enums.js';
+import { classifyReply } from '../classify-reply.js';
+import type { ModelClass } from '../labelled-replies.js';
+import { trainingReplies, trainReplyModel } from '../model.js';
 import { EVALUATION, HARD_EVALUATION } from './evaluation.fixture.js';
-import type { ModelClass } from './labelled-replies.js';
-import { trainingReplies, trainReplyModel } from './model.js';
 
 interface Case {
   readonly expected: ReplyIntent;
@@ -120,7 +120,7 @@ it('at most a fifth of lines about other matters is taken for interest', () => {
   expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(OTHER_BUSINESS.length / 5);
 });
 
-const CORPUS = new URL('../../../../shared/corpora/sentence-intent-parakweet/sentences.jsonl', import.meta.url);
+const CORPUS = new URL('../../../../../shared/corpora/sentence-intent-parakweet/sentences.jsonl', import.meta.url);
 
 it.skipIf(!existsSync(CORPUS))('sentences that ask for something count as interest twice as often as others', () => {
   const rows = readFileSync(CORPUS, 'utf8')

@@ -1,6 +1,6 @@
 /**
  * Delivery reports of gateways and lists, and mail that stands near reports, a fourth set, written before a look at the rules,
- * in the format of `third-reports-servers.fixture.ts`.
+ * in the format of `third/reports-servers.fixture.ts`.
  */
 export const FOURTH_GATEWAY_REPORTS: string = `
 === bounce soft blocked

@@ -1,4 +1,4 @@
-/** Delivery reports of mail servers, a fifth set, written before a look at the rules, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports of mail servers, a fifth set, written before a look at the rules, in the format of `third/reports-servers.fixture.ts`. */
 export const FIFTH_SERVER_REPORTS: string = `
 === bounce hard
 From: Mail Delivery System <Mailer-Daemon@out.sender.example>

@@ -1,4 +1,4 @@
-/** Delivery reports of smaller mail servers, a fifth set, written before a look at the rules, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports of smaller mail servers, a fifth set, written before a look at the rules, in the format of `third/reports-servers.fixture.ts`. */
 export const FIFTH_SMALL_REPORTS: string = `
 === bounce soft
 From: Mail Delivery Subsystem <MAILER-DAEMON@sm.sender.example>

@@ -1,4 +1,4 @@
-/** Replies, written after the rules that the other sets led to, in the format of `replies-gmail.fixture.ts`. */
+/** Replies, written after the rules that the other sets led to, in the format of `../replies-gmail.fixture.ts`. */
 export const LATER_REPLIES: string = `
 === outlook mobile, two lines of text
 +Hi Mark,

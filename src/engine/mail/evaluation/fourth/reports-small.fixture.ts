@@ -1,6 +1,6 @@
 /**
  * Delivery reports of small and old mail servers, a fourth set, written before a look at the rules, in the format of
- * `third-reports-servers.fixture.ts`.
+ * `third/reports-servers.fixture.ts`.
  */
 export const FOURTH_SMALL_REPORTS: string = `
 === bounce hard user_unknown

@@ -1,6 +1,6 @@
 /**
  * Delivery reports of Exchange and Microsoft 365, a fourth set, written before a look at the rules, in the format of
- * `third-reports-servers.fixture.ts`.
+ * `third/reports-servers.fixture.ts`.
  */
 export const FOURTH_EXCHANGE_REPORTS: string = `
 === bounce hard user_unknown

@@ -1,4 +1,4 @@
-/** Delivery reports that were written after the cures of the fifth set, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports that were written after the cures of the fifth set, in the format of `third/reports-servers.fixture.ts`. */
 export const SIXTH_REPORTS: string = `
 === bounce hard
 From: Stalwart <MAILER-DAEMON@stalwart.sender.example>

@@ -1,4 +1,4 @@
-/** Mail of responders, a fifth set, written before a look at the rules, in the format of `third-auto-replies.fixture.ts`. */
+/** Mail of responders, a fifth set, written before a look at the rules, in the format of `third/auto-replies.fixture.ts`. */
 export const FIFTH_AUTO_REPLIES: string = `
 === vacation 2026-03-16
 From: Kim <kim@acme.example>

@@ -1,6 +1,6 @@
 /**
  * Answers of people as their programs send them, a fourth set, written before a look at the rules, in the format of
- * `third-replies.fixture.ts`.
+ * `third/replies.fixture.ts`.
  */
 export const FOURTH_REPLIES: string = `
 === interested/question

@@ -1,4 +1,4 @@
-/** Mail of responders, written after the rules that the fourth set led to and read once, in the format of `third-auto-replies.fixture.ts`. */
+/** Mail of responders, written after the rules that the fourth set led to and read once, in the format of `third/auto-replies.fixture.ts`. */
 export const FRESH_AUTO_REPLIES: string = `
 === vacation 2026-03-16
 From: Gus <gus@plant.example>

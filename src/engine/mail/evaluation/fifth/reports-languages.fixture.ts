@@ -1,4 +1,4 @@
-/** Delivery reports of providers in many languages, a fifth set, written before a look at the rules, in the format of `third-reports-servers.fixture.ts`. */
+/** Delivery reports of providers in many languages, a fifth set, written before a look at the rules, in the format of `third/reports-servers.fixture.ts`. */
 export const FIFTH_LANGUAGE_REPORTS: string = `
 === bounce hard
 From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>

@@ -1,4 +1,4 @@
-/** Refusals that were written after the cures of the fifth set, in the format of `fifth-refusals.fixture.ts`. */
+/** Refusals that were written after the cures of the fifth set, in the format of `fifth/refusals.fixture.ts`. */
 export const SIXTH_REFUSALS: string = `
 bounce hard|RCPT TO|5.1.1|in1-smtp.messagingengine.com|kim@shop.example|550 5.1.1 <kim@shop.example> Account not found, see https://support.fastmail.example/
 bounce soft|RCPT TO|4.7.1|in1-smtp.messagingengine.com|kim@shop.example|451 4.7.1 <kim@shop.example>: Recipient address rejected: Temporarily rejected, spam score too high

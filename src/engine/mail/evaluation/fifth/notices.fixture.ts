@@ -1,4 +1,4 @@
-/** Mail of machines and near it that is no delivery report, a fifth set, in the format of `third-reports-servers.fixture.ts`. */
+/** Mail of machines and near it that is no delivery report, a fifth set, in the format of `third/reports-servers.fixture.ts`. */
 export const FIFTH_NOTICES: string = `
 === complaint
 From: staff@hotmail.example

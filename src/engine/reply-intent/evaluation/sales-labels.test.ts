@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { printRate } from '../../../test/support/corpora.js';
-import { classifyReply } from './classify-reply.js';
+import { printRate } from '../../../../test/support/corpora.js';
+import { classifyReply } from '../classify-reply.js';
 import { SALES_LABELS } from './sales-labels.fixture.js';
 import { SALES_LABELS_FRESH } from './sales-labels-fresh.fixture.js';
 import { SALES_LABELS_LATER } from './sales-labels-later.fixture.js';

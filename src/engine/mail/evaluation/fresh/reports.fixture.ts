@@ -1,4 +1,4 @@
-/** Delivery reports and mail near them, written after the rules that the fourth set led to and read once, in the format of `reports-exchange.fixture.ts`. */
+/** Delivery reports and mail near them, written after the rules that the fourth set led to and read once, in the format of `../reports-exchange.fixture.ts`. */
 export const FRESH_REPORTS: string = `
 === bounce hard
 From: Microsoft Outlook <postmaster@plant.example>

@@ -1,4 +1,4 @@
-/** Delivery reports, written after the rules that the other sets led to, in the format of `reports-exchange.fixture.ts`. */
+/** Delivery reports, written after the rules that the other sets led to, in the format of `../reports-exchange.fixture.ts`. */
 export const LATER_REPORTS: string = `
 === bounce hard
 From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@client.example>

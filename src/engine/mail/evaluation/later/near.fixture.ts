@@ -1,4 +1,4 @@
-/** Mail near delivery reports, written after the rules that the other sets led to, in the format of `reports-exchange.fixture.ts`. */
+/** Mail near delivery reports, written after the rules that the other sets led to, in the format of `../reports-exchange.fixture.ts`. */
 export const LATER_NEAR: string = `
 === notice
 From: postmaster@kunde.example

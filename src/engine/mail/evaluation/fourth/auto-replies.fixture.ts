@@ -1,4 +1,4 @@
-/** Mail of responders, a fourth set, written before a look at the rules, in the format of `third-auto-replies.fixture.ts`. */
+/** Mail of responders, a fourth set, written before a look at the rules, in the format of `third/auto-replies.fixture.ts`. */
 export const FOURTH_AUTO_REPLIES: string = `
 === vacation 2026-03-23
 From: Dana Hill <dana@acme.example>

@@ -1,6 +1,6 @@
 /**
  * Delivery reports of Postfix and small servers, a third set, written before a look at the rules, in the format of
- * `third-reports-servers.fixture.ts`.
+ * `third/reports-servers.fixture.ts`.
  */
 export const THIRD_POSTFIX_REPORTS: string = `
 === bounce hard user_unknown

@@ -1,6 +1,6 @@
 /**
  * Delivery reports of providers, a third set, written before a look at the rules, in the format of
- * `third-reports-servers.fixture.ts`.
+ * `third/reports-servers.fixture.ts`.
  */
 export const THIRD_PROVIDER_REPORTS: string = `
 === bounce hard user_unknown

@@ -1,5 +1,5 @@
 /**
- * Delivery reports of mail servers, a third set, written before a look at the rules, in the format of `reports-exchange.fixture.ts`.
+ * Delivery reports of mail servers, a third set, written before a look at the rules, in the format of `../reports-exchange.fixture.ts`.
  * A third word says why, by RFC 3463 and our own reasons.
  */
 export const THIRD_SERVER_REPORTS: string = `
