@@ -38,11 +38,6 @@ const DEFAULT_TIMEOUTS: ImapTimeouts = {
 const IDLE_RENEW_MS = 240_000;
 const IMAP_PORTS = new Set([143, 993]);
 
-/** Connects and logs in. @throws ImapFailure */
-export async function openImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
-  return connect(endpoint, deps);
-}
-
 /** Connects, logs in and leaves. Never throws. */
 export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ProbeResult> {
   try {
@@ -55,7 +50,8 @@ export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promis
   }
 }
 
-async function connect(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
+/** Connects and logs in. @throws ImapFailure */
+export async function openImap(endpoint: ImapEndpoint, deps: ImapDeps): Promise<ImapSession> {
   let failure = new ImapFailure('connection_failed', `${endpoint.host} has no address`, null);
   try {
     const addresses = endpoint.allowPrivate
