@@ -2,6 +2,7 @@ import { classifyAnswer } from '../../engine/webhook/outcome.js';
 import { parseRetryAfter } from '../../engine/webhook/retry.js';
 import type { Ctx } from '../../platform/context.js';
 import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/port.js';
+import { withoutNul } from '../../platform/outbound/read-json.js';
 import type { DeliveryErrorCode } from './delivery-error-code.js';
 
 /** 15 s from the name look-up to the last byte of an answer, of which 1 MiB is read and 4 KiB is kept. */
@@ -76,12 +77,12 @@ function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(
     TELLING.flatMap((name) => {
       const value = headers[name];
-      return value === undefined ? [] : [[name, value.slice(0, LONGEST_HEADER).replaceAll('\u0000', '\ufffd')]];
+      return value === undefined ? [] : [[name, withoutNul(value.slice(0, LONGEST_HEADER))]];
     }),
   );
 }
 
 /** The beginning of an answer as text the database can hold: it knows no NUL. */
 function keptText(body: Buffer): string {
-  return body.toString('utf8').replaceAll('\u0000', '\ufffd');
+  return withoutNul(body.toString('utf8'));
 }
