@@ -5,3 +5,8 @@ export function suppressionReason({ kind, scope }: { readonly kind: string; read
   if (kind !== 'email') return 'suppressed_domain';
   return scope === 'group' ? 'suppressed_group' : 'suppressed_workspace';
 }
+
+/** Where an entry of the suppression list holds; one of the whole workspace names no group. */
+export function suppressionScope(groupId: string): SuppressionScope {
+  return groupId === '' ? 'workspace' : 'group';
+}

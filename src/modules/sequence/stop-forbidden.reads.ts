@@ -1,5 +1,6 @@
 // Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
 
+import { suppressionScope } from '../../engine/admission/suppression-reason.js';
 import { SUPPRESSION_KINDS, type SuppressionKind, type SuppressionScope } from '../../engine/lifecycle/reply-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -27,7 +28,7 @@ export async function listForbidden(
   // One after the other: inside a transaction both go over one connection.
   for (const [kind, entries] of byKind(forbidden)) {
     for (const { groupId, ...contact } of await listCovered(sql, workspaceId, kind, entries, limit)) {
-      const scope = groupId === '' ? 'workspace' : 'group';
+      const scope = suppressionScope(groupId);
       // The group's entry decides before the workspace's, and an address, which is asked first, before its domain.
       const known = byId.get(contact.id)?.scope;
       if (known === undefined || (known === 'workspace' && scope === 'group'))

@@ -1,5 +1,6 @@
 import { suppressionReason } from '../../engine/admission/suppression-reason.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { alike } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { changeContacts } from '../contacts/status/index.js';
@@ -59,17 +60,9 @@ async function stopBatch(ctx: Ctx, workspaceId: number, waiting: readonly Forbid
   const changed = await changeContacts(ctx, workspaceId, contactIds, { status: 'suppressed', reason: 'suppression' });
   const moved = new Set(changed.map(({ id }) => id));
   const stopped = waiting.filter(({ id }) => moved.has(id));
-  for (const [reason, contactIds] of idsByReason(stopped)) await cancelSends(ctx, workspaceId, { contactIds }, reason);
-  return stopped.length;
-}
-
-function idsByReason(contacts: readonly ForbiddenContact[]): Map<string, string[]> {
-  const byReason = new Map<string, string[]>();
-  for (const contact of contacts) {
-    const reason = suppressionReason(contact);
-    const ids = byReason.get(reason);
-    if (ids === undefined) byReason.set(reason, [contact.id]);
-    else ids.push(contact.id);
+  for (const same of alike(stopped, suppressionReason)) {
+    const contactIds = same.map(({ id }) => id);
+    await cancelSends(ctx, workspaceId, { contactIds }, suppressionReason(same[0] as ForbiddenContact));
   }
-  return byReason;
+  return stopped.length;
 }

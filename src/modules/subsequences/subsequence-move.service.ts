@@ -1,3 +1,4 @@
+import { suppressionScope } from '../../engine/admission/suppression-reason.js';
 import { dueAfterDelay } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, stepAfter } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
@@ -54,8 +55,7 @@ export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], 
       moves: place?.moves ?? 0,
       lastMovedAt: place?.last_moved_at ?? null,
       wasThere: place?.was_there ?? false,
-      suppression:
-        entry === undefined ? null : { kind: entry.kind, scope: entry.group_id === '' ? 'workspace' : 'group' },
+      suppression: entry === undefined ? null : { kind: entry.kind, scope: suppressionScope(entry.group_id) },
     };
     return { ...one, decision: decideMove(policy, facts, by, now) };
   });

@@ -1,3 +1,4 @@
+import { suppressionScope } from '../../engine/admission/suppression-reason.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { targetText } from './suppression-target.js';
 import type { SuppressionRow } from './suppressions.repo.js';
@@ -9,7 +10,7 @@ export function suppressionToWire(row: SuppressionRow): CampaignSuppressionOut {
     workspaceId: row.workspace_id,
     email: targetText(row),
     kind: row.kind as CampaignSuppressionOut['kind'],
-    scope: row.group_id === '' ? 'workspace' : 'group',
+    scope: suppressionScope(row.group_id),
     groupId: row.group_id === '' ? null : row.group_id,
     reason: row.reason,
     note: row.note,
