@@ -5,10 +5,10 @@ import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { INTENTS } from './intents';
+import { peopleQuery } from './people';
 import { campaignNamesQuery, sendersQuery } from './queries';
 import type { Filter } from './views';
 import './filters.css';
-import { peopleQuery } from './people';
 
 const text = words.inbox.filter;
 type Part = 'campaign' | 'mailbox' | 'intent' | 'assignee';

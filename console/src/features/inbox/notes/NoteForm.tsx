@@ -6,10 +6,10 @@ import { problemText } from '../../../ui/page/problem';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { type Person, peopleQuery } from '../people';
 import { mentionsIn, nameBeingTyped, peopleLike, withName } from './mentions';
 import { keepNote, type Note, notesQuery } from './note-calls';
 import './notes.css';
-import { type Person, peopleQuery } from '../people';
 
 const text = words.inbox.notes;
 
