@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
+import { pageCursor } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { ContactsBatchIn, ContactsBatchOut, MAX_REJECTIONS } from './contacts-batch.schemas.js';
 import { actOnBatch } from './contacts-batch.service.js';
@@ -23,7 +24,7 @@ export function contactsBatchRoutes(app: App): void {
     rate: 'heavy',
     params: CampaignPath,
     query: Type.Object({
-      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the part before.' })),
+      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the part before.' })),
     }),
     body: ContactsBatchIn,
     response: ContactsBatchOut,

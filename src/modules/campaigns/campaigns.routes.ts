@@ -4,7 +4,7 @@ import { jsonArray, withHeaders } from '../../platform/http/answer.js';
 import { etagOf } from '../../platform/http/etag.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
 import { listCampaigns } from './campaign-list.service.js';
 import { changeCampaign } from './campaign-update.service.js';
@@ -30,7 +30,7 @@ const CampaignListQuery = Type.Object({
   includeSubsequences: withDefault(Type.Boolean({ description: 'Also lists subsequences.' }), false),
   includeArchived: withDefault(Type.Boolean({ description: 'False leaves archived campaigns out.' }), true),
   limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns of one page.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: 'Where the page before ended.' })),
+  cursor: Type.Optional(pageCursor({ description: 'Where the page before ended.' })),
 });
 
 /** `If-Match` (docs/conventions.md, Requests). */

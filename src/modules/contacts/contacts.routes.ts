@@ -4,7 +4,7 @@ import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import { jsonArray, withHeaders } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, nextPageHeaders } from '../../platform/http/wire.js';
 import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
 import type { EventCatalogue } from '../events/index.js';
@@ -48,7 +48,7 @@ export function contactRoutes(app: App, catalogue: EventCatalogue): void {
       importId: Type.Optional(resourceId({ description: 'Brought by this import.' })),
       replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Class of the last reply.' })),
       limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE })),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      cursor: Type.Optional(pageCursor()),
     }),
     response: Type.Array(CampaignContactOut),
     answerHeaders: ['Link', 'X-Next-Cursor'],
@@ -78,7 +78,7 @@ export function contactRoutes(app: App, catalogue: EventCatalogue): void {
       'beginning.',
     params: CampaignPath,
     query: Type.Object({
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE }), 200),
       status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts in one of these.' })),
       updatedSince: Type.Optional(dt({ description: 'Only changes at or after this time.' })),

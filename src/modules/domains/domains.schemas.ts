@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DNS_HEALTHS, RECORD_STATUSES } from '../../engine/dns/record-kinds.js';
 import { enumeration } from '../../engine/enumeration.js';
-import { dtOut, enumOf, nullable, withDefault } from '../../platform/http/types.js';
+import { dtOut, enumOf, nullable, pageCursor, withDefault } from '../../platform/http/types.js';
 
 const DOMAIN_STATUSES = enumeration('DomainStatus', [
   'purchasing',
@@ -82,7 +82,7 @@ export type DomainOut = Static<typeof DomainOut>;
 export const DomainsQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(DOMAIN_STATUSES), { description: 'Only these statuses.' })),
   search: Type.Optional(Type.String({ maxLength: 253, description: 'Part of the name.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Domains per page.' }), 100),
 });
 

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { valueError } from '../../platform/errors.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
 import { type EventCatalogue, eventCategory } from './event-catalogue.js';
 import { eventData } from './event-data.js';
@@ -66,7 +66,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
         enumOf(enumeration('SortOrder', ['asc', 'desc']), { description: '`asc`: in the order in which it happened.' }),
         'asc',
       ),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
     }),
     response: CampaignEventsPageOut,

@@ -3,7 +3,7 @@ import { IMPORT_STATUSES } from '../../engine/lifecycle/enums.js';
 import { csv } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { cancelImport, confirmMapping } from './confirm.service.js';
 import type { ImportLineRow } from './import-rows.repo.js';
 import { analysisOf } from './import-state.js';
@@ -35,7 +35,7 @@ export function importRoutes(app: App): void {
     query: Type.Object({
       campaignId: Type.Optional(resourceId({ description: 'Into this campaign.' })),
       status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Any of these.' })),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
     }),
     response: ImportsPageOut,

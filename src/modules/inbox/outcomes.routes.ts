@@ -3,7 +3,7 @@ import { CONTACT_OUTCOMES } from '../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { overrideContactIntent } from '../receiving/index.js';
 import { CampaignContactOutcomeOut, CampaignContactOutcomesPageOut, ContactReplyIntentIn } from './outcomes.schemas.js';
@@ -14,7 +14,7 @@ const OutcomeQuery = Type.Object({
   outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Any of these.' })),
   replyIntent: Type.Optional(Type.Array(enumOf(REPLY_INTENTS), { description: 'Any of these classes.' })),
   updatedSince: Type.Optional(dt({ description: 'Only contacts that changed at or after this time.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
 });
 

@@ -6,7 +6,7 @@ import {
   REPLY_INTENTS,
   REPLY_LABELS,
 } from '../../engine/lifecycle/reply-enums.js';
-import { dt, dtOut, enumOf, nullable, resourceId, uuid, withDefault } from '../../platform/http/types.js';
+import { dt, dtOut, enumOf, nullable, pageCursor, resourceId, uuid, withDefault } from '../../platform/http/types.js';
 
 /** Filters of the list. The camelCase spellings are aliases of the routes. */
 export const ThreadsQuery = Type.Object({
@@ -73,7 +73,7 @@ export const ThreadsQuery = Type.Object({
   ),
   since: Type.Optional(dt({ description: 'Its newest message is from this instant or later.' })),
   until: Type.Optional(dt({ description: 'Its newest message is from before this instant.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });
 

@@ -9,6 +9,7 @@ import {
   enumOf,
   headerText,
   nullable,
+  pageCursor,
   patchOf,
   tz,
   uuid,
@@ -205,7 +206,7 @@ export const MailboxesQuery = Type.Object({
   domain: Type.Optional(domain({ description: 'Only addresses of exactly this domain.' })),
   search: Type.Optional(Type.String({ description: 'Part of the address or of the name, in any case.' })),
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only with this tag.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Mailboxes per page.' }), 100),
 });
 

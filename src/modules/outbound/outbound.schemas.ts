@@ -11,6 +11,7 @@ import {
   headerText,
   mapOf,
   nullable,
+  pageCursor,
   resourceId,
   uuid,
   withDefault,
@@ -203,7 +204,7 @@ export const OutboundOperationsQuery = Type.Object({
       examples: [['scheduled', 'failed']],
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });
 

@@ -3,7 +3,7 @@ import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import { SEND_ERROR_CODES } from '../../engine/mail/send-error-code.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { CampaignPath } from '../campaigns/index.js';
 import { periodQuery } from '../statistics/index.js';
 import { sendToWire } from './send-wire.js';
@@ -43,7 +43,7 @@ export function sendRoutes(app: App): void {
       errorCode: Type.Optional(
         enumOf(SEND_ERROR_CODES, { description: 'Only messages of which this went wrong last.' }),
       ),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the page before.' })),
+      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
     }),
     response: CampaignSendsPageOut,

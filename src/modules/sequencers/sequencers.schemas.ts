@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
 import { CONNECTION_STATUSES, SEQUENCER_EXPORT_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { PREFLIGHT_STATUSES, SEVERITIES } from '../../engine/lifecycle/enums.js';
-import { dtOut, enumOf, mapOf, nullable, patchOf, secretText, withDefault } from '../../platform/http/types.js';
+import {
+  dtOut,
+  enumOf,
+  mapOf,
+  nullable,
+  pageCursor,
+  patchOf,
+  secretText,
+  withDefault,
+} from '../../platform/http/types.js';
 import { Rejection } from '../mailboxes/index.js';
 import { SEQUENCER_PROVIDER_IDS } from './providers/registry.js';
 import { READINESS_KEYS } from './readiness-checks.js';
@@ -232,7 +241,7 @@ export type SequencerExportOut = Static<typeof SequencerExportOut>;
 export const SequencerExportsQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only these statuses.' })),
   mailbox_id: Type.Optional(Type.Integer({ description: 'Only this mailbox.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: Type.Optional(
     Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Exports per page. Absent: all of them.' }),
   ),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
 import { SUPPRESSION_KINDS, SUPPRESSION_SCOPES, SUPPRESSION_SOURCES } from '../../engine/lifecycle/reply-enums.js';
-import { dt, dtOut, enumOf, nullable, withDefault } from '../../platform/http/types.js';
+import { dt, dtOut, enumOf, nullable, pageCursor, withDefault } from '../../platform/http/types.js';
 
 const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
   'invalid_address',
@@ -154,7 +154,7 @@ export const SuppressionFilters = Type.Object({
 
 export const SuppressionsQuery = Type.Object({
   ...SuppressionFilters.properties,
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Entries per page.' }), 50),
 });
 

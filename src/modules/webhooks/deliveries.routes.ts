@@ -6,7 +6,7 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { later } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dt, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import type { EventCatalogue } from '../events/index.js';
 import { getDelivery, listDeliveryPage } from './deliveries.service.js';
 import { dispatchNow, planDispatch } from './dispatch.service.js';
@@ -34,7 +34,7 @@ const listQuery = {
   eventType: Type.Optional(Type.String({ description: 'Only deliveries of this type of event.' })),
   since: Type.Optional(dt()),
   until: Type.Optional(dt()),
-  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+  cursor: Type.Optional(pageCursor()),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 };
 const ListQuery = Type.Object(listQuery);

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '../../engine/lifecycle/delivery-enums.js'
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { dtOut, enumOf, resourceId, withDefault } from '../../platform/http/types.js';
+import { dtOut, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { EventCatalogue } from '../events/index.js';
 import { rotateSecret } from './secrets.service.js';
@@ -60,7 +60,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
   const listQuery = Type.Object({
     status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only this status.' })),
     campaignId: Type.Optional(resourceId({ description: 'Only those that are told of this campaign.' })),
-    cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+    cursor: Type.Optional(pageCursor()),
     limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
   });
   operation(app, {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
-import { dt, dtOut, enumOf, mapOf, nullable, resourceId, withDefault } from '../../platform/http/types.js';
+import { dt, dtOut, enumOf, mapOf, nullable, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 
 const AUDIT_ACTORS = enumeration('AuditActor', ['api_key', 'person', 'public', 'system']);
 
@@ -10,7 +10,7 @@ export const AuditQuery = Type.Object({
   actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Who did it.' })),
   userId: Type.Optional(resourceId({ description: 'What this person did.' })),
   action: Type.Optional(Type.String({ description: 'Exactly this action, for example `suppression.deleted`.' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
 });
 

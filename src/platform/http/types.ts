@@ -56,6 +56,11 @@ export function uuid(options: TSchemaOptions = {}) {
   return Type.String({ ...options, format: 'uuid' });
 }
 
+/** Where a page of a list begins: the mark that the answer before it ended with. */
+export function pageCursor(options: TSchemaOptions = {}) {
+  return Type.String({ maxLength: 2_000, ...options });
+}
+
 /**
  * A string id in a path or filter. There is one 404 for unknown, foreign and malformed alike, so what is no UUID
  * is read as the nil UUID, which nothing has.

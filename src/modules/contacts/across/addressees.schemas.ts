@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { CONTACT_STATUSES } from '../../../engine/lifecycle/enums.js';
 import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
-import { dtOut, enumOf, nullable, resourceId, withDefault } from '../../../platform/http/types.js';
+import { dtOut, enumOf, nullable, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 
 const Page = {
-  cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 };
 

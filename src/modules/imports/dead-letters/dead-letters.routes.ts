@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DEAD_LETTER_STATUSES } from '../../../engine/lifecycle/enums.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { enumOf, resourceId, withDefault } from '../../../platform/http/types.js';
+import { enumOf, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import type { ImportLineRow } from '../import-rows.repo.js';
 import { ImportPath } from '../imports.routes.js';
@@ -48,7 +48,7 @@ export function deadLetterRoutes(app: App): void {
     params: ImportPath,
     query: Type.Object({
       status: Type.Optional(Type.Array(enumOf(DEAD_LETTER_STATUSES), { description: 'Any of these.' })),
-      cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+      cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000 }), 100),
     }),
     response: DeadLettersPageOut,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { HEALTH_BANDS, WARMUP_STATUSES } from '../../../engine/lifecycle/delivery-enums.js';
-import { date, dtOut, enumOf, mapOf, nullable, withDefault } from '../../../platform/http/types.js';
+import { date, dtOut, enumOf, mapOf, nullable, pageCursor, withDefault } from '../../../platform/http/types.js';
 import { REJECTION_CODES } from '../../mailboxes/index.js';
 import { WarmupSettings } from '../settings.schemas.js';
 
@@ -9,7 +9,7 @@ export const WarmupMailboxesQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the address or of the name, in any case.' }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
+  cursor: Type.Optional(pageCursor()),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500 }), 100),
 });
 export type WarmupMailboxesQuery = Static<typeof WarmupMailboxesQuery>;
