@@ -59,7 +59,7 @@ export function actOnBatch(
 ): Promise<BatchResult> {
   checkBody(body, cursor);
   return inTx(ctx, async (ctx) => {
-    requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+    await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     const { found, missing, nextCursor } = await choose(ctx, workspaceId, campaignId, body, cursor);
     const done = await act(ctx, workspaceId, campaignId, body, found);
     const unknown = missing.map((contactId) => ({

@@ -34,19 +34,15 @@ export async function lockEditable(
 ): Promise<CampaignRow> {
   const row = await lockCampaign(ctx, workspaceId, campaignId);
   requireMatch(ifMatch, row.revision);
-  requireEditable(row);
-  await requireEditableParent(ctx, row);
+  await requireEditable(ctx, row);
   return row;
 }
 
-/** Throws `campaign_not_editable` (409) for an archived campaign. */
-export function requireEditable(row: Pick<CampaignRow, 'status'>): void {
-  if (isCampaignEditable(row.status as CampaignStatus)) return;
-  throw conflict('campaign_not_editable', `An ${row.status} campaign is read-only.`, { status: row.status });
-}
-
-/** Throws `campaign_not_editable` (409) for a subsequence whose campaign is archived. */
-export async function requireEditableParent(ctx: Ctx, row: CampaignRow): Promise<void> {
+/** Throws `campaign_not_editable` (409) for an archived campaign, and for a subsequence of one. */
+export async function requireEditable(ctx: Ctx, row: CampaignRow): Promise<void> {
+  if (!isCampaignEditable(row.status as CampaignStatus)) {
+    throw conflict('campaign_not_editable', `An ${row.status} campaign is read-only.`, { status: row.status });
+  }
   if (row.parent_campaign_id === null) return;
   const parent = await findCampaign(ctx.sql, row.workspace_id, row.parent_campaign_id);
   if (parent === undefined || isCampaignEditable(parent.status as CampaignStatus)) return;

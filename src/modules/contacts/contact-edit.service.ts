@@ -41,7 +41,7 @@ export async function changeContact(
   }
   try {
     return await inTx(ctx, async (ctx) => {
-      requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+      await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
       const locked = await lockContact(ctx.sql, workspaceId, campaignId, contactId);
       if (locked === null) throw notFound('contact');
       const edit = editOf(change, locked);

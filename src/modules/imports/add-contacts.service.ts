@@ -37,7 +37,7 @@ export function addPeople(
   { contacts, options, idempotencyKey }: ContactsRequest,
 ): Promise<ImportView> {
   return inTx(ctx, async (ctx) => {
-    requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+    await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     const importId = ctx.ids.uuid();
     const now = ctx.clock.now();
     await insertImport(ctx.sql, workspaceId, now, {

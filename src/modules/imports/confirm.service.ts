@@ -62,7 +62,7 @@ export async function confirmMapping(
     if (!hasEmail(plan)) {
       throw valueError(['body', 'mapping'], 'no_email_column', 'no column is mapped to email', confirmation.mapping);
     }
-    requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+    await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     await enqueue(ctx, processFile, { workspaceId, importId }, { jobKey: processKey(importId) });
     const now = ctx.clock.now();
     return updateImport(ctx.sql, workspaceId, importId, now, {

@@ -44,7 +44,7 @@ function optionsOfForm(form: UploadWishes): ImportOptions {
 /** The campaign an upload names, which must be there and may not be archived; null when it names none. */
 async function requireOpenCampaign(ctx: Ctx, workspaceId: number, campaignId: string | null): Promise<void> {
   if (campaignId === null) return;
-  requireEditable(await getCampaign(ctx, workspaceId, campaignId));
+  await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
 }
 
 /** How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and does not ask. */

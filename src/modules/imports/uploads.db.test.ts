@@ -196,6 +196,16 @@ describe('importCampaignContacts', () => {
     expect([answer.status, answer.json.code]).toEqual([409, 'campaign_not_editable']);
   });
 
+  it('a subsequence of an archived campaign takes no contacts: 409', async () => {
+    const [parentId, childId] = [await makeCampaign(world), await makeCampaign(world)];
+    await world.ctx.sql.execute('update campaigns set parent_campaign_id = $2 where id = $1', [childId, parentId]);
+    await world.ctx.sql.execute(`update campaigns set status = 'archived' where id = $1`, [parentId]);
+    const answer = await importInto(world, childId, PEOPLE);
+    expect([answer.status, answer.json.code]).toEqual([409, 'campaign_not_editable']);
+    await world.ctx.sql.execute(`update campaigns set status = 'paused' where id = $1`, [parentId]);
+    expect((await importInto(world, childId, PEOPLE)).json).toMatchObject({ createdCount: 2 });
+  });
+
   it('the same request with the same key is answered again and imported once', async () => {
     const campaignId = await makeCampaign(world);
     const request = {

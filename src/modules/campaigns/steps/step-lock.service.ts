@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
-import { requireEditable, requireEditableParent, reviseCampaign } from '../campaign-lock.service.js';
+import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
 
@@ -23,8 +23,7 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
   const current = steps.find((step) => step.id === stepId);
   if (current === undefined) throw notFound('step');
   requireMatch(ifMatch, campaign.revision);
-  requireEditable(campaign);
-  await requireEditableParent(ctx, campaign);
+  await requireEditable(ctx, campaign);
   return { campaign, steps, current };
 }
 

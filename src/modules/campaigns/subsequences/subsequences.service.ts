@@ -176,7 +176,7 @@ export function changeSubsequence(
     const parent = await lockEditable(ctx, workspaceId, parentId);
     const current = await requireChild(ctx, workspaceId, parentId, id);
     const child = await lockCampaign(ctx, workspaceId, id);
-    requireEditable(child);
+    await requireEditable(ctx, child);
     const inherited = readSchedule(parent.schedule);
     const trigger = applyChanges(
       triggerOf(current),
