@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import { AppError, valueError } from '../../../platform/errors.js';
+import { readJson } from '../../../platform/outbound/read-json.js';
 import { CallContent } from './call-content.js';
 import { findPeerByKey, type PeerRow, updateHeard } from './circles.repo.js';
 import { CLOCK_MS } from './clock-bound.js';
@@ -73,12 +74,8 @@ async function act(ctx: Ctx, peer: PeerRow, content: AfterJoining): Promise<unkn
 }
 
 function readContent(text: string): CallContent {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (Value.Check(CallContent, value)) return value;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const value = readJson(text);
+  if (Value.Check(CallContent, value)) return value;
   throw valueError(['body', 'content'], 'invalid_value', 'This is no content of a call.');
 }
 

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { readJson } from '../../../platform/outbound/read-json.js';
 
 /** An Ed25519 key pair (RFC 8032): the public key as its 32 bytes, the private one as PKCS #8. */
 export interface KeyPair {
@@ -134,10 +135,6 @@ function digestOf(text: string): string {
 }
 
 function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(text);
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

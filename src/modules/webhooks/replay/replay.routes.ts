@@ -3,7 +3,7 @@ import { type CursorBinding, type CursorPosition, decodeCursor, encodeCursor } f
 import { valueError } from '../../../platform/errors.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
-import { dt, nullable, resourceId, withDefault } from '../../../platform/http/types.js';
+import { dt, nullable, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 import type { Secrets } from '../../../platform/secrets.js';
 import { type EventCatalogue, eventFeedBinding } from '../../events/index.js';
 import { replayEvents } from './replay.service.js';
@@ -12,7 +12,7 @@ const WebhookReplayIn = Type.Object(
   {
     since: Type.Optional(dt({ description: 'Events that happened from then on.' })),
     cursor: Type.Optional(
-      Type.String({ description: 'The `nextCursor` of the replay before, or of the event log read without filters.' }),
+      pageCursor({ description: 'The `nextCursor` of the replay before, or of the event log read without filters.' }),
     ),
     afterSequence: Type.Optional(
       Type.Integer({ minimum: 0, description: 'Events after this `sequence`: the last one that arrived. 0: all.' }),
