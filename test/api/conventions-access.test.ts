@@ -12,6 +12,20 @@ afterAll(() => world.close());
 
 const WRONG = 'otr_000000000000000000000000000000000000';
 
+/** What the listening server answers to bytes, until it closes the connection. */
+async function rawAnswerTo(request: string): Promise<string> {
+  if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.app.server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    let got = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.on('data', (bytes) => {
+      got += bytes.toString();
+    });
+    socket.on('close', () => resolve(got));
+  });
+}
+
 describe('credentials (docs/conventions.md, Keys)', () => {
   it('a missing one is 401 with the plain challenge', async () => {
     const answer = await world.inject({ url: '/me', key: null });
@@ -191,28 +205,78 @@ describe('the order of checks (docs/conventions.md, Errors)', () => {
     }
   });
 
+  it('405 and 404 are the answers to methods that no operation has, known to the parser of HTTP or not', async () => {
+    for (const method of ['TRACE', 'PROPFIND', 'QUERY', 'CONNECT', 'FOO', 'get', "A!#$%&'*+.^_`|~z"]) {
+      const known = await rawAnswerTo(
+        `${method} /workspaces?workspaceId=1 HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`,
+      );
+      expect(known, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+      expect(known, method).toMatch(/^allow: GET, HEAD, POST\r$/im);
+      expect(known, method).toMatch(/^x-request-id: \S+\r$/im);
+      expect(known, method).toMatch(/^cache-control: no-store\r$/im);
+      expect(known, method).toContain('"code":"method_not_allowed"');
+      const unknown = await rawAnswerTo(`${method} /nowhere HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+      expect(unknown, method).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+      expect(unknown, method).not.toMatch(/^allow:/im);
+      expect(unknown, method).toContain('"code":"route_not_found"');
+    }
+    const tunnel = await rawAnswerTo('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n');
+    expect(tunnel).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    // The second request of one packet, and an address with its host.
+    const get = 'GET /nowhere HTTP/1.1\r\nHost: here\r\n\r\n';
+    const second = await rawAnswerTo(`${get}FOO http://here/me?x HTTP/1.1\r\nHost: here\r\n\r\n`);
+    expect(second).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
+    expect(second).toMatch(/^allow: GET, HEAD\r$/im);
+    // Where the line is no line of a request, it is unreadable.
+    for (const line of [
+      'F(OO /me HTTP/1.1',
+      'FOO /me',
+      'FOO /me HTTP/2.0',
+      'FOO me HTTP/1.1',
+      ' FOO /me HTTP/1.1',
+      'FO',
+    ]) {
+      expect(await rawAnswerTo(`${line}\r\n\r\n`), line).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    }
+  });
+
+  it.each(['FOO', 'CONNECT'])(
+    'a connection that ends with an answer to %s goes although the client keeps its half',
+    async (method) => {
+      await rawAnswerTo('GET /nowhere HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+      const { port } = world.app.server.address() as AddressInfo;
+      const closed = new Promise<void>((resolve) => {
+        world.app.server.once('connection', (socket) => socket.once('close', () => resolve()));
+      });
+      const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      client.on('error', () => undefined).write(`${method} /me HTTP/1.1\r\nHost: here\r\n\r\n`);
+      client.resume();
+      await closed;
+      client.destroy();
+    },
+  );
+
+  it('405 and 404 are answered before a body is looked at', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024);
+    for (const headers of [{}, { 'content-encoding': 'gzip' }]) {
+      const known = await world.inA({ method: 'PUT', url: '/workspaces', body, headers });
+      expect([known.status, known.json.code]).toEqual([405, 'method_not_allowed']);
+      const unknown = await world.inA({ method: 'POST', url: '/nowhere', body, headers });
+      expect([unknown.status, unknown.json.code]).toEqual([404, 'route_not_found']);
+    }
+  });
+
   it('414 says that an address is too long, whether as a whole or one name in it', async () => {
     const named = await world.inA({ url: `/campaigns/${'a'.repeat(9_000)}` });
     expect([named.status, named.json.code]).toEqual([414, 'uri_too_long']);
-    await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = world.app.server.address() as AddressInfo;
-    const answerTo = (request: string): Promise<string> =>
-      new Promise((resolve) => {
-        let got = '';
-        const socket = connect(port, '127.0.0.1', () => socket.write(request));
-        socket.on('data', (bytes) => {
-          got += bytes.toString();
-        });
-        socket.on('close', () => resolve(got));
-      });
     const line = `GET /campaigns?search=${'a'.repeat(20_000)}`;
     for (const request of [line, `${line} HTTP/1.1\r\nHost: here\r\nAccept: */*\r\n\r\n`]) {
-      const answer = await answerTo(request);
+      const answer = await rawAnswerTo(request);
       expect(answer).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
       expect(answer).toContain('"code":"uri_too_long"');
     }
     // What is too long here is a header.
-    const header = await answerTo(`GET /me HTTP/1.1\r\nHost: here\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    const header = await rawAnswerTo(`GET /me HTTP/1.1\r\nHost: here\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(header).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 });

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
 import { CredentialError } from './access.js';
@@ -5,6 +6,7 @@ import { KeyInUseError } from './idempotency.js';
 import type { OwnPaths } from './own-paths.js';
 import { RateLimitedError } from './rate-limit.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -95,21 +97,36 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 /**
  * Installs the answers of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for what is not
- * there.
+ * there, which come before anything of the body is looked at.
  */
 export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = paths.methodsAt(pathOf(request));
-    if (allowed.length > 0) return answer(methodNotAllowed(allowed, reply), request, reply);
-    return answer(new AppError('route_not_found', 404, 'There is no such path.'), request, reply);
-  });
+  const refuse = (request: FastifyRequest, reply: FastifyReply) => {
+    const { error, headers } = notThere(paths, pathOf(request));
+    return answer(error, request, reply.headers(headers));
+  };
+  server.addHook('onRequest', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined));
+  server.setNotFoundHandler(refuse);
 }
 
-/** The 405 of a path that knows only these methods; `reply` gets the header that names them (RFC 9110 section 15.5.6). */
-export function methodNotAllowed(allowed: readonly string[], reply: FastifyReply): AppError {
-  reply.header('allow', allowed.join(', '));
-  return new AppError('method_not_allowed', 405, 'This path does not know this method.');
+export interface Refusal {
+  readonly error: AppError;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The 405 of a path that does not know the method, with the header that names those it knows (RFC 9110 section 15.5.6), or
+ * the 404 of one that is not there.
+ */
+export function notThere(paths: OwnPaths, path: string): Refusal {
+  const allowed = paths.methodsAt(path);
+  if (allowed.length === 0) {
+    return { error: new AppError('route_not_found', 404, 'There is no such path.'), headers: {} };
+  }
+  return {
+    error: new AppError('method_not_allowed', 405, 'This path does not know this method.'),
+    headers: { allow: allowed.join(', ') },
+  };
 }
 
 /** The path of a request, without its query. */
@@ -131,10 +148,19 @@ export function answerUnreadable(
   reply
     .code(problem.status)
     .headers({ ...headers, 'content-type': JSON_TYPE })
-    .send(unreadableBody(problem, requestId));
+    .send(errorBody(problem, requestId));
 }
 
-/** The same body for broken HTTP, which only the socket can be told of. */
-export function unreadableBody(problem: AppError, requestId: string): string {
-  return errorBody(problem, requestId);
+/** The same as the text of a whole answer, for requests that only the socket can be told of. */
+export function answerText({ error, headers }: Refusal, requestId: string): string {
+  const body = errorBody(error, requestId);
+  const lines = Object.entries({
+    ...SECURITY_HEADERS,
+    ...headers,
+    'x-request-id': requestId,
+    'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ConnectionError,
@@ -12,12 +12,21 @@ import { Registry } from 'prom-client';
 import type { Ctx } from '../context.js';
 import { Access, type AccessPort } from './access.js';
 import { allowOrigins } from './cors.js';
-import { answerErrors, answerUnreadable, UNREADABLE, URI_TOO_LONG, unreadableBody } from './error-answers.js';
+import {
+  answerErrors,
+  answerText,
+  answerUnreadable,
+  notThere,
+  type Refusal,
+  UNREADABLE,
+  URI_TOO_LONG,
+} from './error-answers.js';
 import type { App, HttpServer } from './http-server.js';
 import { measureRequests } from './metrics.js';
 import { OwnPaths } from './own-paths.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
 import { parseQueryString } from './reading/query-string.js';
+import { pathOfUnknownMethod } from './reading/request-line.js';
 import { isEchoable } from './request-headers.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { WorkspaceShares } from './workspace-shares.js';
@@ -41,6 +50,7 @@ export interface HttpServerOptions {
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const DEADLINE_MS = 30_000;
+const LINGER_MS = 1_000;
 const MALFORMED_TYPE = 'application/x-malformed';
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
@@ -62,7 +72,7 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     stopping: false,
   };
-  const server = createServer(ctx);
+  const server = createServer(ctx, http.paths);
   server.decorateRequest('state');
   server.addHook('onRequest', async (request, reply) => {
     request.state = { key: null, sessionToken: null, workspaceId: null, clientRequestId: null };
@@ -99,7 +109,7 @@ function requestIds(ctx: Ctx): () => string {
   };
 }
 
-function createServer(ctx: Ctx): FastifyInstance {
+function createServer(ctx: Ctx, paths: OwnPaths): FastifyInstance {
   const nextId = requestIds(ctx);
   const server: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -123,16 +133,36 @@ function createServer(ctx: Ctx): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      const problem = isLineTooLong(error) ? URI_TOO_LONG : UNREADABLE;
-      const body = unreadableBody(problem, nextId());
-      socket.end(
-        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
+      endWith(socket, answerText(refusalOf(error, paths), nextId()));
     },
+  });
+  // Without a listener, Node closes the connection of a CONNECT without an answer.
+  server.server.on('connect', ({ url = '' }, socket: Socket) => {
+    socket.on('error', () => undefined);
+    endWith(socket, answerText(notThere(paths, url.split('?', 1)[0] ?? ''), nextId()));
   });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return server;
+}
+
+/**
+ * The last answer on a connection. What the client still sends is read for a while, since closing over it would take the
+ * answer away; then the connection goes, whether the client closes its half or not.
+ */
+function endWith(socket: Socket, text: string): void {
+  socket.end(text).resume();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** What a request is answered with that the parser of HTTP gave up at. */
+function refusalOf(error: ConnectionError, paths: OwnPaths): Refusal {
+  if (error.code === 'HPE_INVALID_METHOD') {
+    const path = pathOfUnknownMethod(error.rawPacket, error.bytesParsed);
+    if (path !== null) return notThere(paths, path);
+  }
+  return { error: isLineTooLong(error) ? URI_TOO_LONG : UNREADABLE, headers: {} };
 }
 
 /** The first line was not over where the parser gave up: the address is what was too long. */

@@ -4,7 +4,7 @@ import type { TObject, TProperties, TSchema } from 'typebox';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
 import { type KeyRecord, requirePerson, requireScope, type Scope } from './access.js';
-import { methodNotAllowed, pathOf, unavailable } from './error-answers.js';
+import { notThere, pathOf, unavailable } from './error-answers.js';
 import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
 import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-spec.js';
@@ -145,7 +145,10 @@ async function admit(app: App, spec: AnyOperation, request: FastifyRequest, repl
 
 function refusePathOfAnother({ http }: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request);
-  if (http.paths.isAnothers(spec.path, path)) throw methodNotAllowed(http.paths.methodsAt(path), reply);
+  if (!http.paths.isAnothers(spec.path, path)) return;
+  const { error, headers } = notThere(http.paths, path);
+  reply.headers(headers);
+  throw error;
 }
 
 /** A key where there is one; else who has signed in, if what they change comes from a page of ours. */

@@ -1,0 +1,15 @@
+const REQUEST_LINE =
+  /^[A-Za-z0-9!#$%&'*+.^_`|~-]+ (?:https?:\/\/[^/?#\s]+)?(?<path>\/[^?#\s]*)[^\s]* HTTP\/1\.[01]\r?$/;
+
+/**
+ * The path of the request at whose method the parser of HTTP gave up, when its line is one of RFC 9112 section 3. Null: it is
+ * none, or not all of it is in the packet.
+ * @param bytesParsed of the packet, up to the byte that was refused
+ */
+export function pathOfUnknownMethod(packet: unknown, bytesParsed: number): string | null {
+  if (!Buffer.isBuffer(packet)) return null;
+  const begin = packet.subarray(0, bytesParsed).lastIndexOf('\n') + 1;
+  const end = packet.indexOf('\n', begin);
+  if (end === -1) return null;
+  return REQUEST_LINE.exec(packet.toString('latin1', begin, end))?.groups?.['path'] ?? null;
+}
