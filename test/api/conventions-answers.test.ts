@@ -119,6 +119,41 @@ describe('bodies (docs/conventions.md, Requests)', () => {
   });
 });
 
+describe('texts that become headers (docs/conventions.md, Types)', () => {
+  const hand = { to_emails: ['ana@example.com'], subject: 'Hi', body_text: 'Hello' };
+  const jo = { address: 'jo@a.test', firstName: 'Jo', lastName: 'Doe' };
+  const campaigns = (settings: object) => ['/campaigns', { name: 'x', settings }] as const;
+  const mailboxes = (change: object) => ['/mailboxes', { mailboxes: [{ ...jo, ...change }] }] as const;
+  const fields: ReadonlyArray<[string, string, (text: string) => readonly [url: string, body: object]]> = [
+    ['settings.replyTo', 'jo@a.test', (replyTo) => campaigns({ replyTo })],
+    ['settings.cc.0', 'jo@a.test', (text) => campaigns({ cc: [text] })],
+    ['settings.bcc.0', 'jo@a.test', (text) => campaigns({ bcc: [text] })],
+    ['mailboxes.0.address', 'jo@a.test', (address) => mailboxes({ address })],
+    ['mailboxes.0.replyTo', 'jo@a.test', (replyTo) => mailboxes({ replyTo })],
+    ['mailboxes.0.firstName', 'Jo', (firstName) => mailboxes({ firstName })],
+    ['mailboxes.0.lastName', 'Doe', (lastName) => mailboxes({ lastName })],
+    ['replyTo', 'jo@a.test', (replyTo) => ['/mailboxes/update', { mailboxes: ['jo@a.test'], replyTo }]],
+    ['forwardTo', 'jo@a.test', (forwardTo) => ['/mailboxes/update', { mailboxes: ['jo@a.test'], forwardTo }]],
+    ['subject', 'Hi', (subject) => ['/threads/new', { ...hand, subject }]],
+    ['reply_to', 'jo@a.test', (reply_to) => ['/threads/new', { ...hand, reply_to }]],
+    ['fromMailboxAddress', 'jo@a.test', (from) => ['/threads/new', { ...hand, fromMailboxAddress: from }]],
+    ['to_emails.0', 'jo@a.test', (text) => ['/threads/new', { ...hand, to_emails: [text] }]],
+    ['cc_emails', 'jo@a.test', (cc_emails) => ['/threads/new', { ...hand, cc_emails }]],
+    ['subject', 'Hi', (subject) => ['/campaigns/steps/preview', { subject, bodyText: 'x' }]],
+    ['to.0', 'jo@a.test', (text) => ['/campaigns/steps/test-send', { subject: 'Hi', bodyText: 'x', to: [text] }]],
+    ['name', 'Prices', (name) => ['/saved-replies', { name, body: 'x' }]],
+  ];
+  it.each(fields)('%s (%s) takes no line break, at its ends either', async (field, good, request) => {
+    for (const bad of [`${good}\n`, `${good}\r`, `\r\n${good}`, ` ${good} \n `, `${good}\r\nBcc: x@a.test`]) {
+      const [url, body] = request(bad);
+      const answer = await world.inA({ method: 'POST', url, body });
+      expect([url, bad, answer.status]).toEqual([url, bad, 422]);
+      const issue = answer.json.detail.find(({ loc }: { loc: string[] }) => loc.slice(1).join('.') === field);
+      expect(issue, JSON.stringify([bad, answer.json.detail])).toMatchObject({ ctx: { code: 'header_injection' } });
+    }
+  });
+});
+
 describe('every answer (docs/conventions.md, Headers)', () => {
   it('has a request id of its own or the one that was sent, in the header and in errors', async () => {
     const made = await world.inject({ url: '/nope' });

@@ -59,6 +59,7 @@ export function normaliseEmail(text: string): string | null {
   return result.length >= 3 && result.length <= 254 ? result : null;
 }
 
+const LINE_BREAKS = /[\r\n]/;
 const LINE_BREAK = valueFault('header_injection', 'line breaks are not allowed here');
 
 /** A normalised value, or what is wrong with the text. */
@@ -72,11 +73,11 @@ export const FORMATS: Readonly<Record<string, FormatParser>> = {
   [TIME_ZONE]: (text) => (isZone(text) ? text : valueFault('invalid_timezone', 'unknown IANA time zone')),
   email: (text) => {
     // Addresses become header fields.
-    if (/[\r\n]/.test(text.trim())) return LINE_BREAK;
+    if (LINE_BREAKS.test(text)) return LINE_BREAK;
     return normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address');
   },
   hostname: (text) => normaliseDomain(text) ?? valueFault('invalid_domain', 'not a valid domain name'),
   uuid: (text) => (UUID.test(text) ? text.toLowerCase() : patternFault('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
   [RESOURCE_ID]: (text) => (UUID.test(text) ? text.toLowerCase() : NIL_UUID),
-  [HEADER_TEXT]: (text) => (/[\r\n]/.test(text) ? LINE_BREAK : text),
+  [HEADER_TEXT]: (text) => (LINE_BREAKS.test(text) ? LINE_BREAK : text),
 };

@@ -159,6 +159,8 @@ describe('formats', () => {
     [email(), 'a@b', 'invalid_email'],
     [email(), 'a b@example.com', 'invalid_email'],
     [email(), 'a@example.com\r\nBcc: x@example.com', 'header_injection'],
+    [email(), 'a@example.com\n', 'header_injection'],
+    [email(), '\ra@example.com', 'header_injection'],
     [email(), `${'a'.repeat(65)}@example.com`, 'invalid_email'],
     [domain(), 'exa mple.com', 'invalid_domain'],
     [domain(), 'http://example.com', 'invalid_domain'],
