@@ -116,8 +116,9 @@ export const suppressions = {
         : `${plural(count, 'contact', 'contacts')} who waited for a message now ${count === 1 ? 'gets' : 'get'} none.`,
     rejected: (count: number) => `${plural(count, 'entry was', 'entries were')} not taken`,
     download: 'Download what was not taken',
-    override: 'Change entries that people made themselves too',
-    overrideHint: 'An opt-out keeps its reason and never ends unless you say so here. The audit log keeps it.',
+    override: 'Change entries of opt-outs, complaints and bounces too',
+    overrideHint:
+      'Such an entry keeps its reason and never ends unless you say so here. The audit log keeps who did it.',
     more: 'Suppress more',
   },
 };

@@ -17,7 +17,7 @@ export interface WantedEntry extends SuppressionTarget {
 export interface RefusedEntry {
   readonly line: number;
   readonly email: string;
-  readonly code: 'invalid_address' | 'invalid_value' | 'duplicate' | 'own_opt_out';
+  readonly code: 'invalid_address' | 'invalid_value' | 'duplicate' | 'override_required';
   readonly message: string;
 }
 

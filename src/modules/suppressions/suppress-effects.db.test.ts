@@ -109,35 +109,33 @@ describe('an entry that covers more than ten thousand contacts', () => {
   });
 });
 
-describe("a person's own word", () => {
-  const optOut = (source: 'reply' | 'unsubscribe_link' | 'complaint') =>
-    inTx(world.ctx, (ctx) =>
-      suppress(ctx, world.a.id, [{ email: 'ana@example.com', groupId: null, reason: 'unsubscribe', source }]),
-    );
+describe('an entry that was made of a fact', () => {
+  const FACTS = [
+    ['reply', 'unsubscribe'],
+    ['unsubscribe_link', 'unsubscribe'],
+    ['complaint', 'complaint'],
+    ['bounce', 'bounce'],
+  ] as const;
+  const tell = ([source, reason]: (typeof FACTS)[number]) =>
+    inTx(world.ctx, (ctx) => suppress(ctx, world.a.id, [{ email: 'ana@example.com', groupId: null, reason, source }]));
 
-  test.each(['reply', 'unsubscribe_link', 'complaint'] as const)(
-    'by %s is given no end, and stays theirs',
-    async (source) => {
-      await optOut(source);
-      const ended = await put({ emails: ['ana@example.com', 'bob@example.com'], expiresAt: '2026-03-05' });
-      expect(ended.json).toMatchObject({
-        createdCount: 1,
-        rejectedCount: 1,
-        rejections: [{ email: 'ana@example.com', code: 'own_opt_out' }],
-      });
-      const noted = await put({ email: 'ana@example.com', reason: 'manual', note: 'called us' });
-      expect(noted.json.entries[0]).toMatchObject({
-        reason: 'unsubscribe',
-        source,
-        note: 'called us',
-        expiresAt: null,
-      });
-      expect(await status({ email: 'ana@example.com' })).toMatchObject({ suppressed: true });
-    },
-  );
+  test.each(FACTS)('by %s is given no end, and keeps its reason and source', async (source, reason) => {
+    await tell([source, reason] as (typeof FACTS)[number]);
+    const ended = await put({ emails: ['ana@example.com', 'bob@example.com'], expiresAt: '2026-03-05' });
+    expect(ended.json).toMatchObject({
+      createdCount: 1,
+      rejectedCount: 1,
+      rejections: [{ email: 'ana@example.com', code: 'override_required' }],
+    });
+    const each = await put({ entries: [{ email: 'ana@example.com', expiresAt: '2026-03-05' }] });
+    expect(each.json).toMatchObject({ updatedCount: 0, rejections: [{ code: 'override_required' }] });
+    const noted = await put({ email: 'ana@example.com', reason: 'manual', note: 'called us' });
+    expect(noted.json.entries[0]).toMatchObject({ reason, source, note: 'called us', expiresAt: null });
+    expect(await status({ email: 'ana@example.com' })).toMatchObject({ suppressed: true });
+  });
 
-  test('is changed by a request that overrides it by name, which the audit log shows', async () => {
-    await optOut('reply');
+  test.each(FACTS)('by %s is changed by a request that overrides it, which the audit log shows', async (...fact) => {
+    await tell(fact as (typeof FACTS)[number]);
     const forced = await put({ email: 'ana@example.com', expiresAt: '2026-06-01', reason: 'manual', override: true });
     expect(forced.json.entries[0]).toMatchObject({
       source: 'api',
@@ -150,6 +148,17 @@ describe("a person's own word", () => {
     expect(record?.changes).toMatchObject({ override: true, email: 'ana@example.com' });
   });
 
+  test.each(FACTS)('by %s is removed by name without more, which the audit log shows', async (...fact) => {
+    await tell(fact as (typeof FACTS)[number]);
+    expect((await remove({ email: 'ana@example.com' })).json.deleted).toBe(true);
+    const [record] = await world.database.sql.query<{ changes: object }>(
+      "select changes from audit_log where action = 'suppression.deleted' order by id desc limit 1",
+    );
+    expect(record?.changes).toMatchObject({ email: 'ana@example.com', source: fact[0], reason: fact[1] });
+  });
+});
+
+describe('a new entry', () => {
   test('of a group no campaign can have is refused with its place', async () => {
     const answer = await put({ email: 'ana@example.com', groupId: 'no such group!' });
     expect(answer.status).toBe(422);

@@ -76,20 +76,21 @@ describe('a file of addresses', () => {
     expect(counted).toEqual({ events: 3, records: 1, stopped: 2 });
   });
 
-  test("leaves a person's own word as it is, unless it is overridden by name", async () => {
+  test.each([
+    ['unsubscribe_link', 'unsubscribe'],
+    ['bounce', 'bounce'],
+  ] as const)('leaves an entry of a fact (%s) as it is, unless it is overridden', async (source, reason) => {
     await inTx(world.ctx, (ctx) =>
-      suppress(ctx, world.a.id, [
-        { email: 'ana@example.com', groupId: null, reason: 'unsubscribe', source: 'unsubscribe_link' },
-      ]),
+      suppress(ctx, world.a.id, [{ email: 'ana@example.com', groupId: null, reason, source }]),
     );
     const ending = 'email,expires_at\nbo@example.com,\nana@example.com,2026-04-01\n';
     expect((await bring(ending)).json).toMatchObject({
       createdCount: 1,
-      rejections: [{ line: 3, email: 'ana@example.com', code: 'own_opt_out' }],
+      rejections: [{ line: 3, email: 'ana@example.com', code: 'override_required' }],
     });
     expect((await bring('ana@example.com\n', { reason: 'manual' })).json).toMatchObject({ updatedCount: 1 });
     const [kept] = (await list({ email: 'ana@example.com' })).items;
-    expect(kept).toMatchObject({ reason: 'unsubscribe', source: 'unsubscribe_link' });
+    expect(kept).toMatchObject({ reason, source, expiresAt: null });
     expect((await bring(ending, { override: 'true' })).json).toMatchObject({ updatedCount: 2, rejectedCount: 0 });
   });
 

@@ -15,7 +15,8 @@ export const SuppressionImportForm = Type.Object(
     reason,
     override: withDefault(
       Type.Boolean({
-        description: 'True: also changes entries that people made themselves. Recorded in the audit log.',
+        description:
+          'True: also changes entries that were made of an opt-out, a complaint or a bounce. Recorded in the audit log.',
       }),
       false,
     ),

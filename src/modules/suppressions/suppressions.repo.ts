@@ -1,4 +1,4 @@
-import type { SuppressionKind } from '../../engine/lifecycle/reply-enums.js';
+import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/reply-enums.js';
 import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -59,19 +59,18 @@ function valuesOf(workspaceId: number, now: Date, writes: readonly SuppressionWr
   return [workspaceId, now, ...WRITES.values(writes)];
 }
 
-/** Sources by which people themselves say that they want no mail. */
-const OWN_SOURCES = ['unsubscribe_link', 'reply', 'complaint'];
-/** The entry is a person's own word and holds: a request changes it only where it overrides it by name. */
-const own = `s.source = any($14::text[]) and (s.expires_at is null or s.expires_at > $2)`;
-const keeps = `(not $15::bool and ${own})`;
+/** Sources that are facts and no request: a person opted out or complained, or a server refused the address. */
+const FACT_SOURCES: readonly SuppressionSource[] = ['unsubscribe_link', 'reply', 'complaint', 'bounce'];
+/** The entry was made of a fact and holds: a request changes it only where it overrides it by name. */
+const keeps = `(not $15::bool and s.source = any($14::text[]) and (s.expires_at is null or s.expires_at > $2))`;
 
 const returning = `
   returning s.*, (xmax = 0 or s.id in (select id from lapsed)) as created`;
 
 /**
  * Writes what a user asks for: what is given replaces what is there. An entry that had expired and gets no new expiry is
- * good for ever again. Of a person's own word only the note changes, unless `overrides` is true. No two of `writes` may
- * have the same value, kind and group.
+ * good for ever again. Of an entry that was made of a fact only the note changes, unless `overrides` is true. No two of
+ * `writes` may have the same value, kind and group.
  */
 export function upsertSuppressions(
   sql: SqlRunner,
@@ -92,7 +91,7 @@ export function upsertSuppressions(
          when (select e.sets_expiry from entry e where e.id = excluded.id) then excluded.expires_at
          when s.expires_at <= $2 then null else s.expires_at end,
        updated_at = $2 ${returning}`,
-    [...valuesOf(workspaceId, now, writes), OWN_SOURCES, overrides],
+    [...valuesOf(workspaceId, now, writes), FACT_SOURCES, overrides],
     'suppressions-upsert',
   );
 }
@@ -124,8 +123,8 @@ export function findHolding(
   );
 }
 
-/** Entries of exactly these keys that people made themselves and that hold. */
-export function findOwnWords(
+/** Entries of exactly these keys that were made of a fact and that hold. */
+export function findMadeOfFacts(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
@@ -135,7 +134,7 @@ export function findOwnWords(
     `select s.* from ${KEYS.at(3, 'k')}
      join suppressions s on s.workspace_id = $1 and s.kind = k.kind and s.value = k.value and s.group_id = k.group_id
      where s.source = any($6::text[]) and (s.expires_at is null or s.expires_at > $2)`,
-    [workspaceId, now, ...KEYS.values(keys), OWN_SOURCES],
+    [workspaceId, now, ...KEYS.values(keys), FACT_SOURCES],
   );
 }
 

@@ -36,7 +36,8 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
       'Forbids writing to addresses, or to everybody at a domain (`@example.com`), in one group of campaigns or in the ' +
       'whole workspace. Holds for every message that is not yet on its way: when the answer comes, contacts who waited for one ' +
       'are `suppressed` and what was planned for them is cancelled. Of more than 10,000 contacts, a job named in the answer ' +
-      'does that afterwards; no message goes out to them meanwhile. Repeatable: an entry that is there is changed.',
+      'does that afterwards; no message goes out to them meanwhile. Repeatable: an entry that is there is changed; one that was ' +
+      'made of an opt-out, a complaint or a bounce only gets a note, unless `override` is true.',
     body: CampaignSuppressionUpsertIn,
     response: CampaignSuppressionUpsertOut,
     example: { body: { emails: ['ana@example.com', '@example.net'], reason: 'legal', note: 'Ticket 4711' } },
@@ -82,7 +83,8 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     summary: 'Remove a suppression',
     description:
       "Removes the entry of exactly one scope: the group's with `groupId`, the workspace's without. Contacts that were " +
-      'stopped by it stay stopped. Recorded in the audit log. Without such an entry the answer is `deleted: false`.',
+      'stopped by it stay stopped. Whatever made the entry, its removal needs no `override`; it is recorded in the audit log. ' +
+      'Without such an entry the answer is `deleted: false`.',
     query: SuppressionKeyQuery,
     response: CampaignSuppressionDeleteOut,
     handler: async (ctx, { query, workspaceId }) => {

@@ -7,7 +7,7 @@ const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
   'invalid_address',
   'invalid_value',
   'duplicate',
-  'own_opt_out',
+  'override_required',
 ]);
 
 /** The longest text that is looked at; longer ones are no address. */
@@ -73,8 +73,9 @@ export const CampaignSuppressionUpsertIn = Type.Object(
     override: withDefault(
       Type.Boolean({
         description:
-          'True: also changes entries that people made themselves, by a link, an answer or a complaint. Without it such an ' +
-          'entry keeps its reason, its source and that it never ends. Recorded in the audit log.',
+          'True: also changes entries that were made of an opt-out, a complaint or a bounce. Without it such an entry keeps ' +
+          'its reason, its source and that it never ends, and is refused an `expiresAt` with `override_required`. Recorded in ' +
+          'the audit log.',
       }),
       false,
     ),

@@ -11,7 +11,7 @@ import {
   findDeciding,
   findDomainEntry,
   findHolding,
-  findOwnWords,
+  findMadeOfFacts,
   type SuppressionRow,
   upsertSuppressions,
 } from './suppressions.repo.js';
@@ -44,7 +44,7 @@ export interface UpsertResult {
 
 /**
  * Adds entries or changes those that are there, and stops the contacts that waited for a message in their scopes before it answers.
- * An entry that a person made by opting out or complaining is not given an end unless `overrides` is true: refused.
+ * An entry that was made of an opt-out, a complaint or a bounce is not given an end unless `overrides` is true: refused.
  */
 export function upsertEntries(
   ctx: Ctx,
@@ -97,7 +97,7 @@ export async function stillForbidden(
   return forbidden.filter((entry) => holding.has(keyOf(entry.kind, entry.value, entry.groupId)));
 }
 
-/** Sorts out entries that would put an end to a person's own word. */
+/** Sorts out entries that would give an end to one that was made of a fact. */
 async function withoutWeakening(
   ctx: Ctx,
   workspaceId: number,
@@ -105,8 +105,8 @@ async function withoutWeakening(
 ): Promise<{ wanted: readonly WantedEntry[]; refused: readonly RefusedEntry[] }> {
   const ending = entries.filter(({ expiresAt }) => expiresAt != null);
   if (ending.length === 0) return { wanted: entries, refused: [] };
-  const own = await findOwnWords(ctx.sql, workspaceId, ctx.clock.now(), ending);
-  const kept = new Map(own.map((row) => [keyOf(row.kind, row.value, row.group_id), row]));
+  const facts = await findMadeOfFacts(ctx.sql, workspaceId, ctx.clock.now(), ending);
+  const kept = new Map(facts.map((row) => [keyOf(row.kind, row.value, row.group_id), row]));
   const isKept = (entry: WantedEntry): boolean =>
     entry.expiresAt != null && kept.has(keyOf(entry.kind, entry.value, entry.groupId));
   return {
@@ -114,8 +114,9 @@ async function withoutWeakening(
     refused: entries.filter(isKept).map((entry) => ({
       line: entry.line,
       email: targetText(entry),
-      code: 'own_opt_out',
-      message: 'This person asked for no more mail; only a request with `override` gives that an end.',
+      code: 'override_required',
+      message:
+        'This entry was made of an opt-out, a complaint or a bounce; only a request with `override` gives it an end.',
     })),
   };
 }
