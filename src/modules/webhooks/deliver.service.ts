@@ -14,11 +14,12 @@ import { type ClaimedBatch, DeliveryQueue, type Ready } from './delivery-queue.j
 import { ResultWriter, untilWritten } from './result-writer.js';
 import type { FinishedAttempt, ResultCounts } from './results.service.js';
 import { signBody } from './signing-keys.js';
-import { lockSubscription } from './subscriptions.repo.js';
+import { lockSubscription, type SubscriptionRow, updateProbeDeliveries } from './subscriptions.repo.js';
 
 /**
  * Claims deliveries of one subscription. Null when there is nothing to do or another worker is delivering to this receiver;
- * the caller sees to it that this one does so once. A subscription whose breaker is open gets a single probe.
+ * the caller sees to it that this one does so once. A subscription whose breaker is open gets a single probe: one that a
+ * person has asked for before the one that is due longest.
  */
 export async function claimBatch(
   ctx: Ctx,
@@ -31,18 +32,28 @@ export async function claimBatch(
     const subscription = await lockSubscription(ctx.sql, workspaceId, subscriptionId);
     if (subscription === null || subscription.deleted_at !== null || subscription.status !== 'active') return null;
     if (await hasRunningDelivery(ctx.sql, workspaceId, subscriptionId, worker.id)) return null;
-    const limit = concurrencyOf(subscription.consecutive_failures) === 1 ? 1 : limits.limit;
     const now = ctx.clock.now();
-    const deliveries = await claimDeliveries(
-      ctx.sql,
-      workspaceId,
-      subscriptionId,
-      worker.id,
-      { ...limits, limit },
-      now,
-    );
-    return deliveries.length === 0 ? null : { workspaceId, subscription, deliveries };
+    const isOpen = concurrencyOf(subscription.consecutive_failures) === 1;
+    const allowed = isOpen ? probeOf(subscription, limits, now) : limits;
+    if (allowed === null) return null;
+    const deliveries = await claimDeliveries(ctx.sql, workspaceId, subscriptionId, worker.id, allowed, now);
+    if (deliveries.length > 0) return { workspaceId, subscription, deliveries };
+    // What was asked for does not wait any more: the breaker's own pause counts again.
+    if (isOpen && limits.ids === null && subscription.probe_delivery_id !== null) {
+      await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, null]]);
+    }
+    return null;
   });
+}
+
+/** The one delivery that may be claimed for a receiver that is down; null: none before its pause is over. */
+function probeOf(subscription: SubscriptionRow, limits: ClaimLimits, now: Date): ClaimLimits | null {
+  const { probe_at: probeAt, probe_delivery_id: askedFor } = subscription;
+  // Those that are named are sent at a person's word.
+  if (limits.ids !== null) return { ...limits, limit: 1 };
+  // Another worker has probed it since this one saw that it may be.
+  if (probeAt !== null && probeAt > now) return null;
+  return askedFor === null ? { ...limits, limit: 1 } : { limit: 1, dueBy: null, ids: [askedFor] };
 }
 
 /** Spaces calls to one receiver by `maxPerSecond`, in real time. */

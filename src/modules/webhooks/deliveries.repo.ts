@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { PROBE_AT } from './subscriptions.repo.js';
+import { PAUSE_ENDS_AT, PROBE_AT } from './subscriptions.repo.js';
 
 export interface AttemptEntry {
   readonly attempt: number;
@@ -51,7 +51,8 @@ export interface DeliveryRow {
 const STATUS = 'webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at)';
 
 const SELECT = `select deliveries.id, subscription_id, event_id, event_type, ${STATUS} as status,
-         greatest(due_at, ${PROBE_AT}) as next_attempt_at, attempt,
+         greatest(due_at, case when probe_delivery_id = deliveries.id then ${PROBE_AT} else ${PAUSE_ENDS_AT} end) as next_attempt_at,
+         attempt,
          series_attempts, last_attempt_at, delivered_at, response_status, response_body, duration_ms, error_code,
          error_message, attempt_log, deliveries.created_at, deliveries.updated_at
     from webhook_deliveries as deliveries

@@ -141,7 +141,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     path: '/campaigns/webhooks/deliveries/requeue-failed',
     tag: TAG,
     summary: 'Requeue failed deliveries',
-    description: 'The oldest first, each with the same event id and a new series of attempts.',
+    description:
+      'The oldest first, each with the same event id and a new series of attempts. With the first of each subscription a ' +
+      'receiver that is down is tried at once; the others follow when it answers.',
     body: WebhookRequeueIn,
     bodyOptional: true,
     response: WebhookRequeueOut,
@@ -160,7 +162,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     path: '/campaigns/webhooks/deliveries/{delivery_id}/requeue',
     tag: TAG,
     summary: 'Requeue one delivery',
-    description: 'A failed or cancelled one begins a new series of attempts; a delivered one only with `force`.',
+    description:
+      'A failed or cancelled one begins a new series of attempts; a delivered one only with `force`. It is tried at once: ' +
+      'where its receiver is down, before all that is held back, a second after the last failure at the earliest.',
     params: Type.Object({ delivery_id: resourceId() }),
     query: Type.Object({
       force: withDefault(Type.Boolean({ description: 'Again, although it was delivered.' }), false),
@@ -179,7 +183,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     path: '/campaigns/webhooks/deliveries/dispatch',
     tag: TAG,
     summary: 'Send waiting deliveries now',
-    description: 'Sends what is due, or with `ignoreSchedule` whatever waits, and says what became of it.',
+    description:
+      'Sends what is due, or with `ignoreSchedule` whatever waits, and says what became of it. Of what is held back for a ' +
+      'receiver that is down one delivery is sent, and the others when it arrives.',
     body: WebhookDispatchIn,
     bodyOptional: true,
     response: WebhookDispatchOut,

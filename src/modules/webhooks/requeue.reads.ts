@@ -9,6 +9,7 @@ export interface RequeueFilter {
 
 export interface FailedDelivery {
   readonly id: string;
+  readonly subscription_id: string;
   /** Whether its subscription still takes deliveries: it exists and is not disabled. */
   readonly is_taken: boolean;
 }
@@ -31,7 +32,7 @@ export async function lockFailedDeliveries(
   limit: number,
 ): Promise<FailedDelivery[]> {
   return sql.query<FailedDelivery>(
-    `select deliveries.id,
+    `select deliveries.id, deliveries.subscription_id,
             subscriptions.id is not null and subscriptions.deleted_at is null
               and subscriptions.status <> 'disabled' as is_taken
        from webhook_deliveries as deliveries

@@ -8,13 +8,18 @@ import { DELIVER_LOOP } from './loop-names.js';
 import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
 import { subscriptionDeleted, subscriptionDisabled } from './subscription-lock.js';
 import { typeNameIssues } from './subscription-rules.js';
-import { findSubscription, lockSubscription } from './subscriptions.repo.js';
+import {
+  findSubscription,
+  lockOpenSubscriptions,
+  lockSubscription,
+  updateProbeDeliveries,
+} from './subscriptions.repo.js';
 
 /** How many ids an answer names. */
 const NAMED_IDS = 100;
 
 /**
- * Begins a new series of attempts with the same event id. Throws `delivery_not_found`, `delivery_in_progress`,
+ * Begins a new series of attempts with the same event id; a receiver that is down is probed with it at once. Throws `delivery_not_found`, `delivery_in_progress`,
  * `invalid_transition` (not ended, or delivered without `force`), `subscription_disabled` (or deleted).
  */
 export async function requeueDelivery(
@@ -37,6 +42,7 @@ export async function requeueDelivery(
     if (subscription === null || subscription.deleted_at !== null) throw subscriptionDeleted();
     if (subscription.status === 'disabled') throw subscriptionDisabled();
     await updateDeliveriesRequeued(ctx.sql, workspaceId, [deliveryId], ctx.clock.now());
+    await updateProbeDeliveries(ctx.sql, workspaceId, [[subscription.id, deliveryId]]);
     ctx.wake.hint(DELIVER_LOOP);
     return (await findDelivery(ctx.sql, workspaceId, deliveryId)) as DeliveryRow;
   });
@@ -66,7 +72,8 @@ export interface RequeuedCounts {
 }
 
 /**
- * Requeues failed deliveries, the oldest first. Throws `subscription_not_found` when one is named that does not exist, and
+ * Requeues failed deliveries, the oldest first. With the first of each subscription a receiver that is down is probed at
+ * once; the others go when it is back. Throws `subscription_not_found` when one is named that does not exist, and
  * `unknown_event_type` (422).
  */
 export async function requeueFailedDeliveries(
@@ -81,9 +88,14 @@ export async function requeueFailedDeliveries(
     if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {
       throw notFound('subscription');
     }
+    const open = await lockOpenSubscriptions(ctx.sql, workspaceId, subscriptionId);
     const found = await lockFailedDeliveries(ctx.sql, workspaceId, input, limit);
-    const ids = found.filter((delivery) => delivery.is_taken).map((delivery) => delivery.id);
+    const taken = found.filter((delivery) => delivery.is_taken);
+    const ids = taken.map((delivery) => delivery.id);
     await updateDeliveriesRequeued(ctx.sql, workspaceId, ids, ctx.clock.now());
+    const probes = new Map<string, string>();
+    for (const { id, subscription_id: of } of taken) if (open.has(of) && !probes.has(of)) probes.set(of, id);
+    await updateProbeDeliveries(ctx.sql, workspaceId, probes);
     if (ids.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return {
       requeuedCount: ids.length,

@@ -104,8 +104,9 @@ function resultOf(attempt: FinishedAttempt): DeliveryResult {
 function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedAttempt[]): SubscriptionHealth {
   let { consecutive_failures: consecutiveFailures, failing_since: failingSince } = subscription;
   let { last_success_at: lastSuccessAt, last_failure_at: lastFailureAt } = subscription;
-  let { failing_noticed_at: noticedAt } = subscription;
-  for (const { outcome, at } of attempts) {
+  let { failing_noticed_at: noticedAt, probe_delivery_id: probeDeliveryId } = subscription;
+  for (const { delivery, outcome, at } of attempts) {
+    if (delivery.id === probeDeliveryId) probeDeliveryId = null;
     if (outcome.kind === 'delivered') {
       consecutiveFailures = 0;
       failingSince = null;
@@ -117,7 +118,7 @@ function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedA
       lastFailureAt = at;
     }
   }
-  return { consecutiveFailures, failingSince, noticedAt, lastSuccessAt, lastFailureAt };
+  return { consecutiveFailures, failingSince, noticedAt, lastSuccessAt, lastFailureAt, probeDeliveryId };
 }
 
 /** Null: it goes on. Otherwise the owners are to be told that it will end, or it ends for the reason. */

@@ -1,5 +1,6 @@
 import type { DisabledReason, SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
+import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface SubscriptionRow {
@@ -20,8 +21,10 @@ export interface SubscriptionRow {
   readonly failing_noticed_at: Date | null;
   readonly last_success_at: Date | null;
   readonly last_failure_at: Date | null;
-  /** Null: nothing is held back. */
+  /** When its receiver may be tried again; null: nothing is held back. */
   readonly probe_at: Date | null;
+  /** The delivery that a person has asked for and that has no result yet: the next one while the breaker is open. */
+  readonly probe_delivery_id: string | null;
   /** It gets the events after this number. */
   readonly after_sequence: number;
   readonly deleted_at: Date | null;
@@ -34,14 +37,21 @@ export interface SubscriptionRow {
 /** Whether the breaker is open: so many failures in a row that nothing but probes goes out. */
 export const IS_OPEN = `consecutive_failures >= ${BREAKER_FAILURES}`;
 
-/** When a subscription whose breaker is open may be probed again: doubling from one second to one minute. */
-export const PROBE_AT = `case when not (${IS_OPEN}) then '-infinity'::timestamptz
-  else coalesce(last_failure_at, '-infinity')
-       + least(60, power(2, least(consecutive_failures - ${BREAKER_FAILURES}, 10))) * interval '1 second' end`;
+/** The pause of an open breaker, in seconds: doubling from one to sixty. */
+const PAUSE = `least(60, power(2, least(consecutive_failures - ${BREAKER_FAILURES}, 10)))`;
+
+const after = (seconds: string): string => `case when not (${IS_OPEN}) then '-infinity'::timestamptz
+  else coalesce(last_failure_at, '-infinity') + ${seconds} * interval '1 second' end`;
+
+/** When a subscription whose breaker is open may be probed by itself. */
+export const PAUSE_ENDS_AT = after(PAUSE);
+
+/** And when with what a person has asked for: a second after the last failure, so that asking often does not mean calling often. */
+export const PROBE_AT = after(`case when probe_delivery_id is null then ${PAUSE} else 1 end`);
 
 const COLUMNS = `id, name, url, event_types, campaign_ids, headers, header_names, max_per_second, status, disabled_reason,
   consecutive_failures, failing_since, failing_noticed_at, last_success_at, last_failure_at, after_sequence,
-  deleted_at, created_at, updated_at, nullif(${PROBE_AT}, '-infinity') as probe_at`;
+  deleted_at, created_at, updated_at, probe_delivery_id, nullif(${PROBE_AT}, '-infinity') as probe_at`;
 
 /** The fields that a caller of the API sets. */
 export interface SubscriptionSettings {
@@ -187,6 +197,8 @@ export interface SubscriptionHealth {
   readonly noticedAt: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
+  /** What a person has asked for and was not tried yet. */
+  readonly probeDeliveryId: string | null;
 }
 
 export async function updateSubscriptionHealth(
@@ -198,7 +210,7 @@ export async function updateSubscriptionHealth(
   await sql.execute(
     `update webhook_subscriptions
         set consecutive_failures = $3, failing_since = $4, last_success_at = $5, last_failure_at = $6,
-            failing_noticed_at = $7
+            failing_noticed_at = $7, probe_delivery_id = $8
       where workspace_id = $1 and id = $2`,
     [
       workspaceId,
@@ -208,8 +220,43 @@ export async function updateSubscriptionHealth(
       health.lastSuccessAt,
       health.lastFailureAt,
       health.noticedAt,
+      health.probeDeliveryId,
     ],
     'webhooks.health',
+  );
+}
+
+/** Active subscriptions whose breaker is open, of all or one, held until the transaction ends. */
+export async function lockOpenSubscriptions(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string | null,
+): Promise<Set<string>> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from webhook_subscriptions
+      where workspace_id = $1 and ($2::uuid is null or id = $2) and deleted_at is null and status = 'active' and ${IS_OPEN}
+      order by id for no key update`,
+    [workspaceId, id],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+const PROBES = givenRows<readonly [id: string, deliveryId: string | null]>({
+  id: ['uuid', ([id]) => id],
+  delivery_id: ['uuid', ([, deliveryId]) => deliveryId],
+});
+
+/** Notes which delivery of a subscription a person wants now; null: none. The caller holds the subscriptions' rows. */
+export async function updateProbeDeliveries(
+  sql: SqlRunner,
+  workspaceId: number,
+  probes: Iterable<readonly [id: string, deliveryId: string | null]>,
+): Promise<void> {
+  await sql.execute(
+    `update webhook_subscriptions as subscriptions set probe_delivery_id = item.delivery_id
+       from ${PROBES.at(2, 'item')}
+      where subscriptions.workspace_id = $1 and subscriptions.id = item.id`,
+    [workspaceId, ...PROBES.values([...probes])],
   );
 }
 

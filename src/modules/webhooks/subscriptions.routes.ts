@@ -217,7 +217,8 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Send a test event',
     description:
-      'Enqueues `webhook.tested` or a sample of another type, with `test: true`, for this subscription alone.',
+      'Enqueues `webhook.tested` or a sample of another type, with `test: true`, for this subscription alone. It is tried at ' +
+      'once, also where the receiver is down.',
     params,
     body: WebhookTestIn,
     bodyOptional: true,

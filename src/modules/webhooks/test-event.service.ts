@@ -6,10 +6,11 @@ import { insertDeliveries } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
 import { requireCampaign } from './subscription-rules.js';
+import { updateProbeDeliveries } from './subscriptions.repo.js';
 
 /**
  * Sends a sample to one subscription alone, as an event with `test: true`. A paused subscription keeps it like any other
- * delivery. Throws `subscription_not_found`, `subscription_disabled`, `unknown_event_type` and `unknown_campaign` (422).
+ * delivery, and a receiver that is down is probed with it at once. Throws `subscription_not_found`, `subscription_disabled`, `unknown_event_type` and `unknown_campaign` (422).
  */
 export async function testSubscription(
   ctx: Ctx,
@@ -44,6 +45,7 @@ export async function testSubscription(
     const deliveryId = ctx.ids.uuid();
     const delivery = { id: deliveryId, subscriptionId, eventId: eventId as string, eventType };
     await insertDeliveries(ctx.sql, workspaceId, [delivery], ctx.clock.now());
+    await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, deliveryId]]);
     ctx.wake.hint(DELIVER_LOOP);
     return { eventId: eventId as string, deliveryId, status: subscription.status === 'active' ? 'queued' : 'paused' };
   });

@@ -91,7 +91,7 @@ export const WebhookSubscriptionOut = Type.Object(
     lastFailureAt: nullable(dtOut()),
     nextAttemptAt: nullable(dtOut(), {
       description:
-        'After five failures in a row what waits is held back, and one delivery at a time tries whether the receiver answers again: the next one then. Null: nothing is held back.',
+        'After five failures in a row what waits is held back, and one delivery at a time tries whether the receiver answers again: the next one then. A delivery that is requeued brings that time forward. Null: nothing is held back.',
     }),
     createdAt: dtOut(),
     updatedAt: dtOut(),

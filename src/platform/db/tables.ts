@@ -1685,6 +1685,7 @@ export interface WebhookSubscriptionsTable {
   updated_at: Date;
   after_sequence: Generated<number>;
   failing_noticed_at: Date | null;
+  probe_delivery_id: string | null;
 }
 
 export interface WorkersTable {

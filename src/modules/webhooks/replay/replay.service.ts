@@ -7,7 +7,7 @@ import { DELIVER_LOOP } from '../loop-names.js';
 import { keptSince } from '../retention.service.js';
 import { lockExisting, subscriptionDisabled } from '../subscription-lock.js';
 import { typeIssues } from '../subscription-rules.js';
-import type { SubscriptionRow } from '../subscriptions.repo.js';
+import { type SubscriptionRow, updateProbeDeliveries } from '../subscriptions.repo.js';
 import { getFannedOutSequence, listEventsToReplay, type ReplayedEvent } from './replay.reads.js';
 
 export interface ReplayInput {
@@ -88,7 +88,11 @@ async function send(
     eventType: event.type,
   }));
   await insertDeliveries(ctx.sql, workspaceId, made, now);
-  if (again.length + made.length > 0) ctx.wake.hint(DELIVER_LOOP);
+  const first = ids[0] ?? made[0]?.id;
+  if (first === undefined) return;
+  // A receiver that is down is probed with it at once.
+  await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, first]]);
+  ctx.wake.hint(DELIVER_LOOP);
 }
 
 function wantedTypes(
