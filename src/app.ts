@@ -34,7 +34,7 @@ import {
   presenceRoutes,
   threadRoutes,
 } from './modules/inbox/index.js';
-import { launchRoutes, lifecycleRoutes } from './modules/launch/index.js';
+import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import {
   draftFileRoutes,
@@ -104,13 +104,13 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   subscriptionRoutes(app, eventCatalogue);
   deliveryRoutes(app, eventCatalogue);
   replayRoutes(app, eventCatalogue);
-  campaignRoutes(app);
-  campaignStepRoutes(app);
-  campaignRulesRoutes(app);
+  campaignRoutes(app, retimeAtOnce);
+  campaignStepRoutes(app, retimeAtOnce);
+  campaignRulesRoutes(app, retimeAtOnce);
   campaignMailboxRoutes(app);
   campaignFactsRoutes(app);
   campaignCopyRoutes(app);
-  subsequenceRoutes(app);
+  subsequenceRoutes(app, retimeAtOnce);
   contactRoutes(app, eventCatalogue);
   addContactRoutes(app);
   uploadRoutes(app);

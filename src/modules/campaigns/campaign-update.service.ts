@@ -5,12 +5,12 @@ import { DEFAULT_STOP_RULES, type StopRules } from '../../engine/stop-rules/rule
 import { type Ctx, inTx } from '../../platform/context.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { stopRulesIssues } from './campaign-input.js';
-import { lockEditable } from './campaign-lock.service.js';
+import { lockEditable, reviseCampaign } from './campaign-lock.service.js';
 import type { CampaignChange, CampaignRow } from './campaigns.repo.js';
 import { throwIfAny } from './campaigns.service.js';
 import { applyChanges, type ChangesOf } from './rules/changes.js';
 import { changeSchedule, type GivenSchedule, readWholeSchedule, type ScheduleChanges } from './rules/schedule-input.js';
-import { writeChanges } from './write-campaign.service.js';
+import { type RetimeAtOnce, writeChanges } from './write-campaign.service.js';
 
 /** A change of a campaign: what is absent stays, null clears or sets the default. */
 export interface CampaignChanges {
@@ -32,6 +32,7 @@ export function changeCampaign(
   campaignId: string,
   input: CampaignChanges,
   ifMatch: string | undefined,
+  retime: RetimeAtOnce,
 ): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
     const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
@@ -50,12 +51,13 @@ export function changeCampaign(
       ...(schedule?.issues ?? []),
       ...stopRulesIssues(stopRules ?? readStopRules(row.stop_rules), groupId, ['body', 'stopRules'], conflictAt),
     ]);
-    return writeChanges(ctx, row, {
+    const changes = {
       columns,
       ...(schedule === undefined ? {} : { schedule: schedule.schedule }),
       ...(stopRules === undefined ? {} : { stopRules }),
       ...(settings === undefined ? {} : { settings }),
-    });
+    };
+    return writeChanges(ctx, row, changes, retime);
   });
 }
 
@@ -66,13 +68,14 @@ export function putSchedule(
   campaignId: string,
   input: GivenSchedule,
   ifMatch: string | undefined,
+  retime: RetimeAtOnce,
 ): Promise<CampaignRow> {
   return inTx(ctx, async (ctx) => {
     const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
     const { timezone } = await getWorkspace(ctx, workspaceId);
     const { schedule, issues } = readWholeSchedule(input, timezone, ['body']);
     throwIfAny(issues);
-    return writeChanges(ctx, row, { schedule });
+    return writeChanges(ctx, row, { schedule }, retime);
   });
 }
 
@@ -87,7 +90,7 @@ export function putStopRules(
   return inTx(ctx, async (ctx) => {
     const row = await lockEditable(ctx, workspaceId, campaignId, ifMatch);
     throwIfAny(stopRulesIssues(input, row.group_id, ['body']));
-    return writeChanges(ctx, row, { stopRules: input });
+    return reviseCampaign(ctx, row, { stop_rules: JSON.stringify(input) });
   });
 }
 

@@ -19,6 +19,7 @@ import {
 } from './campaigns.schemas.js';
 import { createCampaign, deleteCampaign } from './campaigns.service.js';
 import { sentStepsIssues } from './steps/sent-templates.js';
+import type { RetimeAtOnce } from './write-campaign.service.js';
 
 export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'The campaign.' }) });
 
@@ -49,7 +50,7 @@ export function campaignAnswer(view: CampaignView) {
 }
 
 /** Campaigns: create, list, read, change, delete. */
-export function campaignRoutes(app: App): void {
+export function campaignRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'listCampaigns',
     method: 'GET',
@@ -122,7 +123,7 @@ export function campaignRoutes(app: App): void {
     errors: ['campaign_not_found', 'campaign_not_editable', 'precondition_failed'],
     example: { body: { settings: { dailyLimit: 200, tracking: { opens: true } }, labels: ['q2'] } },
     handler: async (ctx, { workspaceId, params, body, headers }) => {
-      const row = await changeCampaign(ctx, workspaceId, params.campaign_id, body, headers['If-Match']);
+      const row = await changeCampaign(ctx, workspaceId, params.campaign_id, body, headers['If-Match'], retime);
       return campaignAnswer(await describeCampaign(ctx, row));
     },
   });

@@ -4,10 +4,19 @@ import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import type { Schedule } from '../../engine/schedule/types.js';
 import type { StopRules } from '../../engine/stop-rules/rules.js';
 import type { Ctx } from '../../platform/context.js';
+import type { Updateable } from '../../platform/db/row-types.js';
+import type { SubsequencesTable } from '../../platform/db/tables.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
-import { lockCampaign, reviseCampaign } from './campaign-lock.service.js';
+import { lockCampaign } from './campaign-lock.service.js';
+import { rescheduleCampaigns } from './campaign-status.service.js';
 import { scheduleChanged } from './campaigns.jobs.js';
-import { type CampaignChange, type CampaignRow, updateSlotPriority, updateSlotWindow } from './campaigns.repo.js';
+import {
+  type CampaignChange,
+  type CampaignRow,
+  updateCampaign,
+  updateSlotPriority,
+  updateSlotWindow,
+} from './campaigns.repo.js';
 import { listSubsequenceRows, updateSubsequence } from './subsequences/subsequences.repo.js';
 
 /** What of a campaign changes; valid and whole where it is given. */
@@ -16,36 +25,77 @@ export interface CampaignChanges {
   readonly schedule?: Schedule;
   readonly stopRules?: StopRules;
   readonly settings?: CampaignSettings;
+  /** What is written of a subsequence besides; absent: a schedule or limit that is given becomes its own. */
+  readonly subsequence?: Updateable<SubsequencesTable>;
 }
 
 /**
- * Writes changes of a locked campaign with everything that follows from them: the slot's window and priority, due times
- * of what waits, and the subsequences that inherit its schedule or limit.
+ * Sets the due times of what waits of these campaigns anew, in the caller's transaction, as far as a request can; the job does the
+ * rest. What sends are lies below this module, so it is given to it. The caller has written all that due times depend on, and no slot yet.
  */
-export async function writeChanges(ctx: Ctx, row: CampaignRow, changes: CampaignChanges): Promise<CampaignRow> {
+export type RetimeAtOnce = (ctx: Ctx, workspaceId: number, campaignIds: readonly string[]) => Promise<void>;
+
+/**
+ * Writes changes of a locked campaign with everything that follows from them: the subsequences that inherit its schedule or limit, due
+ * times of what waits, the slots' windows and priority. Campaigns come first, then sends, then slots (docs/adr/0053-order-of-locks.md).
+ */
+export async function writeChanges(
+  ctx: Ctx,
+  row: CampaignRow,
+  changes: CampaignChanges,
+  retime: RetimeAtOnce,
+): Promise<CampaignRow> {
   const { columns = {}, schedule, stopRules, settings } = changes;
-  const revised = await reviseCampaign(ctx, row, {
-    ...columns,
-    ...(schedule === undefined ? {} : { schedule: JSON.stringify(schedule) }),
-    ...(stopRules === undefined ? {} : { stop_rules: JSON.stringify(stopRules) }),
-    ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
-  });
-  if (schedule !== undefined) await placeWindow(ctx, revised, schedule);
-  if (columns.priority !== undefined) {
-    await updateSlotPriority(ctx.sql, row.workspace_id, row.id, revised.priority);
-  }
+  const now = ctx.clock.now();
+  const revised = await updateCampaign(
+    ctx.sql,
+    row.workspace_id,
+    row.id,
+    {
+      ...columns,
+      ...(schedule === undefined ? {} : { schedule: JSON.stringify(schedule) }),
+      ...(stopRules === undefined ? {} : { stop_rules: JSON.stringify(stopRules) }),
+      ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
+    },
+    now,
+  );
   const isNewLimit = settings !== undefined && settings.dailyLimit !== readSettings(row.settings).dailyLimit;
   const dailyLimit = isNewLimit ? { dailyLimit: settings.dailyLimit } : {};
   const inherited = { ...(schedule === undefined ? {} : { schedule }), ...dailyLimit };
-  if (Object.keys(inherited).length === 0) return revised;
-  if (row.parent_campaign_id === null) await handDown(ctx, row, inherited);
-  else await makeOwn(ctx, row, inherited);
+  const followers = row.parent_campaign_id === null ? await handDown(ctx, row, inherited) : [];
+  if (row.parent_campaign_id !== null) await writeSubsequence(ctx, row, changes.subsequence ?? ownOf(inherited));
+  if (schedule !== undefined) {
+    const all = [revised, ...followers.filter(({ takesSchedule }) => takesSchedule).map(({ child }) => child)];
+    await retimeWaiting(ctx, all, retime);
+    for (const one of all) await placeWindow(ctx, one, schedule);
+  }
+  const ids = [row.id, ...followers.map(({ child }) => child.id)];
+  await rescheduleCampaigns(ctx, row.workspace_id, ids, now);
+  if (columns.priority !== undefined) {
+    await updateSlotPriority(ctx.sql, row.workspace_id, row.id, revised.priority);
+  }
   return revised;
 }
 
 interface Inherited {
   readonly schedule?: Schedule;
   readonly dailyLimit?: number | null;
+}
+
+/** Due times of what waits of campaigns with another schedule: of most at once, of all by a job. */
+async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: RetimeAtOnce): Promise<void> {
+  // Before the first launch nothing waits.
+  const launched = rows.filter((row) => row.launched_at !== null || row.status === 'launching');
+  for (const row of launched) {
+    await enqueue(ctx, scheduleChanged, { workspaceId: row.workspace_id, campaignId: row.id });
+  }
+  const [first] = launched;
+  if (first === undefined) return;
+  await retime(
+    ctx,
+    first.workspace_id,
+    launched.map((row) => row.id),
+  );
 }
 
 /** Compiles the next window at once, so that no claim works by the old schedule. */
@@ -57,34 +107,44 @@ async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Prom
     closesAt: window?.endAt ?? null,
     dayEndsAt: localDay(schedule.timezone, now).endsAt,
   });
-  // Before the first launch nothing waits.
-  if (row.launched_at === null && row.status !== 'launching') return;
-  await enqueue(ctx, scheduleChanged, { workspaceId: row.workspace_id, campaignId: row.id });
+}
+
+interface Follower {
+  readonly child: CampaignRow;
+  readonly takesSchedule: boolean;
 }
 
 /** Subsequences that inherit follow their parent. */
-async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<void> {
+async function handDown(ctx: Ctx, parent: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<Follower[]> {
+  if (schedule === undefined && dailyLimit === undefined) return [];
+  const followers: Follower[] = [];
   const subsequences = await listSubsequenceRows(ctx.sql, parent.workspace_id, parent.id);
   for (const { campaign_id, schedule_mode, daily_limit_mode } of subsequences) {
     const takesSchedule = schedule !== undefined && schedule_mode === 'inherit';
     const takesLimit = dailyLimit !== undefined && daily_limit_mode === 'inherit';
     if (!takesSchedule && !takesLimit) continue;
-    const child = await lockCampaign(ctx, parent.workspace_id, campaign_id);
-    const settings = { ...readSettings(child.settings), dailyLimit: dailyLimit ?? null };
-    await reviseCampaign(ctx, child, {
+    const locked = await lockCampaign(ctx, parent.workspace_id, campaign_id);
+    const settings = { ...readSettings(locked.settings), dailyLimit: dailyLimit ?? null };
+    const change = {
       ...(takesSchedule ? { schedule: JSON.stringify(schedule) } : {}),
       ...(takesLimit ? { settings: JSON.stringify(settings) } : {}),
-    });
-    if (takesSchedule) await placeWindow(ctx, child, schedule);
+    };
+    const child = await updateCampaign(ctx.sql, parent.workspace_id, campaign_id, change, ctx.clock.now());
+    followers.push({ child, takesSchedule });
   }
+  return followers;
 }
 
 /** A subsequence that is given a schedule or limit of its own through the campaign operations inherits it no longer. */
-async function makeOwn(ctx: Ctx, child: CampaignRow, { schedule, dailyLimit }: Inherited): Promise<void> {
-  await updateSubsequence(ctx.sql, child.workspace_id, child.id, {
+function ownOf({ schedule, dailyLimit }: Inherited): Updateable<SubsequencesTable> {
+  return {
     ...(schedule === undefined ? {} : { schedule_mode: 'own' }),
     ...(dailyLimit === undefined
       ? {}
       : { daily_limit_mode: dailyLimit === null ? 'unlimited' : 'custom', daily_limit: dailyLimit }),
-  });
+  };
+}
+
+async function writeSubsequence(ctx: Ctx, child: CampaignRow, values: Updateable<SubsequencesTable>): Promise<void> {
+  if (Object.keys(values).length > 0) await updateSubsequence(ctx.sql, child.workspace_id, child.id, values);
 }

@@ -11,10 +11,9 @@ import { contactsArrived } from '../imports/imports.jobs.js';
 import { enrolArrived } from './enrol.service.js';
 import { planCampaign } from './launch.jobs.js';
 import { giveLaunchUp, runLaunch } from './launch-job.service.js';
+import { retimeContacts, retimeSends } from './retime.service.js';
 import {
   renumberSteps,
-  retimeContacts,
-  retimeSends,
   settleDeletedCampaign,
   settleDetachedMailboxes,
   settleRemovedStep,

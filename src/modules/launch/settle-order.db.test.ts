@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someoneWaits } from '../../../test/support/faults/lock-order.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import { retimeSends } from './retime.service.js';
 import {
   renumberSteps,
-  retimeSends,
   settleDeletedCampaign,
   settleDetachedMailboxes,
   settleRemovedStep,

@@ -7,9 +7,9 @@ import type { OfCampaign } from '../campaigns/campaigns.jobs.js';
 import { loadPlan, moveCampaign } from '../campaigns/index.js';
 import { reopenCompleted } from '../campaigns/reopening/reopen.service.js';
 import { changeContacts } from '../contacts/status/index.js';
+import { retimeSends } from '../launch/retime.service.js';
 import {
   renumberSteps,
-  retimeSends,
   settleDeletedCampaign,
   settleDetachedMailboxes,
   settleRemovedStep,

@@ -4,11 +4,12 @@ import { putSchedule, putStopRules } from '../campaign-update.service.js';
 import { describeCampaign } from '../campaign-view.service.js';
 import { CampaignPath, campaignAnswer, IfMatch } from '../campaigns.routes.js';
 import { CampaignOut } from '../campaigns.schemas.js';
+import type { RetimeAtOnce } from '../write-campaign.service.js';
 import { CampaignScheduleIn } from './schedule.schemas.js';
 import { CampaignStopRulesIn } from './stop-rules.schemas.js';
 
 /** Schedule and stop rules, replaced as a whole. */
-export function campaignRulesRoutes(app: App): void {
+export function campaignRulesRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'putCampaignSchedule',
     method: 'PUT',
@@ -16,7 +17,7 @@ export function campaignRulesRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Set the schedule',
     description:
-      'Replaces the whole schedule; what is left out has its default. Messages that wait get new times, and nothing leaves by the old schedule after the answer.',
+      'Replaces the whole schedule; what is left out has its default. Messages that wait have new times with the answer, the first 5,000 of them; those of more follow within moments. Nothing leaves by the old schedule after the answer.',
     params: CampaignPath,
     headers: IfMatch,
     body: CampaignScheduleIn,
@@ -30,7 +31,7 @@ export function campaignRulesRoutes(app: App): void {
       },
     },
     handler: async (ctx, { workspaceId, params, body, headers }) => {
-      const row = await putSchedule(ctx, workspaceId, params.campaign_id, body, headers['If-Match']);
+      const row = await putSchedule(ctx, workspaceId, params.campaign_id, body, headers['If-Match'], retime);
       return campaignAnswer(await describeCampaign(ctx, row));
     },
   });

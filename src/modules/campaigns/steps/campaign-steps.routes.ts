@@ -7,6 +7,7 @@ import { resourceId } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath, IfMatch } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
+import type { RetimeAtOnce } from '../write-campaign.service.js';
 import { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
 import { changeStoredStep, createStep, deleteStep, listCampaignSteps } from './campaign-steps.service.js';
 import { sentStepIssues } from './sent-templates.js';
@@ -20,7 +21,7 @@ const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' })
 const stepAnswer = (answer: StepAnswer) => withHeaders(stepToWire(answer), { etag: etagOf(answer.revision) });
 
 /** Steps: create, list, change, delete, and which of their variants has won. */
-export function campaignStepRoutes(app: App): void {
+export function campaignStepRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'listCampaignSteps',
     method: 'GET',
@@ -80,7 +81,7 @@ export function campaignStepRoutes(app: App): void {
     errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
     example: { body: { subject: 'A better subject', delayDays: 2 } },
     handler: async (ctx, { workspaceId, params, body, headers }) =>
-      stepAnswer(await changeStoredStep(ctx, workspaceId, params.step_id, body, headers['If-Match'])),
+      stepAnswer(await changeStoredStep(ctx, workspaceId, params.step_id, body, headers['If-Match'], retime)),
   });
 
   operation(app, {

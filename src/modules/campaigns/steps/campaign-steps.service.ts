@@ -7,6 +7,7 @@ import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import type { CampaignRow } from '../campaigns.repo.js';
 import { MAX_STEPS } from '../limits.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
+import type { RetimeAtOnce } from '../write-campaign.service.js';
 import {
   deleteVariants,
   insertSteps,
@@ -70,6 +71,7 @@ export async function changeStoredStep(
   stepId: string,
   input: GivenStep,
   ifMatch: string | undefined,
+  retime: RetimeAtOnce,
 ): Promise<StepAnswer> {
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
@@ -94,10 +96,11 @@ export async function changeStoredStep(
       await deleteVariants(ctx.sql, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
     }
-    if (step.delaySeconds !== before.delaySeconds && campaign.launched_at !== null) {
-      await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
+    if (step.delaySeconds === before.delaySeconds || campaign.launched_at === null) {
+      return answerStep(ctx, campaign, stepId);
     }
-    return answerStep(ctx, campaign, stepId);
+    await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
+    return answerStep(ctx, campaign, stepId, () => retime(ctx, workspaceId, [campaign.id]));
   });
 }
 

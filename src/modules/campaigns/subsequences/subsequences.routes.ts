@@ -6,6 +6,7 @@ import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
 import { sentStepsIssues } from '../steps/sent-templates.js';
+import type { RetimeAtOnce } from '../write-campaign.service.js';
 import { changeRoutingPolicy, describeRoutingPolicy } from './routing-policy.service.js';
 import { routingPolicyToWire, subsequenceToWire } from './subsequence-wire.js';
 import {
@@ -29,7 +30,7 @@ export const SubsequencePath = Type.Object({
 });
 
 /** Subsequences and the policy that routes contacts into them. */
-export function subsequenceRoutes(app: App): void {
+export function subsequenceRoutes(app: App, retime: RetimeAtOnce): void {
   operation(app, {
     id: 'listSubsequences',
     method: 'GET',
@@ -94,8 +95,10 @@ export function subsequenceRoutes(app: App): void {
     response: CampaignSubsequenceOut,
     errors: ['campaign_not_found', 'subsequence_not_found', 'campaign_not_editable'],
     example: { body: { enabled: false } },
-    handler: async (ctx, { workspaceId, params, body }) =>
-      subsequenceToWire(await changeSubsequence(ctx, workspaceId, params.campaign_id, params.subsequence_id, body)),
+    handler: async (ctx, { workspaceId, params, body }) => {
+      const { campaign_id: parentId, subsequence_id: id } = params;
+      return subsequenceToWire(await changeSubsequence(ctx, workspaceId, parentId, id, body, retime));
+    },
   });
 
   operation(app, {

@@ -23,7 +23,7 @@ import {
 } from '../rules/schedule-input.js';
 import { writeNewSteps } from '../steps/campaign-steps.service.js';
 import type { GivenStep } from '../steps/step-rules.js';
-import { writeChanges } from '../write-campaign.service.js';
+import { type RetimeAtOnce, writeChanges } from '../write-campaign.service.js';
 import {
   chooseLimit,
   chooseScheduleMode,
@@ -32,13 +32,7 @@ import {
   type SubsequenceTrigger,
   triggerIssues,
 } from './subsequence-input.js';
-import {
-  insertSubsequence,
-  listSubsequenceRows,
-  placeSubsequences,
-  type SubsequenceRow,
-  updateSubsequence,
-} from './subsequences.repo.js';
+import { insertSubsequence, listSubsequenceRows, placeSubsequences, type SubsequenceRow } from './subsequences.repo.js';
 
 /** A subsequence as it is asked for. */
 export interface NewSubsequence {
@@ -171,6 +165,7 @@ export function changeSubsequence(
   parentId: string,
   id: string,
   input: SubsequenceChanges,
+  retime: RetimeAtOnce,
 ): Promise<SubsequenceView> {
   return inTx(ctx, async (ctx) => {
     const parent = await lockEditable(ctx, workspaceId, parentId);
@@ -200,20 +195,21 @@ export function changeSubsequence(
     throwIfAny([...triggerIssues(trigger), ...limit.issues, ...mode.issues, ...own.issues]);
     const dailyLimit = limitOf(limit.choice, readSettings(parent.settings).dailyLimit);
     const isNewSchedule = input.schedule !== undefined || mode.mode !== current.schedule_mode;
-    await writeChanges(ctx, child, {
+    const changes = {
       ...(input.name === undefined ? {} : { columns: { name: input.name as string } }),
       ...(isNewSchedule ? { schedule: mode.mode === 'own' ? own.schedule : inherited } : {}),
       settings: { ...readSettings(child.settings), dailyLimit },
-    });
-    await updateSubsequence(ctx.sql, workspaceId, id, {
-      trigger: JSON.stringify(trigger),
-      daily_limit_mode: limit.choice.mode,
-      daily_limit: limit.choice.dailyLimit,
-      schedule_mode: mode.mode,
-      ...(input.enabled === undefined ? {} : { enabled: input.enabled ?? true }),
-      ...(input.entryDelaySeconds === undefined ? {} : { entry_delay_seconds: input.entryDelaySeconds ?? 0 }),
-      ...(input.continueThread === undefined ? {} : { continue_thread: input.continueThread ?? true }),
-    });
+      subsequence: {
+        trigger: JSON.stringify(trigger),
+        daily_limit_mode: limit.choice.mode,
+        daily_limit: limit.choice.dailyLimit,
+        schedule_mode: mode.mode,
+        ...(input.enabled === undefined ? {} : { enabled: input.enabled ?? true }),
+        ...(input.entryDelaySeconds === undefined ? {} : { entry_delay_seconds: input.entryDelaySeconds ?? 0 }),
+        ...(input.continueThread === undefined ? {} : { continue_thread: input.continueThread ?? true }),
+      },
+    };
+    await writeChanges(ctx, child, changes, retime);
     if (input.order !== undefined) await place(ctx, workspaceId, parentId, id, input.order as number);
     await joinParent(ctx, parent, child, input.enabled === undefined ? current.enabled : (input.enabled ?? true));
     return describeSubsequence(ctx, workspaceId, parentId, id);
