@@ -129,6 +129,35 @@ describe('the preflight of a campaign', () => {
     expect((await lifecycle(parent, 'resume')).json.code).toBe('preflight_failed');
   });
 
+  it('warns of one that went live without a step, and lets its campaign launch and resume: it takes no contact', async () => {
+    const parent = await draft();
+    const [off, broken] = [
+      await create(parent, { enabled: false, steps: [] }),
+      await create(parent, { enabled: false, steps: [] }),
+    ];
+    await lifecycle(parent, 'launch');
+    const made = await create(parent, { steps: [] });
+    expect(made.status).toBe('active');
+    expect((await change(parent, off.id, { enabled: true })).json.status).toBe('active');
+    expect((await lifecycle(parent, 'launch')).status).toBe(200);
+    await lifecycle(parent, 'pause');
+    const check = await checkOf(parent, 'resume');
+    expect(check).toMatchObject({ status: 'warn', severity: 'warning', operation: 'createCampaignStep' });
+    const found: Array<{ subsequenceId: string; check: string }> = check.details.findings;
+    expect(new Set(found.map((one) => one.subsequenceId))).toEqual(new Set([made.id, off.id]));
+    expect(new Set(found.map((one) => one.check))).toEqual(new Set(['steps.present']));
+    // One that the resume would let go live for the first time is asked for all of it.
+    await change(parent, broken.id, { enabled: true });
+    expect(await checkOf(parent, 'resume')).toMatchObject({
+      status: 'fail',
+      details: { findings: [{ subsequenceId: broken.id, check: 'steps.present' }] },
+    });
+    expect((await lifecycle(parent, 'resume')).json.code).toBe('preflight_failed');
+    await change(parent, broken.id, { enabled: false });
+    expect((await lifecycle(parent, 'resume')).status).toBe(200);
+    expect(await standing(off.id)).toEqual(['active', true]);
+  });
+
   it('asks no subject of a first step that goes on in the conversation', async () => {
     const parent = await draft();
     const { id } = await create(parent, { steps: [{ bodyText: 'Here is more' }] });

@@ -1,5 +1,5 @@
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import { counted, fail, type PreflightCheck, pass, skip } from './preflight-check.js';
+import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
 
@@ -9,7 +9,18 @@ const ASKED: readonly PreflightCheck[] = [
   scheduleWindow,
 ];
 
-/** Subsequences have no launch of their own: what would stop theirs stops that of their campaign. */
+interface Finding {
+  readonly subsequenceId: string;
+  readonly name: string;
+  readonly check: string;
+  readonly message: string;
+}
+
+/**
+ * Subsequences have no launch of their own: what would stop theirs stops that of their campaign. One that is live already may be without
+ * a step, because it can be made or switched on like that while its campaign is live: it takes no contact until it has one, and the
+ * campaign goes on without it.
+ */
 export const subsequenceCheck: PreflightCheck = {
   key: 'subsequences.ready',
   severity: 'blocking',
@@ -17,20 +28,35 @@ export const subsequenceCheck: PreflightCheck = {
   judge: (facts) => {
     const { subsequences, now } = facts;
     if (subsequences.length === 0) return skip('The campaign has no enabled subsequence.');
-    const findings = subsequences.flatMap((plan) => {
+    const blocking: Finding[] = [];
+    const empty: Finding[] = [];
+    for (const plan of subsequences) {
       const own = { ...facts, plan, window: nextOpenInterval(plan.schedule, now) };
-      return ASKED.flatMap((check) => {
+      const findings = ASKED.flatMap((check) => {
         const { status, message } = check.judge(own);
         return status === 'fail' ? [{ subsequenceId: plan.id, name: plan.name, check: check.key, message }] : [];
       });
-    });
-    if (findings.length === 0) {
-      return pass(`${counted(subsequences.length, 'subsequence')} can go live with the campaign.`);
+      const isEmpty = findings.some(({ check }) => check === 'steps.present');
+      (isEmpty && plan.status !== 'draft' ? empty : blocking).push(...findings);
     }
-    return fail(`Subsequences can not send: ${findings.map((one) => `${one.name}: ${one.message}`).join(' ')}`, {
-      remediation: 'Complete the steps and the schedule of the subsequence, or switch it off with `enabled`.',
-      operation: 'updateSubsequence',
-      details: { findings },
-    });
+    if (blocking.length > 0) {
+      return fail(`Subsequences can not send: ${inWords(blocking)}`, {
+        remediation: 'Complete the steps and the schedule of the subsequence, or switch it off with `enabled`.',
+        operation: 'updateSubsequence',
+        details: { findings: blocking },
+      });
+    }
+    if (empty.length > 0) {
+      return warn(`Subsequences take no contact: ${inWords(empty)}`, {
+        remediation: 'Add a step to the subsequence, or switch it off with `enabled`.',
+        operation: 'createCampaignStep',
+        details: { findings: empty },
+      });
+    }
+    return pass(`${counted(subsequences.length, 'subsequence')} can go live with the campaign.`);
   },
 };
+
+function inWords(findings: readonly Finding[]): string {
+  return findings.map((one) => `${one.name}: ${one.message}`).join(' ');
+}
