@@ -81,6 +81,16 @@ describe('bodies (docs/conventions.md, Requests)', () => {
     expect((await create(text, { 'content-type': 'application/vnd.api+json; charset=utf-8' })).status).toBe(200);
   });
 
+  it('a text is kept whose first 200 places end within a character', async () => {
+    const body = { name: 'Long', bodyText: `${'x'.repeat(199)}\u{1f600}${'x'.repeat(199)}` };
+    const answer = await world.inA({ method: 'POST', url: '/saved-replies', body });
+    expect([answer.status, answer.json.bodyText]).toEqual([200, body.bodyText]);
+    const [record] = (
+      await world.inA({ url: '/audit-log', key: world.adminKey, query: { action: 'createSavedReply' } })
+    ).json.items;
+    expect(record.changes).toMatchObject({ name: 'Long', bodyText: `${'x'.repeat(199)}…` });
+  });
+
   it('a missing one is missing at the body, a compressed one 415, a large one 413', async () => {
     expect((await create(undefined)).json.detail).toEqual([
       { type: 'missing', loc: ['body'], msg: 'Field required', input: null },
@@ -141,7 +151,7 @@ describe('texts that become headers (docs/conventions.md, Types)', () => {
     ['cc_emails', 'jo@a.test', (cc_emails) => ['/threads/new', { ...hand, cc_emails }]],
     ['subject', 'Hi', (subject) => ['/campaigns/steps/preview', { subject, bodyText: 'x' }]],
     ['to.0', 'jo@a.test', (text) => ['/campaigns/steps/test-send', { subject: 'Hi', bodyText: 'x', to: [text] }]],
-    ['name', 'Prices', (name) => ['/saved-replies', { name, body: 'x' }]],
+    ['name', 'Prices', (name) => ['/saved-replies', { name, bodyText: 'x' }]],
   ];
   it.each(fields)('%s (%s) takes no line break, at its ends either', async (field, good, request) => {
     for (const bad of [`${good}\n`, `${good}\r`, `\r\n${good}`, ` ${good} \n `, `${good}\r\nBcc: x@a.test`]) {

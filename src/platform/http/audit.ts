@@ -1,6 +1,7 @@
 import type { AuditEntry } from './access.js';
 import { Answer, Later, RawAnswer } from './answer.js';
 import type { AnyOperation } from './operation-spec.js';
+import { storable } from './reading/read-scalars.js';
 import { isSecretName, withoutSecrets } from './secret-fields.js';
 
 /** Longer lists are counted, longer texts cut: the log says what was changed, it is no copy of the data. */
@@ -61,8 +62,14 @@ function plain(value: unknown): Record<string, unknown> {
 }
 
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > MAX_TEXT) return `${value.slice(0, MAX_TEXT)}…`;
+  if (typeof value === 'string') return shortText(value);
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? { count: value.length } : value.map(shortened);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [storable(name), shortened(item)]));
+}
+
+/** The beginning of a text, which never ends with half of a character. */
+function shortText(text: string): string {
+  if (text.length <= MAX_TEXT) return storable(text);
+  return `${storable(text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, ''))}…`;
 }

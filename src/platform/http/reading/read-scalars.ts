@@ -79,6 +79,11 @@ export function textFault(value: string): texts.Fault | null {
   return /\p{Surrogate}/u.test(value) ? texts.STRING_UNICODE : null;
 }
 
+/** A text that can be stored, with a mark where something in it can not be. */
+export function storable(text: string): string {
+  return text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
+}
+
 /** Number of characters when it may exceed `limit`, else a number that does not. */
 function lengthAtLeast(value: string, limit: number): number {
   return value.length <= limit ? value.length : [...value].length;
