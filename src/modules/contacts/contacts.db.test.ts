@@ -118,10 +118,17 @@ describe('createCampaignContacts', () => {
         { email: 17 },
         { email: 'x5@example.com', customFields: 'none' },
         { email: 'x6@example.com', company: ['Example'] },
+        'x7@example.com',
+        null,
+        [{ email: 'x8@example.com' }],
+        { email: 'x9@example.com', company: 'a\0b' },
+        { email: 'x10@example.com\0' },
+        { email: 'x11@example.com', customFields: { 'a\0': 'b\0' } },
+        { email: 'x12@example.com', company: '\ud83d' },
       ],
     });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.json).toMatchObject({ totalRows: 11, createdCount: 2, rejectedCount: 9, deadLetterCount: 9 });
+    expect(answer.json).toMatchObject({ totalRows: 18, createdCount: 2, rejectedCount: 16, deadLetterCount: 16 });
     expect(answer.json.errors).toMatchObject([
       { row: 1, column: 'email', value: 'nobody', errorCode: 'invalid_email' },
       { row: 3, column: 'firstName', errorCode: 'invalid_value' },
@@ -132,6 +139,13 @@ describe('createCampaignContacts', () => {
       { row: 9, column: 'email', value: '17', errorCode: 'invalid_email' },
       { row: 10, column: 'customFields', errorCode: 'invalid_value' },
       { row: 11, column: 'company', errorCode: 'invalid_value' },
+      { row: 12, column: null, value: null, errorCode: 'invalid_value' },
+      { row: 13, column: null, errorCode: 'invalid_value' },
+      { row: 14, column: null, errorCode: 'invalid_value' },
+      { row: 15, column: 'company', value: 'a\ufffdb', errorCode: 'invalid_value' },
+      { row: 16, column: 'email', value: 'x10@example.com\ufffd', errorCode: 'invalid_email' },
+      { row: 17, column: 'customFields', errorCode: 'invalid_value' },
+      { row: 18, column: 'company', value: '\ufffd', errorCode: 'invalid_value' },
     ]);
     expect((await call('GET', '', undefined, { email: 'good1@example.com' })).json).toHaveLength(1);
     expect((await call('GET', '', undefined, { email: 'x1@example.com' })).json).toEqual([]);
@@ -144,8 +158,7 @@ describe('createCampaignContacts', () => {
     });
     expect(answer.status).toBe(422);
     const places = answer.json.detail.map((item: { loc: unknown[] }) => item.loc.join('.'));
-    expect(places).toContain('body.contacts.1');
-    expect(places).toContain('body.options.onDuplicate');
+    expect(places).toEqual(['body.options.onDuplicate']);
     expect((await call('GET', '', undefined, { email: 'x@example.com' })).json).toEqual([]);
   });
 

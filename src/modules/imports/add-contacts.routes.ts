@@ -29,7 +29,11 @@ const ContactItemIn = Type.Object(
       }),
     ),
   },
-  { $id: 'CampaignContactIn', description: 'One person. A contact that can not be taken is listed in `errors`.' },
+  {
+    $id: 'CampaignContactIn',
+    description: 'One person. A contact that can not be taken is listed in `errors`.',
+    readLater: true,
+  },
 );
 
 const ContactsCreateIn = Type.Object(

@@ -6,6 +6,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import type { JsonSchema } from '../../platform/http/json-schema.js';
 import { compileReader } from '../../platform/http/reading/compile-reader.js';
+import { storable } from '../../platform/http/reading/read-scalars.js';
 import { Reading } from '../../platform/http/reading/reading.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
 import { CampaignContactIn, contactColumns } from '../contacts/index.js';
@@ -21,7 +22,7 @@ const HEADERS: readonly string[] = ['email', ...FIELDS];
 
 export interface ContactsRequest {
   /** As they were sent. */
-  readonly contacts: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly contacts: readonly unknown[];
   readonly options: ImportOptions;
   readonly idempotencyKey: string | null;
 }
@@ -70,9 +71,13 @@ export function addPeople(
 const readContact = compileReader(CampaignContactIn as JsonSchema);
 
 /** One wrong contact is left out with the first thing that is wrong with it; the others are taken. */
-function readPerson(sent: Readonly<Record<string, unknown>>, number: number, options: ImportOptions): ReadRow {
-  const cells = HEADERS.map((name) => cellOf(sent[name]));
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+function readPerson(sent: unknown, number: number, options: ImportOptions): ReadRow {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return { number, cells: HEADERS.map((_, at) => (at === 0 ? cellOf(sent) : '')), outcome: { refused: NO_CONTACT } };
+  }
+  const fields = sent as Readonly<Record<string, unknown>>;
+  const cells = HEADERS.map((name) => cellOf(fields[name]));
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   const to = new Reading();
   const contact = readContact(given, to) as CampaignContactIn;
   const [issue] = to.issues;
@@ -98,9 +103,17 @@ function readPerson(sent: Readonly<Record<string, unknown>>, number: number, opt
   };
 }
 
+const NO_CONTACT: RefusedRow = {
+  result: 'rejected',
+  column: null,
+  errorCode: 'invalid_value',
+  errorMessage: 'A contact is an object with the fields of a person.',
+};
+
 /** What a file would have in this place; a list or an object has no place in a cell. */
 function cellOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  if (typeof value === 'string') return storable(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 function rejection(field: string, email: string, message: string): RefusedRow {

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import * as texts from '../issue-texts.js';
 import { type JsonSchema, mapValueSchema } from '../json-schema.js';
 import { parseJson } from './json-body.js';
-import { anyReader, arrayReader, holdsSecret, mapReader, objectReader } from './read-containers.js';
+import { anyReader, arrayReader, holdsSecret, isRecord, mapReader, objectReader } from './read-containers.js';
 import { booleanReader, enumReader, integerReader, numberReader, stringReader } from './read-scalars.js';
 import { BAD, type Reader, Reading } from './reading.js';
 
@@ -12,7 +12,7 @@ import { BAD, type Reader, Reading } from './reading.js';
  * words.
  */
 export function compileReader(schema: JsonSchema): Reader {
-  if (schema.readLater === true) return anyReader();
+  if (schema.readLater === true) return laterReader(schema);
   if (schema.allOf !== undefined) return objectReader(mergeObjects(schema), compileReader);
   if (schema.nullMeans !== undefined) return nullReader(schema);
   if (schema.anyOf !== undefined) return unionReader(schema.anyOf);
@@ -109,6 +109,13 @@ function unionReader(schemas: readonly JsonSchema[]): Reader {
     if (best !== undefined) to.take(best);
     return BAD;
   };
+}
+
+/** Takes what was sent, as the service reads it by itself; of an object with named fields only these. */
+function laterReader(schema: JsonSchema): Reader {
+  if (schema.properties === undefined) return (value) => value;
+  const read = objectReader(schema, compileReader);
+  return (value, to) => (isRecord(value) ? read(value, to) : value);
 }
 
 /** Null is read as another value: a field that goes back to its default. */

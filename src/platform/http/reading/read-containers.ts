@@ -5,7 +5,7 @@ import { BAD, type Reader, type Reading } from './reading.js';
 
 type Compile = (schema: JsonSchema) => Reader;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sets a field that may be called `__proto__`. */
