@@ -45,8 +45,16 @@ export interface Piece {
   readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
 }
 
+/** What work for the end of a transaction locks: rows of jobs by their keys, then the heads of audit logs. */
+export interface LastLock {
+  readonly kind: 'job' | 'log';
+  readonly key: string;
+}
+
 /** Work of a transaction for its end. */
-export type LastWork = (ctx: Ctx) => Promise<void>;
+export interface LastWork extends LastLock {
+  readonly run: (ctx: Ctx) => Promise<void>;
+}
 
 /**
  * What every service function takes first. There is no container: `openContext` builds one per process, `inTx` narrows
@@ -73,7 +81,7 @@ export interface Ctx {
   readonly wake: Wake;
   readonly actor: Actor;
   readonly inTransaction: boolean;
-  /** What the transaction does before it commits, in this order; see `beforeCommit`. */
+  /** What the transaction does before it commits; see `beforeCommit`. */
   readonly last?: LastWork[];
   /** Where work asks together with other work. */
   readonly piece?: Piece;
@@ -90,7 +98,7 @@ export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?
     const last: LastWork[] = [];
     const inner = { ...ctx, sql, wake, inTransaction: true, last };
     const result = await work(inner);
-    for (const each of last) await each(inner);
+    for (const each of last.toSorted(byLock)) await each.run(inner);
     return result;
   };
   const result = await beginTx(ctx.pool, whole, options);
@@ -98,12 +106,18 @@ export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?
   return result;
 }
 
+/** Any two transactions lock in one order, whatever order they asked in; works on one row keep theirs. */
+function byLock(a: LastLock, b: LastLock): number {
+  const [x, y] = [`${a.kind} ${a.key}`, `${b.kind} ${b.key}`];
+  return x < y ? -1 : x > y ? 1 : 0;
+}
+
 /**
  * Leaves work for the end of the transaction, right before its commit: what locks a row that many others want too, and is asked for
  * nothing meanwhile. Outside of a transaction it is done at once, in one of its own.
  */
-export function beforeCommit(ctx: Ctx, work: LastWork): Promise<void> {
-  if (ctx.last === undefined) return inTx(ctx, work);
-  ctx.last.push(work);
+export function beforeCommit(ctx: Ctx, lock: LastLock, run: LastWork['run']): Promise<void> {
+  if (ctx.last === undefined) return inTx(ctx, run);
+  ctx.last.push({ ...lock, run });
   return Promise.resolve();
 }

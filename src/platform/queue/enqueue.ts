@@ -1,10 +1,12 @@
-import type { Ctx } from '../context.js';
+import { beforeCommit, type Ctx } from '../context.js';
 import type { Job } from './job.js';
 
 /** How a payload is stored. The queue's own `run_at` is real time; `runAt` is the instant by `ctx.clock`. */
 export interface StoredPayload {
   readonly payload: unknown;
   readonly runAt: string;
+  /** What it was enqueued under. Its row has the key until it ends, or until another one under the key follows it. */
+  readonly jobKey?: string;
 }
 
 export interface EnqueueOptions {
@@ -24,26 +26,34 @@ export interface EnqueueOptions {
 
 /**
  * Adds a job in the caller's transaction: it runs after the commit, and never after a rollback. Real time until `runAt`
- * is what `ctx.clock` says is left.
+ * is what `ctx.clock` says is left. One with a key is added at the end of the transaction: it takes the row of the job
+ * that has the key (ADR 53).
  */
-export async function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
+export function enqueue<P>(ctx: Ctx, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
   const now = ctx.clock.now();
   const runAt = options.runAt ?? now;
-  const stored: StoredPayload = { payload, runAt: runAt.toISOString() };
+  const { jobKey } = options;
+  const stored: StoredPayload = { payload, runAt: runAt.toISOString(), ...(jobKey === undefined ? {} : { jobKey }) };
+  const values = [
+    job.name,
+    JSON.stringify(stored),
+    options.queueName ?? job.queueName,
+    Math.max(0, runAt.getTime() - now.getTime()),
+    job.maxAttempts,
+    jobKey ?? null,
+    options.priority ?? job.priority,
+    options.keepRunAt === true ? 'preserve_run_at' : 'replace',
+  ];
+  if (jobKey === undefined) return addJob(ctx, values);
+  return beforeCommit(ctx, { kind: 'job', key: jobKey }, (ctx) => addJob(ctx, values));
+}
+
+async function addJob(ctx: Ctx, values: readonly unknown[]): Promise<void> {
   await ctx.sql.query(
     `select 1 from graphile_worker.add_job($1, payload => $2::json, queue_name => $3,
         run_at => clock_timestamp() + $4 * interval '1 millisecond', max_attempts => $5, job_key => $6,
         priority => $7, job_key_mode => $8)`,
-    [
-      job.name,
-      JSON.stringify(stored),
-      options.queueName ?? job.queueName,
-      Math.max(0, runAt.getTime() - now.getTime()),
-      job.maxAttempts,
-      options.jobKey ?? null,
-      options.priority ?? job.priority,
-      options.keepRunAt === true ? 'preserve_run_at' : 'replace',
-    ],
+    values,
   );
 }
 
@@ -60,7 +70,9 @@ export async function enqueueMany<P>(ctx: Ctx, job: Job<P>, payloads: readonly P
   );
 }
 
-/** Removes the waiting job of this key. One that runs already is not stopped, but does not run again. */
-export async function cancelJob(ctx: Ctx, jobKey: string): Promise<void> {
-  await ctx.sql.query('select 1 from graphile_worker.remove_job($1)', [jobKey]);
+/** Removes the waiting job of this key, at the end of a transaction. One that runs already is not stopped, but does not run again. */
+export function cancelJob(ctx: Ctx, jobKey: string): Promise<void> {
+  return beforeCommit(ctx, { kind: 'job', key: jobKey }, async (ctx) => {
+    await ctx.sql.query('select 1 from graphile_worker.remove_job($1)', [jobKey]);
+  });
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPlatformContext, type PlatformContext } from '../../../test/support/platform-context.js';
 import { until } from '../../../test/support/processes.js';
-import { inTx } from '../context.js';
+import { type Ctx, inTx } from '../context.js';
 import { reapDeadWorkers } from '../due/reaper.js';
 import { type RunningWorker, startWorker } from '../due/worker.js';
 import { silentLogger } from '../log.js';
@@ -218,6 +218,67 @@ it.each(['ends well', 'fails'])(
   40_000,
 );
 
+it.each(['end well', 'fail'])(
+  'two jobs that %s at once never meet in a circle of locks with who asks for both again, in either order',
+  async (how) => {
+    const { ctx } = platform;
+    const before = await countDeadlocks(ctx);
+    const ends: Array<() => void> = [];
+    const runs: string[] = [];
+    const handler = handleJob(greet, {
+      run: async (_ctx, { name }) => {
+        runs.push(name);
+        if (runs.length > 2) return;
+        await new Promise<void>((resolve) => ends.push(resolve));
+        if (how === 'fail') throw new Error('not yet');
+      },
+    });
+    await run([handler]);
+    await enqueue(ctx, greet, { name: 'a' }, { jobKey: 'a' });
+    await enqueue(ctx, greet, { name: 'b' }, { jobKey: 'b' });
+    await until('both run', 10_000, async () => ends.length === 2);
+    const [first, second] = runs;
+    await inTx(ctx, async (ctx) => {
+      // Whichever of the two a statement for both would take first, the other is held here, and asked for later.
+      await enqueue(ctx, greet, { name: first! }, { jobKey: first! });
+      for (const end of ends.toReversed()) end();
+      await sleep(300);
+      await enqueue(ctx, greet, { name: second! }, { jobKey: second! });
+    });
+    await until('both have run again', 20_000, async () => runs.length === 4);
+    await drainJobs(ctx);
+    expect(runs.toSorted()).toEqual(['a', 'a', 'b', 'b']);
+    expect((await countDeadlocks(ctx)) - before).toBe(0);
+  },
+  40_000,
+);
+
+it('transactions that ask for the same jobs in different orders never meet in a circle of locks', async () => {
+  const { ctx } = platform;
+  const before = await countDeadlocks(ctx);
+  for (const name of ['a', 'b']) await enqueue(ctx, greet, { name }, { jobKey: name });
+  const askFor = (first: 'a' | 'b', second: 'a' | 'b') =>
+    inTx(ctx, async (ctx) => {
+      await enqueue(ctx, greet, { name: `${first}, then ${second}` }, { jobKey: first });
+      await sleep(200);
+      if (first === 'a') await enqueue(ctx, greet, { name: `${second}, later` }, { jobKey: second });
+      else await cancelJob(ctx, second);
+    });
+  await Promise.all([askFor('a', 'b'), askFor('b', 'a')]);
+  expect((await countDeadlocks(ctx)) - before).toBe(0);
+});
+
+it('keeps the order of what one transaction does to one key', async () => {
+  const { ctx } = platform;
+  await inTx(ctx, async (ctx) => {
+    await cancelJob(ctx, 'a');
+    await enqueue(ctx, greet, { name: 'a' }, { jobKey: 'a' });
+    await enqueue(ctx, greet, { name: 'b' }, { jobKey: 'b' });
+    await cancelJob(ctx, 'b');
+  });
+  expect(await ctx.sql.query('select key from graphile_worker._private_jobs')).toEqual([{ key: 'a' }]);
+});
+
 it('gives a job up whose last attempt died with its worker', async () => {
   const { ctx } = platform;
   const job = defineJob<{ id: number }>({ name: 'test.poison', maxAttempts: 1 });
@@ -235,6 +296,30 @@ it('gives a job up whose last attempt died with its worker', async () => {
   await reapDeadWorkers(ctx, recoverers, [worker.id]);
   await reapDeadWorkers(ctx, recoverers, [worker.id]);
   expect(gaveUp).toEqual([3]);
+  queues.splice(0);
+  await queue.stop(0);
+});
+
+it('gives nothing up for a dead worker that another job under the same key follows', async () => {
+  const { ctx } = platform;
+  const job = defineJob<{ id: number }>({ name: 'test.followed', maxAttempts: 1 });
+  const [runs, gaveUp]: [number[], number[]] = [[], []];
+  const handler = handleJob(job, {
+    run: async (_ctx, { id }, { signal }) => {
+      runs.push(id);
+      if (id === 1) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+    onGiveUp: async (_ctx, payload) => void gaveUp.push(payload.id),
+  });
+  const queue = await run([handler]);
+  await enqueue(ctx, job, { id: 1 }, { jobKey: 'k' });
+  await until('the first runs', 10_000, async () => runs.length === 1);
+  await enqueue(ctx, job, { id: 2 }, { jobKey: 'k' });
+  await until('the second has run', 10_000, async () => runs.length === 2);
+  await reapDeadWorkers(ctx, [queueRecoverer([handler])], [worker.id]);
+  await drainJobs(ctx);
+  expect([runs, gaveUp]).toEqual([[1, 2], []]);
+  expect(await ctx.sql.query('select from graphile_worker._private_jobs')).toEqual([]);
   queues.splice(0);
   await queue.stop(0);
 });
@@ -265,3 +350,13 @@ it('can be installed by several processes at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => installQueue(platform.database.url, silentLogger())));
   await enqueue(platform.ctx, greet, { name: 'works' });
 });
+
+/** How often this database had to undo a transaction because several waited for each other in a circle. */
+async function countDeadlocks(ctx: Ctx): Promise<number> {
+  // A connection tells what it has met a moment later, unless it is made to.
+  await ctx.sql.query('select pg_stat_force_next_flush()');
+  const [row] = await ctx.sql.query<{ deadlocks: string }>(
+    'select deadlocks::text from pg_stat_database where datname = current_database()',
+  );
+  return Number(row?.deadlocks);
+}

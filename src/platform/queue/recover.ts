@@ -5,17 +5,28 @@ import type { JobHandler } from './job.js';
 
 /**
  * Releases the jobs of dead workers, so that they run again at once. A job whose last attempt died with its worker is
- * given up instead: without that, work that kills its worker would never be told of.
+ * given up instead: without that, work that kills its worker would never be told of. One that another follows under its
+ * key is neither: the other does the work.
  */
 export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
   return {
     name: 'queue',
     recover: async (ctx, deadWorkerIds) => {
+      await deleteFollowed(ctx, deadWorkerIds);
       for (const handler of handlers) await giveUpLastAttempts(ctx, handler, deadWorkerIds);
       await ctx.sql.query('select graphile_worker.force_unlock_workers($1::text[])', [deadWorkerIds]);
       await ctx.sql.query(`select pg_notify('jobs:insert', '{"count":1}')`);
     },
   };
+}
+
+/** Deletes the jobs that have lost their key, and with it their further attempts: to a follower, or because they were cancelled. */
+async function deleteFollowed(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
+  await ctx.sql.execute(
+    `delete from graphile_worker._private_jobs
+      where locked_by = any($1::text[]) and key is null and payload ->> 'jobKey' is not null`,
+    [deadWorkerIds],
+  );
 }
 
 async function giveUpLastAttempts(ctx: Ctx, handler: JobHandler, deadWorkerIds: readonly string[]): Promise<void> {
