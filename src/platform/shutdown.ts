@@ -1,4 +1,5 @@
 import type { Logger } from './log.js';
+import { endsWithin } from './within.js';
 
 type Step = { readonly name: string; readonly stop: () => Promise<unknown> | unknown };
 
@@ -39,20 +40,13 @@ export class Shutdown {
   }
 
   async #runStep(step: Step): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, this.graceMs, 'late');
-    });
     try {
-      const outcome = await Promise.race([Promise.resolve().then(step.stop), timeout]);
-      if (outcome !== 'late') return true;
+      if (await endsWithin(this.graceMs, Promise.resolve().then(step.stop))) return true;
       this.log.warn({ step: step.name, graceMs: this.graceMs }, 'did not stop in time');
       return false;
     } catch (error) {
       this.log.error({ step: step.name, err: error }, 'failed to stop');
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

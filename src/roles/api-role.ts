@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.js';
 import { writeProbe } from '../platform/db/write-probe.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
+import { endsWithin } from '../platform/within.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningApi extends RunningRole {
@@ -28,12 +29,7 @@ export async function startApiRole(ctx: Ctx, databaseProblem: () => string | nul
   return {
     address,
     stop: async (drainMs) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, drainMs, false);
-      });
-      const ended = await Promise.race([app.close().then(() => true as const), late]);
-      clearTimeout(timer);
+      const ended = await endsWithin(drainMs, app.close());
       if (!ended) app.server.closeAllConnections();
       return ended;
     },

@@ -4,6 +4,7 @@ import { smtpReceiver } from '../modules/receiving/index.js';
 import type { Ctx } from '../platform/context.js';
 import { startInboundServer } from '../platform/mail/inbound/server.js';
 import { type SubmissionServer, startSubmissionServer } from '../platform/mail/submission/server.js';
+import { endsWithin } from '../platform/within.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningMail extends RunningRole {
@@ -35,16 +36,7 @@ export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
   }
   return {
     port: server.port,
-    stop: async (drainMs) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, drainMs, false);
-      });
-      const closed = Promise.all([server.close(), submission?.close()]).then(() => true as const);
-      const ended = await Promise.race([closed, late]);
-      clearTimeout(timer);
-      return ended;
-    },
+    stop: (drainMs) => endsWithin(drainMs, Promise.all([server.close(), submission?.close()])),
   };
 }
 

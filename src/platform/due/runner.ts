@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Ctx } from '../context.js';
+import { endsWithin } from '../within.js';
 import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
 
@@ -37,13 +38,7 @@ export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[
   return {
     stop: async (drainMs) => {
       stopping.abort();
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, drainMs, false);
-      });
-      const ended = await Promise.race([drainAll().then(() => true as const), late]);
-      clearTimeout(timer);
-      return ended;
+      return endsWithin(drainMs, drainAll());
     },
   };
 }

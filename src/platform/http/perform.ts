@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, inTx } from '../context.js';
+import { within } from '../within.js';
 import type { AccessPort } from './access.js';
 import { againAfterConflict } from './again.js';
 import { Answer, Later, RawAnswer } from './answer.js';
@@ -148,17 +149,11 @@ function promised({ answerHeaders = [] }: AnyOperation, headers: Answer['headers
 
 /** The better answer of long work, or its first one when that does not come in time or fails. */
 async function finishLater(ctx: Ctx, result: Later): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, result.waitMs, null);
-  });
   try {
-    return (await Promise.race([result.finish(ctx), timeout])) ?? result.body;
+    return (await within(result.waitMs, result.finish(ctx), () => null)) ?? result.body;
   } catch (error) {
     ctx.log.error({ err: error }, 'waiting for long work failed; its first answer stands');
     return result.body;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -193,19 +188,11 @@ async function* inShares(prepared: PreparedRequest, pieces: AsyncGenerator<strin
 /** Rejects with 503 when `work` takes longer; the work itself goes on and may still succeed. */
 async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number): Promise<T> {
   let passed = false;
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      passed = true;
-      reject(unavailable('The request took too long; it may still be carried out.'));
-    }, milliseconds);
-  });
   work.catch((error: unknown) => {
     if (passed) ctx.log.error({ err: error }, 'a request failed after its deadline');
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return within(milliseconds, work, () => {
+    passed = true;
+    throw unavailable('The request took too long; it may still be carried out.');
+  });
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { within } from '../within.js';
 import type { App } from './http-server.js';
 
 /**
@@ -43,15 +44,9 @@ function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyRe
 }
 
 async function resultOf({ check }: ReadinessCheck): Promise<boolean | string> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  });
   try {
-    return await Promise.race([check(), timeout]);
+    return await within(CHECK_TIMEOUT_MS, check(), () => false);
   } catch {
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { within } from '../within.js';
 import { compileCidrs, isPublicAddress, isSameAddress, readAddress } from './address-classes.js';
 import { type HostResolver, type ResolvedAddress, systemHostResolver } from './resolver.js';
 
@@ -118,19 +119,16 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 }
 
 async function lookUp(resolve: HostResolver, name: string, timeoutMs: number): Promise<readonly ResolvedAddress[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EgressRefused('dns_failed', `No DNS answer for ${name} in time`)), timeoutMs);
-  });
+  const late = (): never => {
+    throw new EgressRefused('dns_failed', `No DNS answer for ${name} in time`);
+  };
   try {
-    const found = await Promise.race([resolve(name), late]);
+    const found = await within(timeoutMs, resolve(name), late);
     if (found.length === 0) throw new EgressRefused('dns_failed', `${name} has no address`);
     return found;
   } catch (cause) {
     if (cause instanceof EgressRefused) throw cause;
     throw new EgressRefused('dns_failed', `${name} can not be resolved`, { cause });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

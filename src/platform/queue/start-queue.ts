@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Ctx } from '../context.js';
 import type { Worker } from '../due/worker.js';
+import { endsWithin } from '../within.js';
 import type { JobHandler } from './job.js';
 import { queueLogger } from './queue-log.js';
 import { queueRecoverer } from './recover.js';
@@ -132,12 +133,7 @@ interface LibraryJob {
 }
 
 async function stopPool(pool: WorkerPool, drainMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, drainMs, false);
-  });
-  const ended = await Promise.race([Promise.resolve(pool.gracefulShutdown()).then(() => true), late]);
-  clearTimeout(timer);
+  const ended = await endsWithin(drainMs, Promise.resolve(pool.gracefulShutdown()));
   if (!ended) await pool.forcefulShutdown('The process stopped before the job ended.');
   return ended;
 }

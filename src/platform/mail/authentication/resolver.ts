@@ -1,6 +1,7 @@
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import type { DnsAnswer, QuestionType } from '../../../engine/dns/answers.js';
 import type { OutboundDns } from '../../outbound/dns-port.js';
+import { within } from '../../within.js';
 
 const ASKED = new Set<string>(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT'] satisfies QuestionType[]);
 
@@ -35,20 +36,9 @@ export function boundedResolver(
     if (isReservedName(plain) || !ASKED.has(type)) throw new DnsError('ENOTFOUND');
     if (asked > questions) throw new DnsError('ETIMEOUT');
     const answer = dns.ask({ name: plain, type: type as QuestionType });
-    return shaped(await within(patience(), answer), type);
+    const late = (): DnsAnswer => ({ kind: 'unanswered' });
+    return shaped(await within(Math.max(0, patience()), answer, late), type);
   };
-}
-
-async function within(milliseconds: number, answer: Promise<DnsAnswer>): Promise<DnsAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<DnsAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'unanswered' }), Math.max(0, milliseconds));
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function shaped(answer: DnsAnswer, type: string): string[] | string[][] {

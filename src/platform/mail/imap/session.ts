@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow';
+import { endsWithin } from '../../within.js';
 import type { Step } from './bounds.js';
 import { ImapFailure, toImapFailure } from './failure.js';
 import { fetchSince, searchUids } from './fetch.js';
@@ -117,9 +118,11 @@ export function createImapSession(client: ImapFlow, step: Step, owner: string): 
     },
 
     async close() {
-      const late = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_MS).unref());
       // A failing logout changes nothing: the connection is cut either way.
-      await Promise.race([client.logout().catch(() => undefined), late]);
+      await endsWithin(
+        LOGOUT_MS,
+        client.logout().catch(() => undefined),
+      );
       client.close();
     },
   };
