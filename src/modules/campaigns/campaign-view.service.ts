@@ -58,7 +58,7 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
   const counts = (await contactCounts(ctx, workspaceId, [id])).get(id) as CampaignCounts;
   const sends = (await sendCounts(ctx, workspaceId, [id])).get(id) ?? {};
   if (figures === undefined || waiting === undefined) throw new Error(`Campaign ${id} has no slot.`);
-  const outlook = outlookOf(row, figures, ofSequence(waiting, counts), attached, now);
+  const outlook = outlookOf(row, figures, withoutPaused(waiting, counts), attached, now);
   const waitingCount = (sends.scheduled ?? 0) + (sends.deferred ?? 0);
   return {
     row,
@@ -97,7 +97,7 @@ export async function describeCampaigns(
     const figure = figures.get(row.id) as CampaignFigures;
     const nothing: WaitingSends = { campaign_id: row.id, first_due: 0, follow_ups_due: 0, next_due_at: null };
     const counted = counts.get(row.id) as CampaignCounts;
-    const awaited = ofSequence(waiting.get(row.id) ?? nothing, counted);
+    const awaited = withoutPaused(waiting.get(row.id) ?? nothing, counted);
     return {
       row,
       figures: figure,
@@ -109,7 +109,7 @@ export async function describeCampaigns(
 }
 
 /** Where all contacts that are left are paused, no message goes next, however many of theirs wait. */
-function ofSequence(waiting: WaitingSends, counts: CampaignCounts): WaitingSends {
+function withoutPaused(waiting: WaitingSends, counts: CampaignCounts): WaitingSends {
   return counts.paused > 0 && counts.active === 0 ? { ...waiting, next_due_at: null } : waiting;
 }
 

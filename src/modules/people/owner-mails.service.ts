@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueueMany } from '../../platform/queue/enqueue.js';
-import { handMail } from './hand-mail.service.js';
+import { handOverMail } from './hand-over-mail.service.js';
 import { findMember, listMembers } from './members.repo.js';
 import { type OwnerTold, ownerTold } from './people.jobs.js';
 
@@ -26,5 +26,5 @@ export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews)
 export async function mailOwner(ctx: Ctx, { workspaceId, userId, subject, text }: OwnerTold): Promise<void> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   if (member?.role !== 'owner' || !hasSystemMail(ctx)) return;
-  await handMail(ctx, { to: member.email, subject, text: `Hello ${member.name},\n\n${text}\n` });
+  await handOverMail(ctx, { to: member.email, subject, text: `Hello ${member.name},\n\n${text}\n` });
 }

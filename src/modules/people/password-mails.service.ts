@@ -6,7 +6,7 @@ import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { admitMail } from './attempts.service.js';
 import { insertEntranceLink } from './entrance-links.repo.js';
-import { handMail } from './hand-mail.service.js';
+import { handOverMail } from './hand-over-mail.service.js';
 import { type PasswordAsked, passwordAsked } from './people.jobs.js';
 import { auditForPerson, makeToken } from './sessions.service.js';
 import { findUserByEmail } from './users.repo.js';
@@ -39,7 +39,7 @@ export async function mailPasswordLink(ctx: Ctx, { email, clientAddress, askedAt
   if (!hasSystemMail(ctx) || ctx.clock.now().getTime() - Date.parse(askedAt) >= LIFE_MS) return;
   const made = await makeMailedLink(ctx, email, clientAddress);
   if (made === undefined) return;
-  await handMail(ctx, { to: made.to, ...textOf(made) });
+  await handOverMail(ctx, { to: made.to, ...textOf(made) });
 }
 
 interface MailedLink {

@@ -5,7 +5,7 @@ import { type SystemMail, sendSystemMail } from '../../platform/mail/system-mail
  * Hands a mail of the service's own over. Throws while the server can not take it, so that its job is tried again; what it refuses
  * for good, or may have taken, is said in the log and not repeated.
  */
-export async function handMail(ctx: Ctx, mail: SystemMail): Promise<void> {
+export async function handOverMail(ctx: Ctx, mail: SystemMail): Promise<void> {
   const outcome = await sendSystemMail(ctx, mail);
   if (outcome.result === 'accepted') return;
   const isOver = outcome.result === 'refused' ? (outcome.code ?? 500) >= 500 : outcome.result !== 'not_handed';
