@@ -67,8 +67,8 @@ export interface ClaimLimits {
 }
 
 /**
- * Takes deliveries of one subscription under a new attempt number, the longest due first. The caller holds the row lock of
- * the subscription.
+ * Takes deliveries of one subscription under a new attempt number, the longest due first, and gives them in that order. The
+ * caller holds the row lock of the subscription.
  */
 export async function claimDeliveries(
   sql: SqlRunner,
@@ -84,13 +84,15 @@ export async function claimDeliveries(
        select id from webhook_deliveries
         where workspace_id = $1 and subscription_id = $2 and status in ('queued', 'retrying')
           and ($5::timestamptz is null or due_at <= $5) and ($6::uuid[] is null or id = any($6))
-        order by due_at, id limit $4 for update skip locked)
-     update webhook_deliveries as deliveries
-        set status = 'sending', worker_id = $3, attempt = attempt + 1, series_attempts = series_attempts + 1,
-            last_attempt_at = $7, updated_at = $7
-       from picked
-      where deliveries.workspace_id = $1 and deliveries.id = picked.id
-      returning deliveries.id, event_id, attempt, series_attempts`,
+        order by due_at, id limit $4 for update skip locked),
+     claimed as (
+       update webhook_deliveries as deliveries
+          set status = 'sending', worker_id = $3, attempt = attempt + 1, series_attempts = series_attempts + 1,
+              last_attempt_at = $7, updated_at = $7
+         from picked
+        where deliveries.workspace_id = $1 and deliveries.id = picked.id
+        returning deliveries.id, event_id, attempt, series_attempts, due_at)
+     select id, event_id, attempt, series_attempts from claimed order by due_at, id`,
     [workspaceId, subscriptionId, workerId, limit, dueBy, ids, now],
   );
 }

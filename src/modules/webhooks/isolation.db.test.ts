@@ -128,6 +128,22 @@ it('gives the rest of a batch back when the receiver is down, and probes it one 
   expect(await subscription(id)).toMatchObject({ nextAttemptAt: null });
 });
 
+it('sends what a receiver takes past those that it never takes', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  receiver.respond = (request, response) =>
+    response.writeHead(JSON.parse(request.body).data.address === 'bad@example.org' ? 422 : 204).end();
+  await hooks.emit(BREAKER_FAILURES + 3, mailboxPaused, { address: 'bad@example.org' });
+  const taken = new Set(await hooks.emit(30));
+  for (let round = 0; round < 10; round += 1) {
+    await hooks.drain();
+    world.clock.advanceMs(1_000);
+  }
+  const deliveries = await hooks.deliveriesOf(id);
+  const [good, bad] = [true, false].map((is) => deliveries.filter((one) => taken.has(one.eventId) === is));
+  expect(good!.every((delivery) => delivery.status === 'delivered')).toBe(true);
+  expect(bad!.every((delivery) => delivery.status !== 'delivered')).toBe(true);
+});
+
 it('sends again what a dead worker had claimed, and a result that comes late from it changes nothing', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   // A receiver that is probed gets one delivery at a time: the lost worker, which lives on here, claims nothing meanwhile.
