@@ -128,6 +128,22 @@ it('gives the rest of a batch back when the receiver is down, and probes it one 
   expect(await subscription(id)).toMatchObject({ nextAttemptAt: null });
 });
 
+it('counts refusals of every kind towards the pauses, and none that a success lies behind', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  const statuses = [400, 401, 404, 422, 204, 403, 409, 413, 429];
+  for (const status of statuses) {
+    receiver.respond = answer(status);
+    await hooks.emit();
+    await hooks.drain();
+  }
+  expect(await subscription(id)).toMatchObject({ consecutiveFailures: 4, nextAttemptAt: null });
+  receiver.respond = answer(415);
+  await hooks.emit();
+  await hooks.drain();
+  expect(receiver.requests).toHaveLength(10);
+  expect(await subscription(id)).toMatchObject({ consecutiveFailures: 5, nextAttemptAt: expect.any(String) });
+});
+
 it('sends what a receiver takes past those that it never takes', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   receiver.respond = (request, response) =>
