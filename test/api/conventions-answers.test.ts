@@ -129,6 +129,49 @@ describe('bodies (docs/conventions.md, Requests)', () => {
   });
 });
 
+describe('the name of a group (docs/conventions.md, Ids)', () => {
+  const email = 'ana@example.com';
+  const said = ({ status, json }: { status: number; json: { detail: unknown } }) => [status, json.detail];
+  it.each(['a b', 'a/b', 'x'.repeat(65), '\u{1f600}'])(
+    '%j is refused alike wherever it is asked for',
+    async (groupId) => {
+      const issue = {
+        type: 'string_pattern_mismatch',
+        msg: expect.any(String),
+        input: groupId,
+        ctx: expect.any(Object),
+      };
+      for (const [method, url, query] of [
+        ['GET', '/campaigns/suppressions', {}],
+        ['GET', '/campaigns/suppressions/export', {}],
+        ['GET', '/campaigns/suppressions/status', { email }],
+        ['DELETE', '/campaigns/suppressions', { email }],
+        ['GET', '/campaigns', {}],
+      ] as const) {
+        const answer = await world.inA({ method, url, query: { ...query, groupId } });
+        expect([method, url, ...said(answer)]).toEqual([method, url, 422, [{ ...issue, loc: ['query', 'groupId'] }]]);
+      }
+      for (const [url, body] of [
+        ['/campaigns/suppressions', { email, groupId }],
+        ['/campaigns', { name: 'x', groupId }],
+      ] as const) {
+        const answer = await world.inA({ method: 'POST', url, body });
+        expect([url, ...said(answer)]).toEqual([url, 422, [{ ...issue, loc: ['body', 'groupId'] }]]);
+      }
+    },
+  );
+
+  it('an empty one in a query is absent, and one that has no entries is no error', async () => {
+    for (const groupId of ['', 'client-42:a.b_c']) {
+      for (const url of ['/campaigns/suppressions', '/campaigns']) {
+        expect((await world.inA({ url, query: { groupId } })).status).toBe(200);
+      }
+      const gone = await world.inA({ method: 'DELETE', url: '/campaigns/suppressions', query: { email, groupId } });
+      expect([gone.status, gone.json.groupId, gone.json.deleted]).toEqual([200, groupId || null, false]);
+    }
+  });
+});
+
 describe('texts that become headers (docs/conventions.md, Types)', () => {
   const hand = { to_emails: ['ana@example.com'], subject: 'Hi', body_text: 'Hello' };
   const jo = { address: 'jo@a.test', firstName: 'Jo', lastName: 'Doe' };

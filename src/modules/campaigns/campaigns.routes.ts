@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { GROUP_ID } from '../../engine/campaign/group-id.js';
 import { CAMPAIGN_STATUSES } from '../../engine/lifecycle/enums.js';
 import { jsonArray, withHeaders } from '../../platform/http/answer.js';
 import { etagOf } from '../../platform/http/etag.js';
@@ -26,7 +27,7 @@ export const CampaignPath = Type.Object({ campaign_id: resourceId({ description:
 const CampaignListQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(CAMPAIGN_STATUSES), { description: 'Only campaigns in one of these.' })),
   search: Type.Optional(Type.String({ description: 'Part of the name, in any case.' })),
-  groupId: Type.Optional(Type.String({ description: 'Only campaigns of this group.' })),
+  groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only campaigns of this group.' })),
   label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
   includeSubsequences: withDefault(Type.Boolean({ description: 'Also lists subsequences.' }), false),
   includeArchived: withDefault(Type.Boolean({ description: 'False leaves archived campaigns out.' }), true),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { REASON_CODES } from '../../engine/admission/reasons.js';
+import { GROUP_ID } from '../../engine/campaign/group-id.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { CAMPAIGN_PRIORITIES, CAMPAIGN_STATUSES, PAUSE_REASONS } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, mapOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
@@ -21,7 +22,7 @@ const metadata = mapOf(Type.String({ maxLength: 1000 }), {
 });
 
 /** The group whose campaigns share their suppressions. */
-export const groupId = nullable(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }), {
+export const groupId = nullable(Type.String({ pattern: GROUP_ID }), {
   description: 'Campaigns of one group share their suppressions.',
   examples: ['client-42'],
 });

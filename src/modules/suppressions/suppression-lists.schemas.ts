@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { GROUP_ID } from '../../engine/campaign/group-id.js';
 import { withDefault } from '../../platform/http/types.js';
 import { CampaignSuppressionOut, SuppressionEntryIn, SuppressionRejection } from './suppressions.schemas.js';
 
@@ -8,7 +9,7 @@ export const SuppressionImportForm = Type.Object(
   {
     groupId: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z0-9_.:-]{1,64}$',
+        pattern: GROUP_ID,
         description: 'Only for campaigns of this group. Absent: for the whole workspace.',
       }),
     ),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { GROUP_ID } from '../../engine/campaign/group-id.js';
 import { enumeration } from '../../engine/enumeration.js';
 import { SUPPRESSION_KINDS, SUPPRESSION_SCOPES, SUPPRESSION_SOURCES } from '../../engine/lifecycle/reply-enums.js';
 import { dt, dtOut, enumOf, nullable, pageCursor, withDefault } from '../../platform/http/types.js';
@@ -13,8 +14,7 @@ const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
 /** The longest text that is looked at; longer ones are no address. */
 const Target = (options: { description?: string } = {}) => Type.String({ ...options, minLength: 1, maxLength: 320 });
 /** The form of a campaign's `groupId`: an entry for another one could never be asked. */
-const GroupId = (description: string) =>
-  Type.Optional(nullable(Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$' }), { description }));
+const GroupId = (description: string) => Type.Optional(nullable(Type.String({ pattern: GROUP_ID }), { description }));
 const Reason = Type.Optional(
   Type.String({
     minLength: 1,
@@ -133,11 +133,11 @@ export const CampaignSuppressionUpsertOut = Type.Object(
   { $id: 'CampaignSuppressionUpsertOut' },
 );
 
-const GroupQuery = Type.Optional(Type.String({ maxLength: 128, description: 'The group. Absent: the workspace.' }));
+const GroupQuery = Type.Optional(Type.String({ pattern: GROUP_ID, description: 'The group. Absent: the workspace.' }));
 
 /** What the list and its download may be narrowed by. */
 export const SuppressionFilters = Type.Object({
-  groupId: Type.Optional(Type.String({ maxLength: 128, description: 'Only entries of this group.' })),
+  groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only entries of this group.' })),
   email: Type.Optional(Type.String({ description: 'Exactly this address, `@example.com` or `@*.example.com`.' })),
   search: Type.Optional(
     Type.String({
