@@ -191,6 +191,25 @@ it('rotates with a form, and says so when the secret is weak or the period too l
   await hooks.removeAll();
 });
 
+it('a body is asked for where the document says so, and nowhere else', async () => {
+  const { id } = await hooks.subscribe(receiver.url);
+  await hooks.emit();
+  await hooks.drain();
+  const [delivery] = await hooks.deliveriesOf(id);
+  const { paths } = (await world.inject({ url: '/openapi.json', key: null })).json as {
+    paths: Record<string, Record<string, { requestBody?: { required: boolean } }>>;
+  };
+  const posts = Object.entries(paths).filter(([path, { post }]) => /webhooks|suppressions/.test(path) && post);
+  expect(posts.length).toBeGreaterThan(10);
+  for (const [path, { post }] of posts) {
+    if (path.includes('stripe')) continue;
+    const url = path.replace('{subscription_id}', id).replace('{delivery_id}', `${delivery!.id}`);
+    const { status, json } = await hooks.ask('POST', url, { query: url.includes('/requeue') ? { force: true } : {} });
+    expect([path, status === 422 && json.detail[0].loc[0] === 'body']).toEqual([path, post!.requestBody!.required]);
+  }
+  await hooks.removeAll();
+});
+
 it('sends a test to one subscription alone', async () => {
   const target = await hooks.subscribe(receiver.url, { eventTypes: ['campaign.created'] });
   await hooks.subscribe(receiver.url);

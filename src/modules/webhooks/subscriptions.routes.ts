@@ -194,6 +194,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
       'Deliveries carry two signatures, of the new and of the old secret, until the grace period ends. A period of 0 drops all old secrets at once, for one that leaked.',
     params,
     form: { fields: WebhookRotateSecretForm, aliases: { gracePeriodSeconds: 'grace_period_seconds' } },
+    bodyOptional: true,
     secretAnswer: true,
     response: WebhookSecretOut,
     errors: ['subscription_not_found'],

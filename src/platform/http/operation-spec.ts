@@ -112,7 +112,7 @@ export interface OperationSpec<
   /** Request headers besides the common ones, as they are documented: `If-Match`. */
   readonly headers?: H;
   readonly body?: B;
-  /** True: a missing body counts as `{}`. */
+  /** True: a missing body counts as `{}`, a missing form as an empty one. */
   readonly bodyOptional?: boolean;
   /** Default 1 MiB. */
   readonly bodyLimit?: number;

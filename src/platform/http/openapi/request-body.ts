@@ -12,7 +12,8 @@ export function requestBody(spec: AnyOperation, schemas: SchemaCatalogue): Json 
   return { required: spec.bodyOptional !== true, content: { 'application/json': { schema, ...example } } };
 }
 
-function formBody({ id, form }: AnyOperation, schemas: SchemaCatalogue, example: Json): Json {
+function formBody(spec: AnyOperation, schemas: SchemaCatalogue, example: Json): Json {
+  const { id, form } = spec;
   const files = Object.entries(form?.files ?? {});
   const fields = asJsonSchema(form?.fields ?? ({} as never));
   const parts: Record<string, JsonSchema> = Object.fromEntries(
@@ -25,7 +26,7 @@ function formBody({ id, form }: AnyOperation, schemas: SchemaCatalogue, example:
   };
   const content = { schema: schemas.refer(schema, `${pascalCase(id)}Form`), ...example };
   return {
-    required: (schema.required ?? []).length > 0,
+    required: spec.bodyOptional !== true && (schema.required ?? []).length > 0,
     content: {
       ...(files.length === 0 ? { 'application/x-www-form-urlencoded': content } : {}),
       'multipart/form-data': content,
