@@ -199,6 +199,24 @@ describe('a forward', () => {
     expect(before.json.messages).toHaveLength(2);
   });
 
+  it.each([false, true])(
+    'of a message with HTML is HTML made safe, with text beside it (whole conversation: %s)',
+    async (whole) => {
+      const html = '<p>Our <b>offer</b> is below.<script>alert(1)</script><img src="x" onerror="alert(2)"></p>';
+      const attachments = [{ filename: 'offer.pdf', content: PDF, contentType: 'application/pdf' }];
+      const { send } = await open.answered({ html, attachments });
+      const body = { to_emails: 'sales@example.test', body_text: 'Who takes it?', include_thread: whole };
+      const sent = await post(`/${send.threadId}/forward`, body);
+      expect(sent.json, sent.text).toMatchObject({ status: 'sent' });
+      const { message, files } = await open.newest();
+      expect(message.text).toContain('Who takes it?');
+      expect(message.html).toContain('Who takes it?');
+      expect(message.html).toContain('Our <b>offer</b> is below.');
+      expect(message.html).not.toContain('alert(');
+      expect(files.map(({ info }) => info.filename)).toEqual(['offer.pdf']);
+    },
+  );
+
   it('of the whole conversation has all its messages, and no files when they are not wanted', async () => {
     const attachments = [{ filename: 'offer.pdf', content: PDF, contentType: 'application/pdf' }];
     const { send } = await open.answered({ text: 'Here is our offer.', attachments });

@@ -73,6 +73,24 @@ it('sends what a contact answers on, once, and says that nobody wrote it', async
   expect(await sentOn()).toHaveLength(1);
 });
 
+it('sends an answer of HTML alone on as HTML, made safe, with its text beside it', async () => {
+  const send = await sent();
+  await open.deliver({
+    ...answerTo(send),
+    messageId: '<html-only@contact.test>',
+    subject: 'Re: Quick question',
+    html: '<p>Yes, <b>call me</b> on Tuesday.<script>alert(1)</script><img src="x" onerror="alert(2)"></p>',
+    attachments: [{ filename: 'plan.txt', content: 'the plan' }],
+  });
+  const [raw = ''] = await sentOn();
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m);
+  expect(raw).toMatch(/^Content-Type: text\/plain;/m);
+  expect(raw).toMatch(/^Content-Type: text\/html;/m);
+  expect(raw).toContain('<b>call me</b> on Tuesday.');
+  expect(raw).not.toContain('alert(');
+  expect(raw).toContain('plan.txt');
+});
+
 it('writes no second message when two workers take the same answer', async () => {
   const send = await sent();
   await open.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Tell me more.' });
