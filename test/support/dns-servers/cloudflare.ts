@@ -97,8 +97,9 @@ function respond(request: DoubleRequest, state: DoubleState, world: World): Doub
     world.zones.delete(zone.name);
     return done({ id });
   }
-  if (what === 'dns_records' && method === 'GET') return recordsOf(request, state, world, zone.name);
-  if (what === 'dns_records' && batch === 'batch' && method === 'POST') return carryOut(body, state, world, zone.name);
+  if (what === 'dns_records' && method === 'GET') return recordsOf(request, state, world, zone.name.toLowerCase());
+  if (what === 'dns_records' && batch === 'batch' && method === 'POST')
+    return carryOut(body, state, world, zone.name.toLowerCase());
   state.problems.push(`${method} ${path} is not documented`);
   return failed(405, 10405, 'Method not allowed for this authentication scheme');
 }
@@ -110,7 +111,7 @@ function zonesOf({ query }: DoubleRequest, state: DoubleState, { zones }: World)
   }
   const account = query.get('account.id');
   const own = account === null || account === CLOUDFLARE_ACCOUNT ? [...zones.values()] : [];
-  const found = own.filter(({ name }) => query.get('name') === null || query.get('name') === name);
+  const found = own.filter(({ name }) => query.get('name') === null || query.get('name') === name.toLowerCase());
   return done(found.map(shownZone), {
     page: 1,
     per_page: 20,
@@ -134,7 +135,7 @@ function recordsOf({ query }: DoubleRequest, state: DoubleState, { records }: Wo
   const page = Number(query.get('page'));
   const wanted = Number(query.get('per_page'));
   if (!(page >= 1) || !(wanted >= 1)) state.problems.push('page and per_page are whole numbers from 1');
-  const all = [...records.values()].filter(({ name }) => name === zone || name.endsWith(`.${zone}`));
+  const all = [...records.values()].filter(({ name }) => `.${name.toLowerCase()}`.endsWith(`.${zone}`));
   const shown = all.slice((page - 1) * PAGE, page * PAGE);
   const pages = Math.ceil(all.length / PAGE);
   return done(shown, { page, per_page: PAGE, count: shown.length, total_count: all.length, total_pages: pages });

@@ -83,7 +83,9 @@ export async function startPorkbunDouble(): Promise<PorkbunDouble> {
       const results: Record<string, object> = {};
       for (const one of request.body.domains as string[]) {
         const domain = own.domains.get(one);
-        results[one] = domain === undefined ? { status: 'ERROR', message: 'Not yours.' } : { status: 'SUCCESS' };
+        // Names mean the same in any case of letters.
+        results[one.toUpperCase()] =
+          domain === undefined ? { status: 'ERROR', message: 'Not yours.' } : { status: 'SUCCESS' };
         if (domain !== undefined) domain.autoRenew = request.body.status === 'on' ? 1 : 0;
       }
       return ok({ results });

@@ -108,7 +108,8 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
     setAutoRenew: async (domain, on) => {
       const answer = await call('/domain/updateAutoRenew', { status: on ? 'on' : 'off', domains: [domain] });
       // The outer word is SUCCESS also when the one for this domain is not.
-      const own = asObject(asObject(answer['results'])?.[domain]);
+      const results = Object.entries(asObject(answer['results']) ?? {});
+      const own = asObject(results.find(([name]) => name.toLowerCase() === domain)?.[1]);
       if (own?.['status'] !== 'SUCCESS') {
         throw new OutsideError('refused', `Porkbun did not set the renewal: ${said(own?.['message'])}`, 200);
       }

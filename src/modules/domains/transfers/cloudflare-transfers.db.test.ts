@@ -75,6 +75,30 @@ describe('a domain whose zone is kept at Cloudflare (a double of its documented 
     expect(double.problems).toEqual([]);
   });
 
+  it('is the same domain in any case of letters, here and at Cloudflare (RFC 4343)', async () => {
+    const ask = (domains: string[]) =>
+      world.inA({ method: 'POST', url: '/domains/provider-transfer', body: { domains } });
+    const { json } = await ask(['Shop-Of-Nora.COM', 'SHOP-OF-NORA.com.']);
+    expect(json.transfers).toMatchObject([{ domain: SHOP, status: 'awaiting_nameservers' }]);
+    expect(json.rejections).toMatchObject([{ domain: SHOP, code: 'duplicate' }]);
+    delegate();
+    const zone = double.zones.get(SHOP);
+    double.zones.set(SHOP, { id: zone?.id ?? '', name: 'Shop-of-NORA.com' });
+    double.put({ name: 'WWW.Shop-of-NORA.com', type: 'A', content: '192.0.2.1' });
+    await later(MINUTE_MS);
+    expect((await ask([SHOP.toUpperCase()])).json.transfers).toMatchObject([{ domain: SHOP, status: 'skipped' }]);
+    expect((await world.inA({ url: '/domains' })).json.domains.map((one: { domain: string }) => one.domain)).toEqual([
+      SHOP,
+    ]);
+    const { status, json: read } = await world.inA({ url: '/domains/SHOP-of-nora.Com/dns_records' });
+    expect([status, read.domain]).toEqual([200, SHOP]);
+    expect(read.records).toContainEqual(
+      expect.objectContaining({ name: `www.${SHOP}`, type: 'A', value: '192.0.2.1' }),
+    );
+    const named = { query: { domains: 'shop-of-nora.COM' } };
+    expect((await world.inA({ url: '/domains/provider-transfer/status', ...named })).json.transfers).toHaveLength(1);
+  });
+
   it('makes one zone, also when the answer to making it was lost', async () => {
     double.fault({ on: /POST \/zones$/, kind: 'drop_after' });
     expect((await bring()).status).toBe('awaiting_nameservers');
