@@ -337,6 +337,36 @@ describe('facts of other modules', () => {
     expect(await eventsOf('suppression.created')).toHaveLength(1);
   });
 
+  test.each([
+    ['an opt-out', { reason: 'unsubscribe', source: 'reply' }, 'unsubscribe'],
+    ['a bounce', {}, 'bounce'],
+  ] as const)(
+    'an entry that a request made becomes that of %s, and no request ends it by the way',
+    async (_what, more, reason) => {
+      for (const given of ['unsubscribe', 'manual'] as const) {
+        const email = `${given}@example.com`;
+        await put({ email, reason: given });
+        await suppress(world.ctx, world.a.id, [{ ...fact, email, ...more }]);
+        const refused = await put({ email, expiresAt: '2026-06-01T00:00:00Z' });
+        expect(refused.json).toMatchObject({ updatedCount: 0, rejections: [{ email, code: 'override_required' }] });
+      }
+      const kept = { source: 'source' in more ? more.source : 'bounce', expires_at: null };
+      expect(await state()).toMatchObject([
+        { value: 'manual@example.com', reason, ...kept },
+        { value: 'unsubscribe@example.com', reason: 'unsubscribe', ...kept },
+      ]);
+      expect(await eventsOf('suppression.created')).toHaveLength(2);
+    },
+  );
+
+  test('a fact with an end does not take over an entry that a request made for ever', async () => {
+    await put({ email: 'ana@example.com', reason: 'manual' });
+    await suppress(world.ctx, world.a.id, [
+      { ...fact, email: 'ana@example.com', expiresAt: new Date('2026-04-01T00:00:00Z') },
+    ]);
+    expect(await state()).toMatchObject([{ reason: 'manual', source: 'api', expires_at: null }]);
+  });
+
   test('entry and event are undone together with the change that made them', async () => {
     const failed = inTx(world.ctx, async (ctx) => {
       await suppress(ctx, world.a.id, [{ ...fact, email: 'ana@example.com' }]);

@@ -138,9 +138,14 @@ export function findMadeOfFacts(
   );
 }
 
+/** The fact lasts as long as the entry that a request made: from then on the entry is that of the fact. */
+const proves = `(excluded.source = any($15::text[]) and s.source <> all($15::text[])
+  and coalesce(excluded.expires_at, 'infinity') >= coalesce(s.expires_at, 'infinity'))`;
+
 /**
- * Writes what a fact asks for: it never weakens an entry that is there. A longer expiry wins, and a reason of
- * `strongReasons` replaces another one. Entries that already say as much are left alone and not returned.
+ * Writes what a fact asks for: it never weakens an entry that is there. A longer expiry wins, a reason of `strongReasons`
+ * replaces another one, and an entry that a request had made becomes that of the fact, so that no request ends it by the way.
+ * Entries that already say as much are left alone and not returned.
  */
 export function strengthenSuppressions(
   sql: SqlRunner,
@@ -152,16 +157,19 @@ export function strengthenSuppressions(
   return sql.query<WrittenSuppression>(
     `with entry as (${entries}), lapsed as (${lapsed})
      ${insert}
-       reason = case when s.expires_at <= $2 or excluded.reason = any($14::text[]) then excluded.reason else s.reason end,
+       reason = case when s.expires_at <= $2 or excluded.reason = any($14::text[]) then excluded.reason
+         when ${proves} and s.reason <> all($14::text[]) then excluded.reason else s.reason end,
        note = coalesce(excluded.note, s.note),
-       source = case when s.expires_at <= $2 or excluded.reason = any($14::text[]) then excluded.source else s.source end,
+       source = case when s.expires_at <= $2 or ${proves} then excluded.source
+         when s.source = any($15::text[]) and excluded.source <> all($15::text[]) then s.source
+         when excluded.reason = any($14::text[]) then excluded.source else s.source end,
        campaign_id = coalesce(excluded.campaign_id, s.campaign_id),
        expires_at = case when s.expires_at is null or excluded.expires_at is null then null
          else greatest(s.expires_at, excluded.expires_at) end,
        updated_at = $2
-     where s.expires_at < coalesce(excluded.expires_at, 'infinity')
+     where s.expires_at < coalesce(excluded.expires_at, 'infinity') or ${proves}
        or (excluded.reason = any($14::text[]) and s.reason <> all($14::text[])) ${returning}`,
-    [...valuesOf(workspaceId, now, writes), strongReasons],
+    [...valuesOf(workspaceId, now, writes), strongReasons, FACT_SOURCES],
     'suppressions-strengthen',
   );
 }
