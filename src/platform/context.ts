@@ -45,9 +45,12 @@ export interface Piece {
   readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
 }
 
-/** What work for the end of a transaction locks: rows of jobs by their keys, then the heads of audit logs. */
+/** What work for the end of a transaction locks, in the order of ADR 53. */
+const LAST_LOCKS = ['campaign_slot', 'job', 'audit_log'] as const;
+
 export interface LastLock {
-  readonly kind: 'job' | 'log';
+  readonly kind: (typeof LAST_LOCKS)[number];
+  /** Of which row. */
   readonly key: string;
 }
 
@@ -96,8 +99,8 @@ export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?
   const wake = ctx.wake.deferred();
   const whole = async (sql: SqlRunner): Promise<T> => {
     const last: LastWork[] = [];
-    const inner = { ...ctx, sql, wake, inTransaction: true, last };
-    const result = await work(inner);
+    const inner = { ...ctx, sql, wake, inTransaction: true };
+    const result = await work({ ...inner, last });
     for (const each of last.toSorted(byLock)) await each.run(inner);
     return result;
   };
@@ -108,8 +111,8 @@ export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?
 
 /** Any two transactions lock in one order, whatever order they asked in; works on one row keep theirs. */
 function byLock(a: LastLock, b: LastLock): number {
-  const [x, y] = [`${a.kind} ${a.key}`, `${b.kind} ${b.key}`];
-  return x < y ? -1 : x > y ? 1 : 0;
+  if (a.kind !== b.kind) return LAST_LOCKS.indexOf(a.kind) - LAST_LOCKS.indexOf(b.kind);
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
 /**

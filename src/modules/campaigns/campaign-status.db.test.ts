@@ -106,3 +106,14 @@ it('waking brings the next look forward, never back', async () => {
   await rescheduleCampaigns(world.ctx, world.b.id, [id], new Date(0));
   expect(await slot(id)).toMatchObject({ next_check_at: earlier });
 });
+
+it('waking takes the slot at the end of the transaction, so that none waits for a send with it in hand', async () => {
+  const id = await create();
+  const at = new Date(world.clock.now().getTime() - 5000);
+  const take = 'select 1 from campaign_slots where campaign_id = $1 for update nowait';
+  await inTx(world.ctx, async (ctx) => {
+    await rescheduleCampaigns(ctx, world.a.id, [id], at);
+    expect(await inTx(world.ctx, (other) => other.sql.query(take, [id]))).toHaveLength(1);
+  });
+  expect(await slot(id)).toMatchObject({ next_check_at: at });
+});

@@ -3,7 +3,7 @@ import { campaignTransitions } from '../../engine/lifecycle/campaign.js';
 import type { CampaignStatus, PauseReason } from '../../engine/lifecycle/enums.js';
 import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import type { Ctx } from '../../platform/context.js';
+import { beforeCommit, type Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { tell } from '../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
@@ -116,7 +116,10 @@ export async function tryMoveCampaign(
   return true;
 }
 
-/** Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim. */
+/**
+ * Asks the sending loop to look at campaigns at `at`, or earlier if it would anyway. It never waits for a claim, and takes the slots at
+ * the end of the transaction: what follows may lock sends, which come before slots.
+ */
 export async function rescheduleCampaigns(
   ctx: Ctx,
   workspaceId: number,
@@ -126,7 +129,9 @@ export async function rescheduleCampaigns(
   await tell(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
     const ids = new Set(all.flatMap((each) => each.campaignIds));
     const first = new Date(Math.min(...all.map((each) => each.at.getTime())));
-    const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, [...ids], first);
-    if (woken > 0) ctx.wake.hint('sending');
+    await beforeCommit(ctx, { kind: 'campaign_slot', key: String(workspaceId) }, async (ctx) => {
+      const woken = await rescheduleCampaignSlots(ctx.sql, workspaceId, [...ids], first);
+      if (woken > 0) ctx.wake.hint('sending');
+    });
   });
 }

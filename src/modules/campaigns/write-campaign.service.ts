@@ -67,7 +67,7 @@ export async function writeChanges(
   if (schedule !== undefined) {
     const all = [revised, ...followers.filter(({ takesSchedule }) => takesSchedule).map(({ child }) => child)];
     await retimeWaiting(ctx, all, retime);
-    for (const one of all) await placeWindow(ctx, one, schedule);
+    for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await placeWindow(ctx, one, schedule);
   }
   const ids = [row.id, ...followers.map(({ child }) => child.id)];
   await rescheduleCampaigns(ctx, row.workspace_id, ids, now);

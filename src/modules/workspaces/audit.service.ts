@@ -24,7 +24,7 @@ export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEnt
     ...(ctx.actor.person === undefined ? {} : { person: ctx.actor.person }),
   };
   if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = true;
-  await beforeCommit(ctx, { kind: 'log', key: String(workspaceId) }, async ({ sql }) => {
+  await beforeCommit(ctx, { kind: 'audit_log', key: String(workspaceId) }, async ({ sql }) => {
     const previousHash = await lockAuditHead(sql, workspaceId);
     await insertAudit(sql, record, { previousHash, hash: auditHash(previousHash, record) });
   });
