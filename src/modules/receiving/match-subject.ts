@@ -43,6 +43,14 @@ async function deletedCampaign(ctx: Ctx, workspaceId: number, id: string): Promi
 }
 
 /**
+ * Whether the subject's send has left our hands. One that is under way may wait again the moment after, and sends that wait are locked
+ * behind contacts (ADR 53); its results wait for the contact.
+ */
+export function isOver(subject: SubjectRow): subject is SubjectRow & { readonly sendId: string } {
+  return subject.sendId !== null && subject.sendStatus !== 'sending';
+}
+
+/**
  * As `loadSubject`, with send, conversation and contact locked in the order in which receiving locks them, so that two
  * facts about one contact wait for each other and never in a circle. Null: no such contact in this campaign.
  */
@@ -53,7 +61,7 @@ export async function lockSubject(
 ): Promise<Subject | null> {
   const [seen] = await findSubjects(ctx.sql, workspaceId, [of]);
   if (seen === undefined || seen.campaignId !== of.campaignId) return null;
-  if (seen.sendId !== null) await lockSends(ctx.sql, workspaceId, [seen.sendId]);
+  if (isOver(seen)) await lockSends(ctx.sql, workspaceId, [seen.sendId]);
   const threadId = seen.threadId ?? seen.contactThreadId;
   if (threadId !== null) await lockThreadHead(ctx.sql, workspaceId, threadId);
   if (!(await lockContactRow(ctx.sql, workspaceId, of.campaignId, of.contactId))) return null;

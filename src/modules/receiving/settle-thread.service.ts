@@ -6,7 +6,7 @@ import { holdThreads } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { findLatestClass, listThreadParties, lockThreadHead, type ThreadHead } from './classify.reads.js';
 import { findSubjects, lockSends } from './match.reads.js';
-import { lockSubject } from './match-subject.js';
+import { isOver, lockSubject } from './match-subject.js';
 import {
   assertLabel,
   type IntentOverride,
@@ -40,7 +40,8 @@ export async function holdConversations(
   const subjects = (await findSubjects(ctx.sql, workspaceId, asked)).filter((subject) => subject !== undefined);
   const sends = new Map(subjects.flatMap(({ contactId, sendId }) => (sendId === null ? [] : [[contactId, sendId]])));
   const others = subjects.map(({ threadId, contactThreadId }) => threadId ?? contactThreadId);
-  if (sends.size > 0) await lockSends(ctx.sql, workspaceId, [...sends.values()]);
+  const over = subjects.filter(isOver).map(({ sendId }) => sendId);
+  if (over.length > 0) await lockSends(ctx.sql, workspaceId, over);
   await holdThreads(ctx, workspaceId, [...threadIds, ...others.filter((id) => id !== null)]);
   await lockWithCompanies(
     ctx,
