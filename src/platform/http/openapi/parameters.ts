@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import type { JsonSchema } from '../json-schema.js';
 import type { AnyOperation } from '../operation-spec.js';
+import { isAbsentWhenEmpty } from '../reading/read-parameters.js';
 import { type Json, pascalCase } from './json.js';
 import type { SchemaCatalogue } from './schemas.js';
 
@@ -112,12 +113,14 @@ export class Parameters {
     const { properties = {}, required = [] } = (schema ?? {}) as JsonSchema;
     return Object.entries(properties).map(([name, property]) => {
       const written = this.schemas.refer(property);
+      const isRequired = place === 'path' || (required.includes(name) && property.default === undefined);
       const { description = textOf(place, name), examples: _moved, ...rest } = written;
       const example = this.#exampleOf(name, property, written);
       return {
         name,
         in: place,
-        required: place === 'path' || (required.includes(name) && property.default === undefined),
+        required: isRequired,
+        ...(place === 'query' && !isRequired && isAbsentWhenEmpty(property) ? { allowEmptyValue: true } : {}),
         ...(description === undefined ? {} : { description }),
         schema: rest,
         ...(example === undefined ? {} : { example }),

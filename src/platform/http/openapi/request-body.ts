@@ -8,7 +8,9 @@ export function requestBody(spec: AnyOperation, schemas: SchemaCatalogue): Json 
   const example = spec.example?.body === undefined ? {} : { example: spec.example.body };
   if (spec.form !== undefined) return formBody(spec, schemas, example);
   if (spec.body === undefined) return null;
-  const schema = schemas.refer(asJsonSchema(spec.body), `${pascalCase(spec.id)}In`);
+  const named = schemas.refer(asJsonSchema(spec.body), `${pascalCase(spec.id)}In`);
+  // A body that may be absent may be null as well.
+  const schema = spec.bodyOptional === true ? { anyOf: [named, { type: 'null' }] } : named;
   return { required: spec.bodyOptional !== true, content: { 'application/json': { schema, ...example } } };
 }
 

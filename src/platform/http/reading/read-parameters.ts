@@ -20,7 +20,6 @@ interface Parameter {
   readonly read: Reader;
   readonly required: boolean;
   readonly isList: boolean;
-  /** Texts: an empty one counts as absent. Empty numbers and booleans are errors. */
   readonly emptyIsAbsent: boolean;
 }
 
@@ -28,6 +27,11 @@ function kinds(schema: JsonSchema): string[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap(kinds);
   if (schema.enum !== undefined || schema.const !== undefined) return ['string'];
   return [schema.type ?? 'any'];
+}
+
+/** Whether an empty parameter counts as absent: texts and lists. Empty numbers and booleans are errors. */
+export function isAbsentWhenEmpty(schema: JsonSchema): boolean {
+  return kinds(schema).some((kind) => kind === 'string' || kind === 'array');
 }
 
 function withTextLimit(schema: JsonSchema): JsonSchema {
@@ -45,15 +49,14 @@ export function parametersReader(part: ParameterPart, schema: JsonSchema, aliase
   const required = new Set(requiredFields(schema));
   const parameters: Parameter[] = Object.entries(schema.properties ?? {}).map(([name, declared]) => {
     const property = part === 'query' ? withTextLimit(declared) : declared;
-    const types = kinds(property);
     return {
       name,
       spellings: [name, ...[aliases[name] ?? []].flat()].map((text) => (part === 'header' ? text.toLowerCase() : text)),
       schema: property,
       read: compileReader(property),
       required: required.has(name),
-      isList: types.includes('array'),
-      emptyIsAbsent: part !== 'path' && types.some((type) => type === 'string' || type === 'array'),
+      isList: kinds(property).includes('array'),
+      emptyIsAbsent: part !== 'path' && isAbsentWhenEmpty(property),
     };
   });
   const known = new Set(parameters.flatMap((parameter) => parameter.spellings));
