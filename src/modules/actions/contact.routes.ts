@@ -1,7 +1,8 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { CampaignContactOut, ContactPath, ContactUpdateIn, changeContact, contactToWire } from '../contacts/index.js';
-import { learnForTakeUp, takeUp } from './take-up.service.js';
+import { CampaignContactOut, ContactPath, ContactUpdateIn, contactToWire } from '../contacts/index.js';
+import { changeContactAtOnce } from './at-once.service.js';
+import { learnForTakeUp } from './take-up.service.js';
 
 /** A change of one contact, with what is done to it. */
 export function contactActionRoutes(app: App): void {
@@ -34,8 +35,7 @@ export function contactActionRoutes(app: App): void {
     },
     handler: async (ctx, { params, body, workspaceId }) => {
       const { campaign_id: campaignId, contact_id: contactId } = params;
-      if (body.action === 'resume') await takeUp(ctx, workspaceId, campaignId, [contactId]);
-      return contactToWire(await changeContact(ctx, workspaceId, campaignId, contactId, body));
+      return contactToWire(await changeContactAtOnce(ctx, workspaceId, campaignId, contactId, body));
     },
   });
 }

@@ -6,6 +6,7 @@ import { actOnContacts, findContacts, listContactsPage } from '../contacts/index
 import { stopForbidden } from '../sequence/index.js';
 import { syncSubsequence } from '../subsequences/index.js';
 import { upsertEntries } from '../suppressions/index.js';
+import { followAction } from './at-once.service.js';
 import { type BATCH_ACTIONS, MAX_BATCH } from './batch-limits.js';
 import { takeUp } from './take-up.service.js';
 
@@ -148,6 +149,7 @@ async function act(
   const holdUntil = body.holdUntil ?? null;
   const outcome = await actOnContacts(ctx, workspaceId, campaignId, { contactIds, action, holdUntil, dryRun });
   const { changed, unchanged, refused } = outcome;
+  if (!dryRun) await followAction(ctx, workspaceId, campaignId, action, changed);
   return { changedCount: changed.length, unchangedCount: unchanged.length, refused };
 }
 

@@ -89,19 +89,31 @@ function mergeCustom(current: unknown, change: Readonly<Record<string, unknown>>
   throw valueError(['body', 'customFields'], 'limit_reached', text);
 }
 
-/** Deletes a contact; nothing more is sent to it. 404 `campaign_not_found`, `contact_not_found`. */
+/**
+ * Takes back what waits for contacts that have ended, in the caller's transaction. What sends are lies below this module, so it is
+ * given to it.
+ */
+export type SettleEnded = (
+  ctx: Ctx,
+  ended: { readonly workspaceId: number; readonly campaignId: string; readonly contactIds: readonly string[] },
+) => Promise<void>;
+
+/** Deletes a contact; nothing more is sent to it, and what waits is cancelled. 404 `campaign_not_found`, `contact_not_found`. */
 export function deleteContact(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
   contactId: string,
+  settle: SettleEnded,
 ): Promise<{ id: string; deletedAt: Date }> {
   return inTx(ctx, async (ctx) => {
     await getCampaign(ctx, workspaceId, campaignId);
     if ((await lockContact(ctx.sql, workspaceId, campaignId, contactId)) === null) throw notFound('contact');
     const deletedAt = ctx.clock.now();
     await markDeleted(ctx.sql, workspaceId, [contactId], deletedAt);
-    await enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds: [contactId] });
+    const ended = { workspaceId, campaignId, contactIds: [contactId] };
+    await enqueue(ctx, contactsEnded, ended);
+    await settle(ctx, ended);
     return { id: contactId, deletedAt };
   });
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Contacts that a person resumed, active or pending again; the modules that send plan their next message. */
+/** Contacts that a person resumed, active or pending again; the modules that send plan the next message of those who have none by then. */
 export const contactsResumed = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

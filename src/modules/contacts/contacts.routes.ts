@@ -10,7 +10,7 @@ import { CampaignDeleteOut, CampaignPath } from '../campaigns/index.js';
 import type { EventCatalogue } from '../events/index.js';
 import { addresseeRoutes } from './across/addressees.routes.js';
 import { type ContactChange, listContactChanges } from './contact-changes.service.js';
-import { deleteContact } from './contact-edit.service.js';
+import { deleteContact, type SettleEnded } from './contact-edit.service.js';
 import { contactToWire } from './contact-wire.js';
 import type { ContactView } from './contacts.reads.js';
 import {
@@ -28,7 +28,7 @@ async function* toWire(rows: AsyncIterable<ContactView>): AsyncGenerator<Campaig
 }
 
 /** Contacts across campaigns, and those of one: the list, its change feed, and one of them. */
-export function contactRoutes(app: App, catalogue: EventCatalogue): void {
+export function contactRoutes(app: App, catalogue: EventCatalogue, settle: SettleEnded): void {
   addresseeRoutes(app, catalogue);
   operation(app, {
     id: 'listCampaignContacts',
@@ -116,7 +116,7 @@ export function contactRoutes(app: App, catalogue: EventCatalogue): void {
     response: CampaignDeleteOut,
     errors: ['campaign_not_found', 'contact_not_found'],
     handler: async (ctx, { params, workspaceId }) => {
-      const { id, deletedAt } = await deleteContact(ctx, workspaceId, params.campaign_id, params.contact_id);
+      const { id, deletedAt } = await deleteContact(ctx, workspaceId, params.campaign_id, params.contact_id, settle);
       return { id, deleted: true, deletedAt: isoOf(deletedAt) };
     },
   });

@@ -6,6 +6,12 @@ export { contactColumns } from './contact-fields.js';
 export { contactToWire } from './contact-wire.js';
 export { contactRoutes } from './contacts.routes.js';
 export { CampaignContactIn, CampaignContactOut, ContactPath, ContactUpdateIn } from './contacts.schemas.js';
-export { campaignHasContacts, findContacts, listContactsPage, streamContacts } from './contacts.service.js';
+export {
+  campaignHasContacts,
+  findContacts,
+  getCampaignContact,
+  listContactsPage,
+  streamContacts,
+} from './contacts.service.js';
 export { contactJobHandlers } from './contacts.worker.js';
 export { listCustomNames } from './custom-names.service.js';

@@ -29,15 +29,20 @@ interface Which {
  */
 export const retimeAtOnce: RetimeAtOnce = async (ctx, workspaceId, campaignIds) => {
   let left = RETIMED_AT_ONCE;
-  for (const campaignId of campaignIds) {
-    for (const status of STATUSES) {
-      if (left === 0) return;
-      const chunk = await listChunk(ctx, { workspaceId, campaignId }, status, FIRST_ID, left);
-      if (chunk.changed.length > 0) await campaignSends.retime(ctx, workspaceId, status, chunk.changed);
-      left -= chunk.waiting;
-    }
-  }
+  for (const campaignId of campaignIds) left -= await retimeSome(ctx, { workspaceId, campaignId }, left);
 };
+
+/** Sets at most so many due times of what is not held; returns how many messages it has looked at. */
+async function retimeSome(ctx: Ctx, which: Which, limit: number): Promise<number> {
+  let left = limit;
+  for (const status of STATUSES) {
+    if (left === 0) break;
+    const chunk = await listChunk(ctx, which, status, FIRST_ID, left);
+    if (chunk.changed.length > 0) await campaignSends.retime(ctx, which.workspaceId, status, chunk.changed);
+    left -= chunk.waiting;
+  }
+  return limit - left;
+}
 
 /**
  * Another schedule or other delays: what waits becomes due by its step's delay, counted from the message before, within a
@@ -60,14 +65,27 @@ export async function retimeSends(ctx: Ctx, input: ScheduleChanged): Promise<voi
   );
 }
 
-/** Contacts live in another zone than was known: what waits for them becomes due by it, where the schedule is read in theirs. */
-export async function retimeContacts(
-  ctx: Ctx,
-  input: Which & { readonly contactIds: readonly string[] },
-): Promise<void> {
-  const plan = await loadPlan(ctx, input.workspaceId, input.campaignId);
-  if (plan?.schedule.useContactTimezone !== true) return;
+type OfContacts = Which & { readonly contactIds: readonly string[] };
+
+/**
+ * Contacts live in another zone than was known: what waits for them becomes due by it, where the schedule is read in theirs. In the
+ * transaction that writes their zones, as `retimeAtOnce` does; the job does the rest.
+ */
+export async function retimeContactsAtOnce(ctx: Ctx, input: OfContacts): Promise<void> {
+  if (!(await readsTheirZones(ctx, input))) return;
+  await retimeSome(ctx, input, RETIMED_AT_ONCE);
+  await rescheduleCampaigns(ctx, input.workspaceId, [input.campaignId], ctx.clock.now());
+}
+
+/** The job of the same change. */
+export async function retimeContacts(ctx: Ctx, input: OfContacts): Promise<void> {
+  if (!(await readsTheirZones(ctx, input))) return;
   for (const status of STATUSES) await retimeWaiting(ctx, input, status);
+}
+
+async function readsTheirZones(ctx: Ctx, { workspaceId, campaignId }: Which): Promise<boolean> {
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  return plan?.schedule.useContactTimezone === true;
 }
 
 async function retimeWaiting(ctx: Ctx, which: Which, status: WaitingStatus): Promise<void> {

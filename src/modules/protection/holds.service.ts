@@ -5,6 +5,7 @@ import { contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
+import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
 import { type HeldContact, lockHeld } from './holds.reads.js';
 
@@ -50,18 +51,32 @@ function byCampaign(contacts: readonly HeldContact[]): Map<string, HeldContact[]
   return groups;
 }
 
+interface Resumed {
+  readonly workspaceId: number;
+  readonly campaignId: string;
+  readonly contactIds: readonly string[];
+}
+
 /**
  * Lets contacts go on that a person resumed; their event is written with the resume. A campaign that was completed goes on
- * with them.
+ * with them. In the transaction of the request, which holds the contacts, so that the first read after the answer has their messages.
+ * It waits for no message that another transaction holds: that one may be under way a moment later, and its result waits for the contact.
  */
-export function continueResumed(
-  ctx: Ctx,
-  input: { workspaceId: number; campaignId: string; contactIds: readonly string[] },
-): Promise<void> {
+export async function continueResumed(ctx: Ctx, input: Resumed): Promise<void> {
+  const held = new Set(await campaignSends.holdFree(ctx, input.workspaceId, input.contactIds));
+  await goOn(ctx, { ...input, contactIds: input.contactIds.filter((id) => !held.has(id)) }, false);
+}
+
+/** The job of the same request: for contacts without a message still, because one of theirs was held or under way. Repeatable. */
+export function continueLeft(ctx: Ctx, input: Resumed): Promise<void> {
+  return goOn(ctx, input, true);
+}
+
+function goOn(ctx: Ctx, input: Resumed, leavesWaiting: boolean): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const plan = (await loadPlans(ctx, input.workspaceId, [input.campaignId])).get(input.campaignId);
     if (plan === undefined) return;
-    const planned = await continueContacts(ctx, plan, input.contactIds);
+    const planned = await continueContacts(ctx, plan, input.contactIds, { leavesWaiting });
     if (planned > 0) await reopenCampaign(ctx, input.workspaceId, plan.id);
   });
 }

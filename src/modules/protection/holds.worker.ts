@@ -3,7 +3,7 @@ import type { DueLoop } from '../../platform/due/due-loop.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import { contactsResumed } from '../contacts/contacts.jobs.js';
 import { findNextHold, listHoldWorkspaces } from './holds.reads.js';
-import { continueResumed, endHolds } from './holds.service.js';
+import { continueLeft, endHolds } from './holds.service.js';
 
 const BATCH = 500;
 
@@ -19,4 +19,4 @@ export const holdsLoop: DueLoop = {
   },
 };
 
-export const holdJobHandlers: readonly JobHandler[] = [handleJob(contactsResumed, { run: continueResumed })];
+export const holdJobHandlers: readonly JobHandler[] = [handleJob(contactsResumed, { run: continueLeft })];

@@ -38,10 +38,14 @@ async function cancelOfContacts(
   await Promise.all(statements);
 }
 
-/** Contacts were stopped or deleted by hand: what waits for them is taken back. Harmless when it comes late or twice. */
+/**
+ * Contacts were stopped or deleted by hand: what waits for them is taken back. Harmless when it comes late or twice. A caller that holds
+ * the contacts already passes over what is held: it may be under way a moment later, and its result waits for the contact.
+ */
 export async function cancelOfEnded(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly contactIds: readonly string[] },
+  { passesHeld = false }: { readonly passesHeld?: boolean } = {},
 ): Promise<void> {
-  await updateCancelledOfEnded(ctx.sql, input.workspaceId, ctx.clock.now(), input.contactIds);
+  await updateCancelledOfEnded(ctx.sql, input.workspaceId, ctx.clock.now(), input.contactIds, passesHeld);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { updateSomeCancelled } from './rows/cancel.repo.js';
 import { type SomeChanged, waitForSend } from './rows/some-of-campaign.repo.js';
-import { updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
+import { lockFree, updateDueTimes, updateStepNumbers, updateUnbound } from './rows/waiting.repo.js';
 
 interface OfCampaign {
   readonly workspaceId: number;
@@ -43,6 +43,13 @@ export const campaignSends = {
     status: 'scheduled' | 'deferred',
     rows: ReadonlyArray<{ readonly id: string; readonly dueAt: Date }>,
   ): Promise<SomeChanged> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
+
+  /**
+   * For a caller that holds contacts and lets them go on: locks what they have that waits or may wait anew, as far as it is free. Returns
+   * the contacts of which another transaction holds some of it, which the caller leaves to a job.
+   */
+  holdFree: (ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<string[]> =>
+    lockFree(ctx.sql, workspaceId, contactIds),
 
   /** Waits until no transaction holds a send any more. Not within a transaction. */
   free: (ctx: Ctx, workspaceId: number, id: string): Promise<void> => waitForSend(ctx.sql, workspaceId, id),

@@ -14,14 +14,19 @@ import { type ContactPlace, listPlaces } from './continue.reads.js';
 /**
  * Gives active contacts their next message: after a hold or a pause, a resume by hand, a step that was deleted. What
  * waits already becomes due by its step's delay, counted from the last message and never earlier than now; who has got
- * all steps is completed. Repeating it changes nothing. In the caller's transaction. Returns how many have a message planned
- * by it.
+ * all steps is completed. Repeating it changes nothing but what is overdue, which is due now; with `leavesWaiting` it passes over
+ * contacts for whom a message waits already. In the caller's transaction. Returns how many have a message planned by it.
  */
-export async function continueContacts(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<number> {
+export async function continueContacts(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  contactIds: readonly string[],
+  { leavesWaiting = false }: { readonly leavesWaiting?: boolean } = {},
+): Promise<number> {
   if (contactIds.length === 0 || !plan.steps.some((step) => step.state === 'enabled')) return 0;
   const now = ctx.clock.now();
   const places = (await listPlaces(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
-    (place) => !place.in_flight,
+    (place) => !place.in_flight && !(leavesWaiting && place.waiting_step_id !== null),
   );
   const sends = [];
   const finished: ContactPlace[] = [];

@@ -35,13 +35,15 @@ export function updateCancelled(
 
 /**
  * Cancels what waits for contacts that are no longer in their sequence; one that was taken back meanwhile keeps its sends.
- * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits.
+ * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits. With
+ * `passesHeld` it waits for no send that another transaction holds.
  */
 export function updateCancelledOfEnded(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   contactIds: readonly string[],
+  passesHeld: boolean,
 ): Promise<number> {
   return sql.execute(
     `with ended as (
@@ -51,12 +53,12 @@ export function updateCancelledOfEnded(
        from ended c join sends f on f.workspace_id = $1 and f.contact_id = c.id
        where f.contact_id = any($3::uuid[]) and ${byCancelling.from('f')}
          and (c.deleted_at is not null or c.status not in ('pending', 'active', 'paused'))
-       order by f.id for update of f
+       order by f.id for update of f ${passesHeld ? 'skip locked' : ''}
      )
      update sends s set status = ${CANCELLED}, updated_at = $2, status_reason = w.reason
      from waiting w where s.workspace_id = $1 and s.id = w.id`,
     [workspaceId, now, contactIds],
-    'sending-cancel-ended',
+    passesHeld ? 'sending-cancel-ended-free' : 'sending-cancel-ended',
   );
 }
 

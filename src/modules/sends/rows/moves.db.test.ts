@@ -249,7 +249,7 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
       cancelling,
       async () => {
         await ctx.sql.query(`update contacts set status = 'stopped' where campaign_id = $1`, [campaignId]);
-        await updateCancelledOfEnded(ctx.sql, workspaceId, now, contactIds);
+        await updateCancelledOfEnded(ctx.sql, workspaceId, now, contactIds, false);
       },
     ],
     ['a next step that is planned already', [], () => insertNextSends(ctx.sql, workspaceId, now, planned)],

@@ -1,7 +1,10 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
+import { sendMoves } from './moves.js';
 import { SOME_CHANGED, type SomeChanged } from './some-of-campaign.repo.js';
+
+const byGoingOn = sendMoves('contact_goes_on');
 
 /** Gives a chunk of a campaign's sends the number that their step has now. */
 export async function updateStepNumbers(
@@ -53,6 +56,25 @@ export async function updateUnbound(
     [workspaceId, campaignId, mailboxIds, now, limit],
   );
   return done as SomeChanged;
+}
+
+/**
+ * Locks what these contacts have that waits or may wait anew. Returns the contacts of which another transaction holds some of it: it is
+ * not waited for, because it may be under way a moment later.
+ */
+export async function lockFree(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ contact_id: string }>(
+    `with chosen as materialized (
+       select f.id, f.contact_id from sends f where f.workspace_id = $1 and f.contact_id = any($2::uuid[])
+         and (${waits('f')} or ${byGoingOn.from('f')})
+     ), locked as materialized (
+       select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id order by f.id for update of f skip locked
+     )
+     select distinct contact_id from chosen where id not in (select id from locked)`,
+    [workspaceId, contactIds],
+    'sending-lock-free',
+  );
+  return rows.map((row) => row.contact_id);
 }
 
 interface Due {
