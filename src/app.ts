@@ -49,7 +49,7 @@ import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { sendRoutes } from './modules/sends/index.js';
-import { settleEndedAtOnce, stopForbidden } from './modules/sequence/index.js';
+import { settleEnded, stopForbidden } from './modules/sequence/index.js';
 import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
@@ -111,7 +111,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignFactsRoutes(app);
   campaignCopyRoutes(app);
   subsequenceRoutes(app, retimeAtOnce);
-  contactRoutes(app, eventCatalogue, settleEndedAtOnce);
+  contactRoutes(app, eventCatalogue, settleEnded);
   addContactRoutes(app);
   uploadRoutes(app);
   importRoutes(app);

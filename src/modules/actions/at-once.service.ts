@@ -3,7 +3,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { changeContact, getCampaignContact } from '../contacts/index.js';
 import { retimeContactsAtOnce } from '../launch/index.js';
 import { continueResumed } from '../protection/index.js';
-import { settleEndedAtOnce } from '../sequence/index.js';
+import { settleEnded } from '../sequence/index.js';
 import { takeUp } from './take-up.service.js';
 
 type Contact = Awaited<ReturnType<typeof changeContact>>;
@@ -43,6 +43,6 @@ export async function followAction(
   contactIds: readonly string[],
 ): Promise<void> {
   if (contactIds.length === 0 || action === 'pause') return;
-  const follow = action === 'resume' ? continueResumed : settleEndedAtOnce;
+  const follow = action === 'resume' ? continueResumed : settleEnded;
   await follow(ctx, { workspaceId, campaignId, contactIds });
 }

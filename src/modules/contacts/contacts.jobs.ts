@@ -15,7 +15,7 @@ export const contactsResumed = defineJob<{
   }),
 });
 
-/** Contacts that were stopped or deleted by hand; the modules that send take back what waits for them. */
+/** Contacts that were stopped or deleted; the modules that send take back what waits for them and was held by another transaction. */
 export const contactsEnded = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

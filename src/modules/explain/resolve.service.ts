@@ -74,7 +74,7 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
     place: around.later ? null : place,
   });
   if (!around.later) {
-    const which = { contactIds: [view.contact_id], afterStepOrder: view.step_order };
+    const which = { contactId: view.contact_id, afterStepOrder: view.step_order };
     await cancelSends(ctx, workspaceId, which, resend ? 'previous_step_pending' : 'contact_failed');
     if (!resend) await changeContacts(ctx, workspaceId, [view.contact_id], { status: 'failed', reason: 'send_failed' });
   }

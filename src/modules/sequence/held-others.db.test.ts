@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerTo, openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
 import { runStored } from '../../../test/support/sending-world.js';
+import { contactsEnded } from '../contacts/contacts.jobs.js';
 import { othersStopped } from './sequence.jobs.js';
 import { sequenceJobHandlers } from './sequence.worker.js';
 
@@ -37,4 +38,30 @@ test('an answer waits for no colleague whom another change holds: a job stops th
     { status: 'sent', status_reason: null },
     { status: 'cancelled', status_reason: 'company_replied' },
   ]);
+});
+
+test('an answer waits for no message of its writer that another transaction holds: a job cancels that one', async () => {
+  const { send } = await r.one();
+  const waiting = async () =>
+    (await r.row(
+      'select status, status_reason from sends where contact_id = $1 and step_order = 2',
+      send.contactId,
+    )) as {
+      status: string;
+      status_reason: string | null;
+    };
+  const holder = await r.world.ctx.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`select 1 from sends where contact_id = $1 and step_order = 2 for update`, [send.contactId]);
+    await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text: 'Not for us' });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
+    await runStored(r.world.ctx, sequenceJobHandlers, contactsEnded.name);
+    expect((await waiting()).status).toBe('scheduled');
+    await holder.query('commit');
+  } finally {
+    holder.release();
+  }
+  await runStored(r.world.ctx, sequenceJobHandlers, contactsEnded.name);
+  expect(await waiting()).toEqual({ status: 'cancelled', status_reason: 'contact_replied' });
 });

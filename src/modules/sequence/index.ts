@@ -1,7 +1,7 @@
 export { settleBounces } from './bounce.service.js';
 export { continueContacts, hasStepLeft } from './continue.service.js';
 export { applyEffects } from './effects.service.js';
-export { settleEndedAtOnce } from './ended.service.js';
+export { settleEnded } from './ended.service.js';
 export { planChunk, planFurtherSteps } from './plan.service.js';
 export { sequenceJobHandlers } from './sequence.worker.js';
 export { stopForbidden } from './stop-forbidden.service.js';

@@ -115,8 +115,8 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     changes: [
       {
         statement: 'sending-cancel-of-contacts',
-        from: 'step_order > $5',
-        to: 'step_order > $5 + 1000',
+        from: 'contact_id = any($4::uuid[])',
+        to: 'contact_id = any($4::uuid[]) and false',
       },
       ...waitingOrPool('c.status as contact_status,', "'active' as contact_status,"),
       { statement: 'sending-insert-handoff', from: "and c.status = 'active'", to: '' },

@@ -12,15 +12,13 @@ export function updateCancelled(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  which: { contactIds: readonly string[]; afterStepOrder?: number } | { campaignId: string } | { stepId: string },
+  which: { contactId: string; afterStepOrder: number } | { campaignId: string },
   reason: string,
 ): Promise<number> {
   const [condition, value, name] =
-    'contactIds' in which
-      ? ['contact_id = any($4::uuid[])', which.contactIds, 'sending-cancel-of-contacts']
-      : 'campaignId' in which
-        ? ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign']
-        : ['step_id = $4', which.stepId, 'sending-cancel-of-step'];
+    'contactId' in which
+      ? ['contact_id = $4', which.contactId, 'sending-cancel-later-steps']
+      : ['campaign_id = $4', which.campaignId, 'sending-cancel-of-campaign'];
   return sql.execute(
     `with waiting as (
        select id from sends where workspace_id = $1 and ${condition} and step_order > $5 and ${byCancelling.fromByClass('sends')}
@@ -28,37 +26,75 @@ export function updateCancelled(
      )
      update sends s set status = ${CANCELLED}, status_reason = $3, updated_at = $2 from waiting
      where s.workspace_id = $1 and s.id = waiting.id`,
-    [workspaceId, now, reason, value, 'contactIds' in which ? (which.afterStepOrder ?? 0) : 0],
+    [workspaceId, now, reason, value, 'contactId' in which ? which.afterStepOrder : 0],
     name,
+  );
+}
+
+/** A contact of whose sends another transaction holds some. */
+export interface HeldOfContact {
+  readonly campaign_id: string;
+  readonly contact_id: string;
+}
+
+/** Locks those of `chosen` that are free and wait still, in id order. */
+const FREE = `free as materialized (
+       select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
+       where ${byCancelling.from('f')} order by f.id for update of f skip locked
+     )`;
+const HELD = 'select distinct campaign_id, contact_id from chosen where id not in (select id from free)';
+
+/**
+ * Cancels what waits for contacts, as far as it is free, for a caller that holds the contacts. What another transaction holds may be under
+ * way a moment later, and its result waits for the contact: it is passed over, and its contacts are returned.
+ */
+export function updateFreeCancelled(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  contactIds: readonly string[],
+  reason: string,
+): Promise<HeldOfContact[]> {
+  return sql.query<HeldOfContact>(
+    `with chosen as materialized (
+       select id, campaign_id, contact_id from sends
+       where workspace_id = $1 and contact_id = any($4::uuid[]) and ${byCancelling.fromByClass('sends')}
+     ), ${FREE}, done as (
+       update sends s set status = ${CANCELLED}, status_reason = $3, updated_at = $2 from free
+       where s.workspace_id = $1 and s.id = free.id
+     )
+     ${HELD}`,
+    [workspaceId, now, reason, contactIds],
+    'sending-cancel-of-contacts',
   );
 }
 
 /**
  * Cancels what waits for contacts that are no longer in their sequence; one that was taken back meanwhile keeps its sends.
- * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits. With
- * `passesHeld` it waits for no send that another transaction holds.
+ * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits.
+ * Passes over what is held, as `updateFreeCancelled` does, and returns its contacts.
  */
 export function updateCancelledOfEnded(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   contactIds: readonly string[],
-  passesHeld: boolean,
-): Promise<number> {
-  return sql.execute(
+): Promise<HeldOfContact[]> {
+  return sql.query<HeldOfContact>(
     `with ended as (
        select id, status, deleted_at from contacts where workspace_id = $1 and id = any($3::uuid[]) order by id for share
-     ), waiting as (
-       select f.id, case when c.deleted_at is null then 'contact_' || c.status else 'contact_deleted' end as reason
+     ), chosen as materialized (
+       select f.id, f.campaign_id, f.contact_id, case when c.deleted_at is null then 'contact_' || c.status else 'contact_deleted' end as reason
        from ended c join sends f on f.workspace_id = $1 and f.contact_id = c.id
        where f.contact_id = any($3::uuid[]) and ${byCancelling.from('f')}
          and (c.deleted_at is not null or c.status not in ('pending', 'active', 'paused'))
-       order by f.id for update of f ${passesHeld ? 'skip locked' : ''}
+     ), ${FREE}, done as (
+       update sends s set status = ${CANCELLED}, updated_at = $2, status_reason = chosen.reason
+       from free join chosen on chosen.id = free.id where s.workspace_id = $1 and s.id = free.id
      )
-     update sends s set status = ${CANCELLED}, updated_at = $2, status_reason = w.reason
-     from waiting w where s.workspace_id = $1 and s.id = w.id`,
+     ${HELD}`,
     [workspaceId, now, contactIds],
-    passesHeld ? 'sending-cancel-ended-free' : 'sending-cancel-ended',
+    'sending-cancel-ended',
   );
 }
 

@@ -6,7 +6,7 @@ import { type SendCause, sendTransitions } from '../../../engine/lifecycle/send.
 import { listTransitions } from '../../../engine/lifecycle/transitions.js';
 import { attempts } from '../attempts.service.js';
 import { updateClaimed, updateGated, updateOrphaned, updateReturned } from './attempt.repo.js';
-import { updateCancelled, updateCancelledOfEnded, updateSomeCancelled } from './cancel.repo.js';
+import { updateCancelled, updateCancelledOfEnded, updateFreeCancelled, updateSomeCancelled } from './cancel.repo.js';
 import { sendMoves } from './moves.js';
 import { updateNotSent } from './not-sent.repo.js';
 import { insertContinuedSends, insertFirstSends, insertNextSends, insertPlannedSends } from './plan.repo.js';
@@ -219,7 +219,7 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
     [
       'an end of contacts',
       cancelling,
-      () => updateCancelled(ctx.sql, workspaceId, now, { contactIds }, 'contact_stopped'),
+      () => updateFreeCancelled(ctx.sql, workspaceId, now, contactIds, 'contact_stopped'),
     ],
     [
       'a campaign whose launch failed',
@@ -249,7 +249,7 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
       cancelling,
       async () => {
         await ctx.sql.query(`update contacts set status = 'stopped' where campaign_id = $1`, [campaignId]);
-        await updateCancelledOfEnded(ctx.sql, workspaceId, now, contactIds, false);
+        await updateCancelledOfEnded(ctx.sql, workspaceId, now, contactIds);
       },
     ],
     ['a next step that is planned already', [], () => insertNextSends(ctx.sql, workspaceId, now, planned)],
