@@ -105,7 +105,8 @@ export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
     const { error, headers } = notThere(paths, pathOf(request));
     return answer(error, request, reply.headers(headers));
   };
-  server.addHook('onRequest', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined));
+  // Before the body, and after what answers for other hosts.
+  server.addHook('preParsing', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined));
   server.setNotFoundHandler(refuse);
 }
 
