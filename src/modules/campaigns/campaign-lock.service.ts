@@ -52,18 +52,11 @@ export async function requireEditable(ctx: Ctx, row: CampaignRow): Promise<void>
 
 /**
  * Writes a change of a locked campaign: its revision goes up, so that plans are compiled anew, and the sending loop looks
- * again, so that limits act from the next claim on. `beforeSlots` does what needs the new revision and locks sends, which come
- * before slots (docs/adr/0053-order-of-locks.md).
+ * again, so that limits act from the next claim on.
  */
-export async function reviseCampaign(
-  ctx: Ctx,
-  row: CampaignRow,
-  change: CampaignChange = {},
-  beforeSlots?: () => Promise<void>,
-): Promise<CampaignRow> {
+export async function reviseCampaign(ctx: Ctx, row: CampaignRow, change: CampaignChange = {}): Promise<CampaignRow> {
   const now = ctx.clock.now();
   const revised = await updateCampaign(ctx.sql, row.workspace_id, row.id, change, now);
-  await beforeSlots?.();
   await rescheduleCampaigns(ctx, row.workspace_id, [row.id], now);
   return revised;
 }

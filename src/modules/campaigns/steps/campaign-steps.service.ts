@@ -96,11 +96,12 @@ export async function changeStoredStep(
       await deleteVariants(ctx.sql, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
     }
-    if (step.delaySeconds === before.delaySeconds || campaign.launched_at === null) {
-      return answerStep(ctx, campaign, stepId);
+    const answer = await answerStep(ctx, campaign, stepId);
+    if (step.delaySeconds !== before.delaySeconds && campaign.launched_at !== null) {
+      await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
+      await retime(ctx, workspaceId, [campaign.id]);
     }
-    await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
-    return answerStep(ctx, campaign, stepId, () => retime(ctx, workspaceId, [campaign.id]));
+    return answer;
   });
 }
 

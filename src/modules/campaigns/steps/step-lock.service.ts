@@ -28,13 +28,8 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
 }
 
 /** Writes the change of a step and answers with it. */
-export async function answerStep(
-  ctx: Ctx,
-  campaign: CampaignRow,
-  stepId: string,
-  beforeSlots?: () => Promise<void>,
-): Promise<StepAnswer> {
-  const revised = await reviseCampaign(ctx, campaign, {}, beforeSlots);
+export async function answerStep(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
+  const revised = await reviseCampaign(ctx, campaign);
   return stepAnswerOf(revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
 }
 
