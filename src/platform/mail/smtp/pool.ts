@@ -6,7 +6,7 @@ import { type QueuedMessage, toQueuedMessage } from './queued-message.js';
 import type { SmtpSession } from './session.js';
 import { TlsSessions } from './tls-sessions.js';
 import { Trust } from './trust.js';
-import type { OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
+import type { NotHandedReason, OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
 
 export interface SmtpPoolOptions {
   /** Connections at the same time. Default 2: providers close the third of a mailbox long before they say so. */
@@ -29,7 +29,12 @@ interface Job {
   readonly message: OutgoingMessage;
   readonly queued: QueuedMessage;
   readonly settle: (outcome: SmtpOutcome) => void;
+  /** New connections that the server ended before it began this message, up to `MOST_ENDED`. */
+  ended: number;
 }
+
+/** New connections that one message may lose while the server takes others. */
+const MOST_ENDED = 3;
 
 interface Connection {
   readonly session: SmtpSession;
@@ -52,6 +57,8 @@ export class SmtpPool implements SmtpSender {
   /** Places taken: connections that are open or being opened. */
   #open = 0;
   #isClosing = false;
+  /** Messages that the server has accepted since it last ended a connection. */
+  #acceptedSince = 0;
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
   /** Messages for which there is neither an idle connection nor a place to open one. */
@@ -90,7 +97,7 @@ export class SmtpPool implements SmtpSender {
     } catch (error) {
       return { result: 'not_composed', text: (error as Error).message };
     }
-    return new Promise((settle) => this.#take({ message, queued, settle }));
+    return new Promise((settle) => this.#take({ message, queued, settle, ended: 0 }));
   }
 
   /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
@@ -123,10 +130,10 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Sends a message on a kept connection, or on a new one for which a place was taken. A kept one may have been closed by
-   * the server meanwhile, which shows only when it is used: as long as the message was not begun it goes out on a new
-   * connection instead, once. Whether it may is asked again there: finding out and connecting can take minutes, in which
-   * it may have been stopped.
+   * Sends a message on a kept connection, or on a new one for which a place was taken. Servers close kept connections, and
+   * many allow each connection only so many messages and then answer 421; either shows only when the connection is used. As
+   * long as the message was not begun it goes out on a new connection instead. Whether it may go is asked again there:
+   * finding out and connecting can take minutes, in which it may have been stopped.
    */
   async #carry(job: Job, kept: Connection | null): Promise<void> {
     const connection = kept ?? (await this.#connect(job));
@@ -143,14 +150,46 @@ export class SmtpPool implements SmtpSender {
     const wasAnnounced = session.hasAnnounced;
     const outcome = await session.transmit(job.queued, () => this.#lookAhead(connection));
     if (wasAnnounced) this.#trust.learn(outcome.result !== 'not_handed');
-    if (kept !== null && isStale(outcome)) {
+    if (outcome.result === 'accepted') this.#acceptedSince += 1;
+    if (endsConnection(outcome)) {
       session.close();
-      return this.#carry(job, null);
+      if (kept !== null) {
+        this.#acceptedSince = 0;
+        return this.#carry(job, null);
+      }
+      if (this.#moveOn(job, connection)) return;
     }
     // The tickets have come by now (RFC 8446 section 4.6.1), and reading them costs more than a small message.
     if (session.served <= 1) this.#keepTlsSession(session);
     this.#giveBack(connection, job);
     job.settle(outcome);
+  }
+
+  /**
+   * Finds another way for a message whose new connection the server has ended. Where other connections are open, the server
+   * takes no more at a time: the message waits for one of them. Where it has accepted messages since it last ended a
+   * connection, it limits connections, not the sender: another one follows at once. Otherwise it wants to be left alone:
+   * false, and the caller keeps the place.
+   */
+  #moveOn(job: Job, ended: Connection | null): boolean {
+    // Besides its own place. The holder of each takes the next in line when it is done.
+    const hasOthers = this.#open > 1;
+    const isTaking = this.#acceptedSince > 0;
+    this.#acceptedSince = 0;
+    if (job.ended >= MOST_ENDED || this.#isClosing || !(hasOthers || isTaking)) return false;
+    job.ended += 1;
+    const { ahead } = ended ?? { ahead: null };
+    if (ended !== null) ended.ahead = null;
+    if (ahead !== null) this.#queue.putBack(ahead);
+    if (!hasOthers) {
+      void this.#carry(job, null);
+      return true;
+    }
+    this.#open -= 1;
+    const idle = this.#idle.take();
+    if (idle === undefined) this.#queue.putBack(job);
+    else void this.#carry(job, idle);
+    return true;
   }
 
   #keepTlsSession({ newTlsSession }: SmtpSession): void {
@@ -166,6 +205,7 @@ export class SmtpPool implements SmtpSender {
     }
     const opened = await openSession(this.#endpoint, this.deps, this.tlsSessions.of(this.#endpoint));
     if (!opened.ok) {
+      if (endsConnection(opened.outcome) && this.#moveOn(job, null)) return null;
       this.#passTurn();
       job.settle(opened.outcome);
       return null;
@@ -273,8 +313,10 @@ function isUsedUp({ session, budget }: Connection): boolean {
   return session.served >= budget;
 }
 
-/** A kept connection that turned out to be closed, or was about to be. */
-function isStale(outcome: SmtpOutcome): boolean {
-  if (outcome.result === 'not_handed') return outcome.reason !== 'timeout';
-  return outcome.result === 'refused' && outcome.stage === 'mail' && outcome.code === 421;
+/** The server has ended the connection, or is about to, and nothing of the message has left. */
+function endsConnection(outcome: SmtpOutcome): boolean {
+  if (outcome.result === 'not_handed') return ENDED.includes(outcome.reason);
+  return outcome.result === 'refused' && outcome.code === 421 && outcome.stage !== 'dot';
 }
+
+const ENDED: readonly NotHandedReason[] = ['connection_lost', 'connect_failed', 'protocol'];
