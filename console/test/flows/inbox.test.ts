@@ -254,10 +254,10 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await deliver(given.inboundPort, '', address, forgedBounce(address, 'lena+silent@maier.test'));
     await page.getByRole('button', { name: 'To decide' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Lena' }).click();
-    await page.getByText('It says that your message could not be delivered.').waitFor();
-    await page.getByText('But it names no message that was sent from here.').waitFor();
-    await page.getByRole('button', { name: 'Forged, or means nothing: go on' }).click();
-    await page.getByText('It means nothing now. The contact goes on.').waitFor();
+    await page.getByText('This message says your email could not be delivered.').waitFor();
+    await page.getByText('But it names no email you sent.').waitFor();
+    await page.getByRole('button', { name: 'Not genuine, resume contact' }).click();
+    await page.getByText('Message ignored. Contact resumed.').waitFor();
     await until('nothing waits for a decision', async () => {
       const waiting = await desk.call<{ threads: unknown[] }>(
         'GET',

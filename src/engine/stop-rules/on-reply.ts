@@ -1,5 +1,6 @@
 import type { ContactStatusReason } from '../lifecycle/enums.js';
 import type { ReplyIntent, ReplyLabel } from '../lifecycle/reply-enums.js';
+import type { Certainty } from '../reply-intent/opt-out-context.js';
 import { type CompanyEffect, contactEffect, NO_EFFECTS, type StopEffects } from './effects.js';
 import { scopeOfOptOut } from './on-opt-out.js';
 import { type AbsenceFacts, holdUntil } from './out-of-office.js';
@@ -8,6 +9,8 @@ import type { StopRules } from './rules.js';
 export interface ReplyFacts extends AbsenceFacts {
   readonly intent: ReplyIntent;
   readonly label: ReplyLabel | null;
+  /** Whether the writer wants no more mail, and how sure that is; null: they do not say so. */
+  readonly optOut: Certainty | null;
   /** Written by a machine. */
   readonly isAutoReply: boolean;
   /** Registrable domain of the contact; null when unknown. */
@@ -19,12 +22,13 @@ export interface ReplyFacts extends AbsenceFacts {
 }
 
 /**
- * What a classified incoming message does to its contact, and to others. An opt-out stops and suppresses
- * whatever the rules say. Automatic messages are no replies: they hold, or stop where a rule names them, and never stop
+ * What a classified incoming message does to its contact, and to others. A certain opt-out stops and suppresses whatever
+ * the rules say; a doubtful one only holds its contact until a person decides, whatever its intent. Automatic messages are no replies: they hold, or stop where a rule names them, and never stop
  * colleagues. Delivery reports (`bounced`) are `decideOnBounce`'s and have no effect here.
  */
 export function decideOnReply(rules: StopRules, facts: ReplyFacts): StopEffects {
   if (facts.intent === 'bounced') return NO_EFFECTS;
+  if (facts.optOut === 'doubtful') return { ...NO_EFFECTS, contact: contactEffect('paused', 'unverified_opt_out') };
   if (facts.intent === 'unsubscribe') return onOptOut(rules, facts);
   if (facts.isAutoReply || facts.intent === 'out_of_office') return onAutoReply(rules, facts);
   return onHumanReply(rules, facts);

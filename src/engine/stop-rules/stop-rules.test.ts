@@ -14,6 +14,7 @@ function reply(parts: Partial<ReplyFacts> = {}, rules: Partial<StopRules> = {}) 
   const facts: ReplyFacts = {
     intent: 'neutral',
     label: null,
+    optOut: null,
     isAutoReply: false,
     returnDate: null,
     receivedAt: RECEIVED,
@@ -88,6 +89,14 @@ describe('decideOnReply', () => {
     expect(reply(optOut).suppress).toEqual({ scope: 'workspace', reason: 'unsubscribe' });
     expect(reply({ ...optOut, groupId: 'g' }, group).suppress).toEqual({ scope: 'group', reason: 'unsubscribe' });
     expect(reply(optOut, group).suppress).toEqual({ scope: 'workspace', reason: 'unsubscribe' });
+  });
+
+  it('only holds on a doubtful opt-out, whatever its intent and the rules', () => {
+    for (const intent of ['unsubscribe', 'interested', 'neutral', 'out_of_office'] as const) {
+      const held = { ...NO_EFFECTS, contact: { status: 'paused', reason: 'unverified_opt_out', holdUntil: null } };
+      expect(reply({ intent, optOut: 'doubtful' })).toEqual(held);
+      expect(reply({ intent, optOut: 'doubtful' }, { stopOnReply: false, stopOnCompanyReply: true })).toEqual(held);
+    }
   });
 
   it('suppresses complaints and people who left in the whole workspace', () => {

@@ -8,6 +8,7 @@ import {
 import type { StopEffects } from '../../engine/stop-rules/effects.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
+import { isoOrNull } from '../../platform/http/wire.js';
 import { getCampaign } from '../campaigns/index.js';
 import { reopenCampaign } from '../campaigns/reopening/index.js';
 import { contactHeld, contactResumed } from '../contacts/contacts.events.js';
@@ -22,7 +23,7 @@ import { contactBlocks, lockSubject, type Subject } from './match-subject.js';
 import { intentOverridden } from './receiving.events.js';
 import { givenReading, type ReplyReading } from './reply-reading.js';
 import { contactNow, unsubscribedEvent } from './settle-opt-out.service.js';
-import { COUNTED_INTENTS, effectsOfReply } from './settle-reply.service.js';
+import { COUNTED_INTENTS, effectsOfReply, isHold } from './settle-reply.service.js';
 import { countFacts } from './settle-stats.js';
 
 export interface IntentOverride {
@@ -187,8 +188,8 @@ async function followRules(
     await countFacts(ctx, workspaceId, subject, ctx.clock.now(), { unsubscribes: 1 });
     events.push(unsubscribedEvent(subject, 'reply', effects.suppress?.scope ?? 'workspace'));
   }
-  if (done.changed && after.status === 'paused' && after.holdUntil !== null) {
-    const holdUntil = after.holdUntil.toISOString();
+  if (done.changed && isHold(effects)) {
+    const holdUntil = isoOrNull(after.holdUntil);
     events.push(contactHeld.draft({ ...contactBlocks(subject), holdUntil, returnDate: reading.returnDate }));
   }
   return events;

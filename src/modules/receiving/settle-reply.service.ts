@@ -55,6 +55,7 @@ export function effectsOfReply(subject: Subject, reading: ReplyReading, received
   return decideOnReply(subject.campaign.stopRules, {
     intent: reading.intent,
     label: reading.label,
+    optOut: reading.optOut,
     isAutoReply: reading.isAutoReply,
     companyDomain: subject.companyDomain,
     isFreeMail: subject.companyDomain === null,
@@ -92,9 +93,8 @@ export async function settleReply(
   const events: EventDraft[] = [replyEvent(fact, done.changed, after)];
   if (isClassified) events.push(classifiedEvent(fact));
   if (optedOut) events.push(unsubscribedEvent(subject, 'reply', effects.suppress?.scope ?? 'workspace'));
-  if (done.changed && effects.contact?.reason === 'out_of_office' && after.holdUntil !== null) {
-    const holdUntil = after.holdUntil.toISOString();
-    const data = { ...contactBlocks(subject), holdUntil, returnDate: reading.returnDate };
+  if (done.changed && isHold(effects)) {
+    const data = { ...contactBlocks(subject), holdUntil: isoOrNull(after.holdUntil), returnDate: reading.returnDate };
     events.push(contactHeld.draft(data, { occurredAt: receivedAt }));
   }
   await appendEvents(ctx, workspaceId, events);
@@ -102,6 +102,11 @@ export async function settleReply(
   const routed = await routeContact(ctx, workspaceId, { campaignId: campaign.id, contactId, fact: news });
   const { status } = routed === null ? after : await contactNow(ctx, workspaceId, contactId);
   return { contactStatus: status, suppressed: done.suppressed };
+}
+
+/** A pause that is announced: an absence, or a doubtful opt-out that waits for a person. */
+export function isHold({ contact }: StopEffects): boolean {
+  return contact?.reason === 'out_of_office' || contact?.reason === 'unverified_opt_out';
 }
 
 /** A responder's or a colleague's message says less about a contact than what the contact said in person. */

@@ -11,6 +11,8 @@ export interface DecidedMessage {
   readonly contactId: string | null;
   readonly sendId: string | null;
   readonly receivedAt: Date;
+  /** It is proven, and waited only because its words of leaving may mean something else. */
+  readonly isDoubtful: boolean;
   /** What waited until now; null: nothing did. */
   readonly waited: ProvenEffect | null;
 }
@@ -29,10 +31,12 @@ export async function updateDecision(
      )
      update messages m set unverified = null,
        authentication = case when asked.unverified is null then m.authentication
-         else m.authentication || jsonb_build_object('verified', $4::boolean) end
+         else m.authentication || jsonb_build_object('verified',
+           $4::boolean or m.authentication ->> 'reason' is not distinct from 'doubtful_opt_out') end
      from asked where m.workspace_id = $1 and m.id = asked.id
      returning m.id, m.thread_id as "threadId", m.mailbox_id as "mailboxId", m.kind, m.campaign_id as "campaignId",
-       m.contact_id as "contactId", m.send_id as "sendId", m.date_received as "receivedAt", asked.unverified as waited`,
+       m.contact_id as "contactId", m.send_id as "sendId", m.date_received as "receivedAt", asked.unverified as waited,
+       m.authentication ->> 'reason' is not distinct from 'doubtful_opt_out' as "isDoubtful"`,
     [workspaceId, at.threadId, at.messageId, genuine],
     'threads-decide-message',
   );

@@ -16,11 +16,14 @@ interface Props {
   readonly effect: Schemas['ProvenEffect'];
 }
 
-/** A message that would do something and that nothing proves: what it would do, why it waits, and who decides. */
+/** A message that waits for review: what it would do, why it waits, and the decision. */
 export function Unproven({ threadId, message, effect }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
   const queries = useQueryClient();
+  const reason = message.authentication?.reason ?? null;
+  const isDoubtful = reason === 'doubtful_opt_out';
+  const title = isDoubtful ? text.doubtful.title : text.title;
   const decide = useMutation({
     mutationFn: (genuine: boolean) =>
       take(
@@ -30,31 +33,30 @@ export function Unproven({ threadId, message, effect }: Props) {
         }),
       ),
     onSuccess: ({ genuine }) => {
-      toast.say(genuine ? text.taken[effect] : text.ignored);
+      toast.say(genuine ? text.taken[effect] : isDoubtful ? text.doubtful.kept : text.ignored);
       for (const resource of ['threads', 'contacts', 'suppressions']) {
         void queries.invalidateQueries({ queryKey: [workspaceId, resource] });
       }
     },
   });
-  const reason = message.authentication?.reason ?? null;
   const shared = {
     disabled: !mayWrite || decide.isPending,
     title: mayWrite ? undefined : words.common.mayNot,
   };
   return (
-    <div className="unproven" role="group" aria-label={text.title}>
+    <div className="unproven" role="group" aria-label={title}>
       <p className="strong unproven-title">
-        <Icon name="question" /> {text.title}
+        <Icon name="question" /> {title}
       </p>
       <p>
         {text.would[effect]} {reason !== null && text.reason[reason]} {text.meanwhile}
       </p>
       <Group gap="xs">
         <Button variant="default" onClick={() => decide.mutate(true)} {...shared}>
-          {text.genuine[effect]}
+          {isDoubtful ? text.doubtful.genuine : text.genuine[effect]}
         </Button>
         <Button variant="default" onClick={() => decide.mutate(false)} {...shared}>
-          {text.forged}
+          {isDoubtful ? text.doubtful.rejected : text.forged}
         </Button>
       </Group>
       {decide.error && <State tone="bad">{problemText(decide.error)}</State>}

@@ -11,7 +11,14 @@ const AUTH = {
 } satisfies Record<string, Authentication>;
 
 const why = (effect: ProvenEffect, proof: Proof, more: Partial<ProofFacts> = {}) =>
-  whyUnproven(effect, { proof, isAboutContact: true, authentication: AUTH.bare, isTrial: false, ...more });
+  whyUnproven(effect, {
+    proof,
+    isAboutContact: true,
+    authentication: AUTH.bare,
+    isTrial: false,
+    isDoubtful: false,
+    ...more,
+  });
 const row = (effect: ProvenEffect, more: Partial<ProofFacts> = {}) => PROOFS.map((proof) => why(effect, proof, more));
 
 describe('what acts, by what shows it: vouched, reference, token, sender, none', () => {
@@ -49,4 +56,10 @@ describe('what acts, by what shows it: vouched, reference, token, sender, none',
       expect(row(effect, { authentication: AUTH.failed })).toEqual(forged);
     },
   );
+
+  it('a doubtful opt-out never acts, however well it is proven', () => {
+    const waits = Array.from({ length: 4 }, () => 'doubtful_opt_out');
+    expect(row('opt_out', { isDoubtful: true })).toEqual([...waits, 'no_reference']);
+    expect(row('reply', { isDoubtful: true })).toEqual(row('reply'));
+  });
 });

@@ -28,12 +28,13 @@ export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 export const PROVEN_EFFECTS = enumeration('ProvenEffect', ['bounce', 'complaint', 'opt_out', 'reply']);
 export type ProvenEffect = (typeof PROVEN_EFFECTS)[number];
 
-/** Why a message only waits. */
+/** Why a message only waits. `doubtful_opt_out`: it is proven, but its words of leaving may mean something else. */
 export const UNPROVEN_REASONS = enumeration('UnprovenReason', [
   'no_reference',
   'other_recipient',
   'reporter_not_authenticated',
   'sender_not_authenticated',
+  'doubtful_opt_out',
 ]);
 export type UnprovenReason = (typeof UNPROVEN_REASONS)[number];
 
@@ -44,6 +45,8 @@ export interface ProofFacts {
   readonly authentication: Authentication;
   /** The mailbox's domain is reserved for trying out (RFC 2606, RFC 6761): no mail of strangers reaches it, and no DNS knows it. */
   readonly isTrial: boolean;
+  /** Of an opt-out: its words may mean something else. */
+  readonly isDoubtful: boolean;
 }
 
 /**
@@ -51,6 +54,10 @@ export interface ProofFacts {
  * src/modules/inbox/README.md.
  */
 export function whyUnproven(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | null {
+  return whyForged(effect, facts) ?? (effect === 'opt_out' && facts.isDoubtful ? 'doubtful_opt_out' : null);
+}
+
+function whyForged(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | null {
   const { proof, authentication } = facts;
   if (proof === 'vouched') return null;
   const isNamed = proof === 'reference' || proof === 'token';

@@ -16,6 +16,8 @@ export interface StatusChange {
   readonly status: string;
   readonly reason: string | null;
   readonly holdUntil: Date | null;
+  /** Also of contacts on hold until a date, whose hold this one replaces. */
+  readonly replacesHold: boolean;
 }
 
 const CHANGES = givenRows<StatusChange>({
@@ -24,6 +26,7 @@ const CHANGES = givenRows<StatusChange>({
   status: ['text', (change) => change.status],
   reason: ['text', (change) => change.reason],
   hold_until: ['timestamptz', (change) => change.holdUntil],
+  replaces_hold: ['bool', (change) => change.replacesHold],
 });
 
 /**
@@ -40,7 +43,8 @@ export async function updateStatuses(
     `with locked as (
        select c.id, c.status as previous, n.status, n.reason, n.hold_until
        from ${CHANGES.at(3, 'n', { isUnseen: true })} join contacts c on c.workspace_id = $1 and c.id = n.id
-       where c.status = any(string_to_array(n.sources, ' ')) and c.deleted_at is null
+       where (c.status = any(string_to_array(n.sources, ' ')) or n.replaces_hold and c.status = 'paused' and c.hold_until is not null)
+         and c.deleted_at is null
        order by c.id for update of c
      )
      update contacts c set status = l.status, status_reason = l.reason, hold_until = l.hold_until, change_sequence = null, updated_at = $2

@@ -31,7 +31,9 @@ export function changeContacts(
   if (contactIds.length === 0) return Promise.resolve([]);
   const { status, reason, holdUntil = null } = change;
   const from = sourcesOf(contactTransitions, status as ContactStatus);
-  const wanted = contactIds.map((contactId) => ({ contactId, from, status, reason, holdUntil }));
+  // A hold with a date ends while the message that a person has to decide on still waits.
+  const replacesHold = status === 'paused' && reason !== null && reason.startsWith('unverified_');
+  const wanted = contactIds.map((contactId) => ({ contactId, from, status, reason, holdUntil, replacesHold }));
   return together(ctx, 'contacts.status', wanted, async (ctx, all) => {
     const changed = await updateStatuses(ctx.sql, workspaceId, ctx.clock.now(), all.flat());
     return all.map((own) => {

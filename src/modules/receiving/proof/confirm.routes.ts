@@ -11,7 +11,12 @@ const MessagePath = Type.Object({
 });
 
 const MessageConfirmIn = Type.Object(
-  { genuine: Type.Boolean({ description: 'True: it is what it says. False: it is forged, or means nothing.' }) },
+  {
+    genuine: Type.Boolean({
+      description:
+        'True: the message is what it says. False: the message is forged or means nothing; of a doubtful opt-out, the contact does not ask to be left alone.',
+    }),
+  },
   { $id: 'MessageConfirmIn' },
 );
 
@@ -33,11 +38,14 @@ export function confirmRoutes(app: App): void {
     method: 'POST',
     path: '/threads/{thread_id}/messages/{message_id}/confirm',
     tag: 'Inbox',
-    summary: 'Say whether a message is genuine',
+    summary: 'Review a message',
     description:
-      'A bounce, complaint, opt-out or answer that nothing proves only holds its contact (`authentication.verified` is false, ' +
-      '`unverified` says what it would do). Say `genuine: true` to have it done as if it had been proven, `false` to let it ' +
-      'mean nothing; the contact goes on unless something else stops it. `GET /threads?authenticated=false` lists what waits.',
+      'Settles a message that waits for review (`unverified` says what it would do): a bounce, complaint, opt-out or reply ' +
+      'that nothing proves, or an opt-out whose words may mean something else (`authentication.reason` is ' +
+      '`doubtful_opt_out`). Until then it only pauses its contact. With `genuine: true`, Outrider does what the message ' +
+      'means. With `false`, a message that nothing proves means nothing, and a doubtful opt-out counts as a reply that ' +
+      'does not opt out. The contact resumes unless something else stops it, such as `stopOnReply`. ' +
+      '`GET /threads?authenticated=false` lists what waits.',
     params: MessagePath,
     body: MessageConfirmIn,
     response: MessageConfirmOut,

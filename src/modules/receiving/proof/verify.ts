@@ -16,7 +16,7 @@ export function isRealComplaint({ complaint }: Pick<ReadMail, 'complaint'>): boo
   return complaint !== null && !NO_COMPLAINTS.has(complaint.feedbackType);
 }
 
-/** Whether a received message is proven enough for what it would do to its contact. */
+/** Whether a received message is proven, and clear, enough for what it would do to its contact. */
 export function verify(
   mail: ReadMail,
   of: {
@@ -45,6 +45,7 @@ export function verify(
           isAboutContact: failedContact(mail.bounce?.recipients ?? [], about.subject.emailKey) !== null,
           authentication,
           isTrial: isReservedName(mailbox.address.split('@').at(-1) ?? ''),
+          isDoubtful: mail.reply?.optOut === 'doubtful',
         });
   return {
     verification: { ...authentication, verified: reason === null && authentication.dmarc !== 'fail', reason },
@@ -59,7 +60,7 @@ function effectOf(mail: ReadMail, kind: MessageKind, isOptOutMail: boolean): Pro
   if (kind === 'complaint') return isRealComplaint(mail) ? 'complaint' : null;
   // The token that makes it one is its proof.
   if (isOptOutMail || mail.reply === null) return null;
-  return mail.reply.intent === 'unsubscribe' ? 'opt_out' : 'reply';
+  return mail.reply.optOut === null ? 'reply' : 'opt_out';
 }
 
 /** The contact among the recipients that failed; a report that names no address speaks of the message's only recipient. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { classifyReply, type ReplyClassification } from '../../src/engine/reply-intent/classify-reply.js';
+import { classifyReply, type ReplyClassification } from '../../../src/engine/reply-intent/classify-reply.js';
 
-const ROOT = new URL('../corpora/mail/', import.meta.url);
+const ROOT = new URL('../../corpora/mail/', import.meta.url);
 
 /** The day on which the replies of the corpora arrive; their dates count from it. */
 const RECEIVED_AT = new Date('2026-06-01T09:00:00Z');
