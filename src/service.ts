@@ -21,11 +21,12 @@ function say(...lines: readonly string[]): void {
 async function startRoles({
   ctx,
   databaseProblem,
+  patiently,
 }: OpenContext): Promise<{ roles: RunningRole[]; api: RunningApi | null }> {
   const roles: RunningRole[] = [];
   let api: RunningApi | null = null;
   try {
-    if (ctx.config.roles.includes('worker')) roles.push(await startWorkerRole(ctx, backgroundWork()));
+    if (ctx.config.roles.includes('worker')) roles.push(await startWorkerRole(ctx, backgroundWork(), patiently));
     if (ctx.config.roles.includes('mail')) roles.push(await startMailRole(ctx));
     if (ctx.config.roles.includes('api')) {
       api = await startApiRole(ctx, databaseProblem);
@@ -87,13 +88,13 @@ async function start(): Promise<void> {
   const stopWanted = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
   let started: Awaited<ReturnType<typeof startRoles>>;
   try {
-    const first = await ensureBootstrapKey(ctx);
+    const first = await opened.patiently('the first workspace', () => ensureBootstrapKey(ctx));
     started = await startRoles(opened);
     if (started.api !== null) say(`Outrider listens at ${started.api.address} (console: /app, API reference: /docs)`);
     say(`Roles: ${ctx.config.roles.join(', ')}`);
     say(ctx.config.databaseUrl === null ? `Data: ${ctx.config.dataDir}` : 'Data: in the database of DATABASE_URL');
     say(`Workspace: ${first.workspaceId}`);
-    if (started.api !== null) await sayFirstOwnerLink(ctx);
+    if (started.api !== null) await opened.patiently('the link for the first person', () => sayFirstOwnerLink(ctx));
     if (first.key !== null) say(`API key, shown only this once: ${first.key}`);
   } catch (error) {
     await opened.close();

@@ -12,6 +12,7 @@ import type { OutboundDns } from './outbound/dns-port.js';
 import type { OutboundHttp } from './outbound/port.js';
 import type { Reader } from './reading/port.js';
 import type { Secrets } from './secrets.js';
+import type { Vitals } from './vitals.js';
 
 /** A person who has signed in, as the audit log names them. */
 export interface ActingPerson {
@@ -79,6 +80,8 @@ export interface Ctx {
   readonly reader: Reader;
   /** What this process counts besides its HTTP requests. */
   readonly metrics: Registry;
+  /** How the background parts of this process are doing. */
+  readonly vitals: Vitals;
   readonly dns: OutboundDns;
   /** Wake-up hints for due-loops; delivered after the commit, never before. */
   readonly wake: Wake;

@@ -22,9 +22,11 @@ import type { OutboundDns } from './outbound/dns-port.js';
 import { createEgressPolicy, type EgressPolicy } from './outbound/egress-policy.js';
 import { createOutboundHttp } from './outbound/http-client.js';
 import type { OutboundHttp } from './outbound/port.js';
+import { type Patiently, startPatiently } from './patience.js';
 import { installQueue } from './queue/install.js';
 import { createReader } from './reading/reader-pool.js';
 import { Shutdown } from './shutdown.js';
+import { Vitals } from './vitals.js';
 
 /** Parts that the caller brings: the demo its clock, a test its mail world. They are not closed with the context. */
 export interface ContextOverrides {
@@ -44,12 +46,16 @@ export interface OpenContext {
   readonly databaseUrl: string;
   /** What keeps an own server from running, in words for the operator; null while it runs, and for a server of others. */
   readonly databaseProblem: () => string | null;
+  /** Runs a further step of the start, which waits for a slow database. */
+  readonly patiently: Patiently;
   /** True when every part ended in order and in time. */
   close(): Promise<boolean>;
 }
 
 /** The longest that one part of the context may take to close. */
 const CLOSE_MS = 10_000;
+/** How long a start waits for a database of DATABASE_URL that does not answer in time; for its own it waits while that runs. */
+const FOREIGN_PATIENCE_MS = 300_000;
 
 /**
  * Builds the context of a process: starts PostgreSQL when the settings name none, brings the schema up to date, opens
@@ -59,30 +65,39 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
   const log = overrides.log ?? createLogger(config.logLevel);
   const stop = new Shutdown(log, CLOSE_MS);
   try {
-    const own = config.databaseUrl === null ? await startOwnDatabase(config, overrides, log, stop) : null;
+    let own: EmbeddedServer | null = null;
+    const patiently = startPatiently({
+      log,
+      mayWait: (waitedMs) => (own === null ? waitedMs < FOREIGN_PATIENCE_MS : own.problem() === null),
+    });
+    if (config.databaseUrl === null) {
+      own = await patiently('its own PostgreSQL', () => startOwnDatabase(config, overrides, log, stop));
+    }
     const url = config.databaseUrl ?? (own as EmbeddedServer).url;
+    const databaseProblem = (): string | null => own?.problem() ?? null;
     const pool = createPool(url, {
       size: config.databasePoolSize,
       statementTimeoutMs: config.databaseStatementTimeoutMs,
       log,
     });
     stop.add('database pool', () => pool.end());
-    const applied = await migrate(pool);
+    const applied = await patiently('the schema', () => migrate(pool));
     if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
-    await installQueue(url, log);
-    const clock = overrides.clock ?? (await startClock(pool, log, stop));
+    await patiently('the schema of the queue', () => installQueue(url, log));
+    const clock = overrides.clock ?? (await patiently('the time of the database', () => startClock(pool, log, stop)));
     const ids = overrides.ids ?? systemIds(clock);
     const sql = poolRunner(pool);
-    const secrets = await openSecrets({ sql, ids, clock }, loadMasterKey(config));
+    const secrets = await patiently('the keys', () => openSecrets({ sql, ids, clock }, loadMasterKey(config)));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
     const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
     const http = overrides.http ?? createOutboundHttp({ policy });
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
     const metrics = new Registry();
+    const vitals = new Vitals(metrics);
     const reader = createReader({ ...config.reading, metrics });
     stop.add('reading threads', () => reader.close());
-    const wake = openNetworkWake(url, log);
+    const wake = openNetworkWake(url, log, { vitals });
     stop.add('wake connection', () => wake.close());
     const ctx: Ctx = {
       sql,
@@ -96,12 +111,13 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       http,
       reader,
       metrics,
+      vitals,
       dns: overrides.dns ?? createDns({ policy }),
       wake: wake.wake,
       actor: { kind: 'system', keyId: null, requestId: null },
       inTransaction: false,
     };
-    return { ctx, databaseUrl: url, databaseProblem: () => own?.problem() ?? null, close: () => stop.run() };
+    return { ctx, databaseUrl: url, databaseProblem, patiently, close: () => stop.run() };
   } catch (error) {
     await stop.run();
     throw error;

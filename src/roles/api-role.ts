@@ -4,6 +4,7 @@ import { writeProbe } from '../platform/db/write-probe.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
 import { endsWithin } from '../platform/within.js';
+import { watchBacklogs } from './backlogs.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningApi extends RunningRole {
@@ -23,6 +24,7 @@ export async function startApiRole(ctx: Ctx, databaseProblem: () => string | nul
     ...(ctx.config.roles.includes('worker')
       ? [{ name: 'clock', check: async () => ctx.clock.problem?.() ?? true }]
       : []),
+    ...watchBacklogs(ctx),
   ];
   const app = buildApp(ctx, { readiness });
   const address = await app.listen({ host: ctx.config.host, port: ctx.config.port });

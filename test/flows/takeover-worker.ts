@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { systemClock } from '../../src/platform/clock.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { createPool } from '../../src/platform/db/pool.js';
@@ -8,6 +9,7 @@ import { openNetworkWake } from '../../src/platform/due/network-wake.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { defineJob, handleJob } from '../../src/platform/queue/job.js';
+import { Vitals } from '../../src/platform/vitals.js';
 import { startWorkerRole } from '../../src/roles/worker-role.js';
 
 /**
@@ -29,6 +31,7 @@ const ctx = {
   ids: systemIds(systemClock),
   log: silentLogger(),
   wake: wake.wake,
+  vitals: new Vitals(new Registry()),
   actor: { kind: 'system', keyId: null, requestId: null },
   inTransaction: false,
 } as unknown as Ctx;

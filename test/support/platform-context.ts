@@ -7,6 +7,7 @@ import { LocalWake } from '../../src/platform/due/wake.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { installQueue } from '../../src/platform/queue/install.js';
+import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
 import { checkEventsWritten } from './event-contract.js';
@@ -40,6 +41,7 @@ export async function openPlatformContext(
   const database = await cloneDatabase(options.pool);
   await installQueue(database.url, silentLogger());
   const clock = new ManualClock(options.start ?? '2026-03-09T10:00:00.000Z');
+  const metrics = new Registry();
   const ctx: Ctx = {
     sql: database.sql,
     pool: database.pool,
@@ -51,7 +53,8 @@ export async function openPlatformContext(
     mail: absent('mail'),
     http: absent('http'),
     reader: absent('reader'),
-    metrics: new Registry(),
+    metrics,
+    vitals: new Vitals(metrics),
     dns: absent('dns'),
     wake: new LocalWake(),
     actor: { kind: 'system', keyId: null, requestId: null },

@@ -17,6 +17,7 @@ import { createOutboundHttp } from '../../src/platform/outbound/http-client.js';
 import { installQueue } from '../../src/platform/queue/install.js';
 import { createReader } from '../../src/platform/reading/reader-pool.js';
 import { createSecrets } from '../../src/platform/secrets.js';
+import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { conformanceChecker } from './conformance.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
@@ -99,6 +100,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   const clock = new ManualClock(options.start ?? '2026-03-02T08:00:00.000Z');
   const config = testConfig(options.config);
   const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8', '::1/128', ...config.egressAllow] });
+  const metrics = new Registry();
   const ctx: Ctx = {
     sql: database.sql,
     pool: database.pool,
@@ -110,7 +112,8 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     mail: createMailPort({ policy }),
     http: createOutboundHttp({ policy }),
     reader: createReader(config.reading),
-    metrics: new Registry(),
+    metrics,
+    vitals: new Vitals(metrics),
     dns: createDns({ policy }),
     wake: new LocalWake(),
     actor: { kind: 'system', keyId: null, requestId: null },

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { countDeliveriesOfEvents, type EventFilter, pageContactEvents, pageEvents } from './event-feed.reads.js';
 import { type EventRow, findEvent } from './events.repo.js';
-import { sequenceAllEvents } from './sequence.service.js';
+import { sequenceAllEvents } from './numbering/sequence.service.js';
 
 export interface FeedEvent {
   readonly row: EventRow;

@@ -12,7 +12,7 @@ import { sampleCampaign, sampleContact } from './blocks.events.js';
 import { eventData } from './event-data.js';
 import type { EventDraft } from './event-type.events.js';
 import { findEvent, listEventHeads, listWorkspacesWithNewEvents } from './events.repo.js';
-import { sequenceAllEvents } from './sequence.service.js';
+import { sequenceAllEvents } from './numbering/sequence.service.js';
 
 let platform: PlatformContext;
 

@@ -131,6 +131,26 @@ export async function getLastSequence(sql: SqlRunner, workspaceId: number): Prom
   return row?.last_sequence ?? 0;
 }
 
+/** When the event was written that has waited longest for its number, of all workspaces; null: none waits. */
+export async function findOldestUnnumberedAt(sql: SqlRunner): Promise<Date | null> {
+  const [row] = await sql.query<{ at: Date | null }>(
+    `with recursive unnumbered as (
+       (select workspace_id from events where sequence is null order by workspace_id limit 1)
+       union all
+       select (select next.workspace_id from events as next
+                where next.sequence is null and next.workspace_id > unnumbered.workspace_id
+                order by next.workspace_id limit 1)
+         from unnumbered where unnumbered.workspace_id is not null
+     )
+     select min(oldest.created_at) as at
+       from unnumbered
+      cross join lateral (select events.created_at from events
+                           where events.workspace_id = unnumbered.workspace_id and events.sequence is null
+                           order by events.position limit 1) as oldest`,
+  );
+  return row?.at ?? null;
+}
+
 /** Workspaces with unnumbered events or with numbered ones that were not fanned out, by id, without a full scan. */
 export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(

@@ -17,4 +17,3 @@ export type { EventRow } from './events.repo.js';
 export { eventRoutes } from './events.routes.js';
 export { eventRetention } from './events.worker.js';
 export { firstUuidAt } from './retention.service.js';
-export { sequenceAllEvents, sequenceEvents } from './sequence.service.js';

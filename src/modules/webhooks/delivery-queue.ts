@@ -1,6 +1,7 @@
 import { webhookBody } from '../../engine/webhook/body.js';
 import type { Ctx } from '../../platform/context.js';
-import { type EventRow, eventData, readEvents, sequenceAllEvents } from '../events/index.js';
+import { type EventRow, eventData, readEvents } from '../events/index.js';
+import { sequenceAllEvents } from '../events/numbering/index.js';
 import type { ClaimedDelivery } from './delivery-claims.repo.js';
 import { headersPlace, listSigningKeys } from './signing-keys.js';
 import type { SubscriptionRow } from './subscriptions.repo.js';

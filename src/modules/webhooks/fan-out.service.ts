@@ -5,9 +5,9 @@ import {
   lockFanOut,
   moveFanOut,
   readEventHeads,
-  sequenceEvents,
   workspacesWithNewEvents,
 } from '../events/index.js';
+import { sequenceEvents } from '../events/numbering/index.js';
 import { insertDeliveries, type NewDelivery } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';

@@ -1,7 +1,8 @@
 import type { SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
-import { type EventCatalogue, sequenceAllEvents } from '../events/index.js';
+import type { EventCatalogue } from '../events/index.js';
+import { sequenceAllEvents } from '../events/numbering/index.js';
 import { updateRetriesDueNow } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { deleteSecretsOf, insertSecret, listLiveSecrets, type SecretRow } from './secrets.repo.js';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import type { Pulse, Vitals } from '../vitals.js';
+import { LISTEN_QUIET_MS, ListenProof, PROOF_TIMES, type ProofTimes } from './listen-proof.js';
 import { LocalWake, type Wake } from './wake.js';
 
 /** PostgreSQL notification channel between processes. */
@@ -17,12 +19,18 @@ export interface NetworkWake {
   close(): Promise<void>;
 }
 
+export interface NetworkWakeOptions {
+  /** Where the connection reports how it is doing. */
+  readonly vitals?: Vitals;
+  readonly times?: ProofTimes;
+}
+
 /**
  * Opens the connection that listens for hints of other processes and sends ours. It never fails: without the connection
  * (a pooler in transaction mode, a restarting server) loops are woken by their polling, and it tries again.
  */
-export function openNetworkWake(url: string, log: Logger): NetworkWake {
-  const link = new WakeLink(url, log);
+export function openNetworkWake(url: string, log: Logger, options: NetworkWakeOptions = {}): NetworkWake {
+  const link = new WakeLink(url, log, options);
   link.connect();
   return { wake: link.local, close: () => link.close() };
 }
@@ -37,11 +45,17 @@ class WakeLink {
   #reconnectTimer: NodeJS.Timeout | null = null;
   #failures = 0;
   #closed = false;
+  readonly #pulse: Pulse | undefined;
+  readonly #times: ProofTimes;
 
   constructor(
     private readonly url: string,
     private readonly log: Logger,
-  ) {}
+    { vitals, times = PROOF_TIMES }: NetworkWakeOptions,
+  ) {
+    this.#pulse = vitals?.watch('wake_listen', { quietMs: LISTEN_QUIET_MS });
+    this.#times = times;
+  }
 
   connect(): void {
     const client = new pg.Client({
@@ -51,29 +65,51 @@ class WakeLink {
       connectionTimeoutMillis: 10_000,
     });
     let lost = false;
+    let proof: ListenProof | null = null;
     const onLost = (error?: Error): void => {
       if (lost) return;
       lost = true;
+      proof?.stop();
+      this.#pulse?.fail();
       if (this.#client === client) this.#client = null;
       client.end().catch((endError: Error) => this.log.debug({ err: endError }, 'closing the wake connection failed'));
       this.#reconnect(error);
     };
     client.on('error', onLost);
     client.on('end', () => onLost());
-    client.on('notification', (message) => this.#receive(message.payload ?? ''));
+    client.on('notification', (message) => {
+      if (proof?.take(message) !== true) this.#receive(message.payload ?? '');
+    });
     client
       .connect()
       .then(() => client.query(`listen ${CHANNEL}`))
       .then(() => {
         if (this.#closed) return onLost();
         this.#client = client;
-        this.#failures = 0;
+        proof = new ListenProof(
+          client,
+          // No loop is named in it: other processes pass over it.
+          { channel: CHANNEL, payload: this.#origin },
+          {
+            heard: () => {
+              this.#failures = 0;
+              this.#pulse?.succeed();
+            },
+            silent: (error) => {
+              this.#pulse?.restart();
+              this.log.warn({ err: error }, 'the wake connection is silent; it is opened anew');
+              onLost(error);
+            },
+          },
+          this.#times,
+        );
       })
       .catch(onLost);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#pulse?.end();
     if (this.#sendTimer !== null) clearTimeout(this.#sendTimer);
     if (this.#reconnectTimer !== null) clearTimeout(this.#reconnectTimer);
     const client = this.#client;

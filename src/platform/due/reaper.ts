@@ -9,6 +9,9 @@ const REPEAT_EVERY_MS = 15_000;
 /** How long the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
 const KEEP_DEAD_MS = 600_000;
 
+/** A look asks one question of the database; without a success for this long the reaper stands. */
+const QUIET_MS = 60_000;
+
 /** Releases claims; a due loop with `recover`, or the queue. */
 export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>>;
 
@@ -53,24 +56,30 @@ export async function reapDeadWorkers(
 /** Looks for dead workers until stopped. The returned function ends that and waits for a recovery under way. */
 export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recoverer[]): () => Promise<void> {
   const recoveredAtMs = new Map<string, number>();
+  const pulse = ctx.vitals.watch('reaper', { quietMs: QUIET_MS });
   let running: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
-    if (!worker.isAlive()) return;
+    if (!worker.isAlive()) return pulse.rest();
     const nowMs = performance.now();
     const dead = await deadWorkers(ctx);
     const due = dead.filter((id) => nowMs - (recoveredAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REPEAT_EVERY_MS);
     for (const id of recoveredAtMs.keys()) if (!dead.includes(id)) recoveredAtMs.delete(id);
-    if (due.length === 0) return;
+    if (due.length === 0) return pulse.succeed();
     const isNew = due.some((id) => !recoveredAtMs.has(id));
     if (isNew) ctx.log.warn({ deadWorkerIds: due }, 'taking over the work of dead workers');
     const { complete } = await reapDeadWorkers(ctx, recoverers, due);
-    if (complete) for (const id of due) recoveredAtMs.set(id, nowMs);
+    if (!complete) return pulse.fail();
+    for (const id of due) recoveredAtMs.set(id, nowMs);
+    pulse.succeed();
   };
 
   const timer = setInterval(() => {
     running ??= look()
-      .catch((error: Error) => ctx.log.warn({ err: error }, 'looking for dead workers failed'))
+      .catch((error: Error) => {
+        pulse.fail();
+        ctx.log.warn({ err: error }, 'looking for dead workers failed');
+      })
       .finally(() => {
         running = null;
       });
@@ -78,6 +87,7 @@ export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recov
   timer.unref();
   return async () => {
     clearInterval(timer);
+    pulse.end();
     await running;
   };
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { ManualClock } from '../clock.js';
 import type { Ctx } from '../context.js';
 import { silentLogger } from '../log.js';
+import { Vitals } from '../vitals.js';
 import { drainLoops } from './drain.js';
 import type { DueLoop } from './due-loop.js';
 import { type RunningLoops, startDueLoops } from './runner.js';
@@ -12,7 +14,7 @@ import type { Worker } from './worker.js';
 const clock = new ManualClock('2026-03-09T10:00:00Z');
 const wake = new LocalWake();
 // The runner itself needs no more of the context than this.
-const ctx = { clock, wake, log: silentLogger() } as unknown as Ctx;
+const ctx = { clock, wake, log: silentLogger(), vitals: new Vitals(new Registry()) } as unknown as Ctx;
 const worker: Worker = { id: 'w', isAlive: () => true, lifetime: () => new AbortController().signal };
 let running: RunningLoops | undefined;
 

@@ -11,6 +11,8 @@ import type { Worker } from './worker.js';
 const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 15_000;
+/** A tick claims one batch; a loop whose ticks all fail or never end for this long stands. */
+const QUIET_MS = 120_000;
 
 export interface RunningLoops {
   /**
@@ -50,6 +52,7 @@ function pollMsOf(at: number, count: number): number {
 async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, stopping: AbortSignal): Promise<void> {
   const pause = new Pause(stopping);
   const forget = ctx.wake.on(loop.name, () => pause.wake());
+  const pulse = ctx.vitals.watch(`loop:${loop.name}`, { quietMs: QUIET_MS });
   let failures = 0;
   while (!stopping.aborted) {
     // A hint that comes during the tick must lead to another one: its row may be younger than the tick's snapshot.
@@ -60,19 +63,27 @@ async function runLoop(ctx: Ctx, worker: Worker, loop: DueLoop, pollMs: number, 
       try {
         const { worked, nextDueAt } = await loop.tick(ctx, worker);
         failures = 0;
+        pulse.succeed();
         if (worked > 0) waitMs = 0;
         else if (nextDueAt !== null) waitMs = nextDueAt.getTime() - ctx.clock.now().getTime();
       } catch (error) {
         waitMs = Math.min(BACKOFF_MIN_MS * 2 ** failures, BACKOFF_MAX_MS);
         failures += 1;
         hintsCount = false;
-        ctx.log.error({ err: error, loop: loop.name, failures, waitMs }, 'a loop failed; it goes on after a pause');
+        pulse.fail();
+        ctx.log.error(
+          { err: error, loop: loop.name, failures, waitMs },
+          'a loop failed; it is tried again after a pause',
+        );
       }
+    } else {
+      pulse.rest();
     }
     const limitMs = hintsCount ? pollMs : BACKOFF_MAX_MS;
     await pause.until(Math.max(0, Math.min(waitMs, limitMs)), hintsCount);
   }
   forget();
+  pulse.end();
 }
 
 /** A wait that ends early at a hint or a stop. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import type { Ctx } from '../context.js';
 import type { Logger } from '../log.js';
+import type { Pulse } from '../vitals.js';
 
 /** How often a worker says that it lives. */
 const HEARTBEAT_MS = 3_000;
@@ -11,6 +12,8 @@ export const SELF_FENCE_MS = 10_000;
 /** Others take a worker's work over when its last heartbeat is older than this, by the database's clock. */
 export const DEAD_AFTER_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 4_000;
+/** Without a heartbeat for this long this process does no background work, and is not ready. */
+const UNREADY_MS = 60_000;
 
 /**
  * The identity that claims are written under. Death is final: a process that was paused for too long gets a new id and
@@ -37,7 +40,7 @@ export interface RunningWorker extends Worker {
 /** Registers this process as a worker and keeps its heartbeat. Throws when the database can not be reached. */
 export async function startWorker(ctx: Ctx, role: string): Promise<RunningWorker> {
   const pool = heartbeatPool(ctx);
-  const worker = new HeartbeatWorker(pool, role, ctx.log);
+  const worker = new HeartbeatWorker(pool, role, ctx);
   try {
     await worker.register();
   } catch (error) {
@@ -76,12 +79,17 @@ class HeartbeatWorker implements RunningWorker {
   #timer: NodeJS.Timeout | null = null;
   #beating: Promise<void> = Promise.resolve();
   #stopped = false;
+  private readonly log: Logger;
+  readonly #pulse: Pulse;
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly role: string,
-    private readonly log: Logger,
-  ) {}
+    { log, vitals }: Ctx,
+  ) {
+    this.log = log;
+    this.#pulse = vitals.watch('heartbeat', { quietMs: DEAD_AFTER_MS, unreadyMs: UNREADY_MS });
+  }
 
   get id(): string {
     return this.#id;
@@ -106,6 +114,7 @@ class HeartbeatWorker implements RunningWorker {
     ]);
     this.#id = id;
     this.#lastBeatMs = sentMs;
+    this.#pulse.succeed();
   }
 
   beatRegularly(): void {
@@ -119,6 +128,7 @@ class HeartbeatWorker implements RunningWorker {
     if (this.#stopped) return;
     this.#stopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    this.#pulse.end();
     this.#life.abort(new Error('This worker was stopped.'));
     await this.#beating;
     try {
@@ -148,6 +158,7 @@ class HeartbeatWorker implements RunningWorker {
       );
       if (rowCount === 1 && !this.#life.signal.aborted) {
         this.#lastBeatMs = sentMs;
+        this.#pulse.succeed();
         return;
       }
       // It ends under the identity that its work was done under.
@@ -157,6 +168,7 @@ class HeartbeatWorker implements RunningWorker {
       this.#life = new AbortController();
       this.log.warn({ workerId: this.#id }, 'the worker goes on under a new identity');
     } catch (error) {
+      this.#pulse.fail();
       this.log.warn({ err: error }, 'the heartbeat failed');
     }
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -17,6 +18,7 @@ import {
   answerText,
   answerUnreadable,
   notThere,
+  REQUEST_TIMEOUT,
   type Refusal,
   UNREADABLE,
   URI_TOO_LONG,
@@ -25,6 +27,7 @@ import type { App, HttpServer } from './http-server.js';
 import { measureRequests } from './metrics.js';
 import { OwnPaths } from './own-paths.js';
 import { type RateClass, RateLimiter, type RatePair } from './rate-limit.js';
+import { BODY_PACE, type BodyPace, BodyWatch } from './reading/body-watch.js';
 import { parseQueryString } from './reading/query-string.js';
 import { pathOfUnknownMethod } from './reading/request-line.js';
 import { isEchoable } from './request-headers.js';
@@ -44,6 +47,8 @@ export interface HttpServerOptions {
    * Limits).
    */
   readonly deadlineMs?: number;
+  /** How slowly a body may come before its request is answered 408. */
+  readonly bodyPace?: BodyPace;
   /** How long a closing server still answers 503 on open connections, so that balancers look elsewhere. Default 0. */
   readonly drainMs?: number;
 }
@@ -51,6 +56,7 @@ export interface HttpServerOptions {
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 const DEADLINE_MS = 30_000;
 const LINGER_MS = 1_000;
+const SWEEP_MS = 1_000;
 const MALFORMED_TYPE = 'application/x-malformed';
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
@@ -72,7 +78,9 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
     deadlineMs: options.deadlineMs ?? DEADLINE_MS,
     stopping: false,
   };
-  const server = createServer(ctx, http.paths);
+  const nextId = requestIds(ctx);
+  const server = createServer(ctx, http.paths, nextId);
+  cutSlowBodies(server, new BodyWatch(options.bodyPace ?? BODY_PACE, monotonic, tooSlow(nextId)));
   server.decorateRequest('state');
   server.addHook('onRequest', async (request, reply) => {
     request.state = { key: null, sessionToken: null, workspaceId: null, clientRequestId: null };
@@ -109,8 +117,25 @@ function requestIds(ctx: Ctx): () => string {
   };
 }
 
-function createServer(ctx: Ctx, paths: OwnPaths): FastifyInstance {
-  const nextId = requestIds(ctx);
+/** Answers 408 and closes. Where an answer was begun before the body had come whole, the connection just goes. */
+function tooSlow(nextId: () => string): (request: IncomingMessage, response: ServerResponse) => void {
+  return ({ socket }, response) => {
+    if (response.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const id = String(response.getHeader('x-request-id') ?? nextId());
+    endWith(socket, answerText({ error: REQUEST_TIMEOUT, headers: {} }, id));
+  };
+}
+
+function cutSlowBodies(server: FastifyInstance, watch: BodyWatch): void {
+  server.server.on('request', (request, response) => watch.add(request, response));
+  const timer = setInterval(() => watch.sweep(), SWEEP_MS).unref();
+  server.addHook('onClose', async () => clearInterval(timer));
+}
+
+function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyInstance {
   const server: FastifyInstance = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,6 +144,8 @@ function createServer(ctx: Ctx, paths: OwnPaths): FastifyInstance {
       const sent = request.headers['x-request-id'];
       return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : nextId();
     },
+    // Plug-ins only compile and read; on a starved machine that takes as long as it takes.
+    pluginTimeout: 0,
     // A closing server answers with our own 503.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -162,6 +189,7 @@ function refusalOf(error: ConnectionError, paths: OwnPaths): Refusal {
     const path = pathOfUnknownMethod(error.rawPacket, error.bytesParsed);
     if (path !== null) return notThere(paths, path);
   }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return { error: REQUEST_TIMEOUT, headers: {} };
   return { error: isLineTooLong(error) ? URI_TOO_LONG : UNREADABLE, headers: {} };
 }
 

@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, closeLab, common, lab, labAccess, openLab } from '../../../test/support/operation-lab.js';
+import { Vitals } from '../vitals.js';
 import { jsonArray } from './answer.js';
 import { openHttpServer } from './open-http-server.js';
 import { operation } from './operation.js';
@@ -214,6 +216,30 @@ describe('limits of time and trust', () => {
     expect(before.json().reasons).toEqual({ writes: 'The disk is full.' });
     good = true;
     expect((await own.server.inject('/ready')).statusCode).toBe(200);
+    await own.server.close();
+  });
+
+  it('is degraded while a background part stands or a warning holds, and not ready once that part stands for long', async () => {
+    const time = { ms: 0 };
+    const vitals = new Vitals(new Registry(), () => time.ms);
+    const own = openHttpServer({ ...lab.world.ctx, vitals }, { access: labAccess });
+    probeRoutes(own, [{ name: 'queue_backlog', isWarning: true, check: async () => 'A job waits.' }]);
+    const queue = vitals.watch('queue', { quietMs: 30_000, unreadyMs: 300_000 });
+    const ask = async () => {
+      const { statusCode, json } = await own.server.inject('/ready');
+      return { statusCode, ...json() };
+    };
+    expect(await ask()).toMatchObject({ statusCode: 200, status: 'degraded', degraded: ['queue_backlog'] });
+    time.ms = 31_000;
+    expect(await ask()).toMatchObject({
+      statusCode: 200,
+      degraded: ['queue_backlog', 'queue'],
+      reasons: { queue: 'No success for 31 s; the log has more.', queue_backlog: 'A job waits.' },
+    });
+    time.ms = 301_000;
+    expect(await ask()).toMatchObject({ statusCode: 503, status: 'unavailable', failing: ['queue'] });
+    queue.succeed();
+    expect(await ask()).toMatchObject({ statusCode: 200, degraded: ['queue_backlog'] });
     await own.server.close();
   });
 });

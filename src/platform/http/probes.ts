@@ -8,12 +8,17 @@ import type { App } from './http-server.js';
  */
 export interface ReadinessCheck {
   readonly name: string;
+  /** Its failure is a warning: the process stays ready and is degraded. */
+  readonly isWarning?: boolean;
   readonly check: () => Promise<boolean | string>;
 }
 
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `/health` (the process answers), `/ready` (it can work; 503 while not), `/metrics` (Prometheus text). */
+/**
+ * `/health` (the process answers), `/ready` (it can work; 503 while not, and what is degraded meanwhile), `/metrics` (Prometheus text).
+ * What makes a process unready and what only degrades it is in docs/operations.md, Probes.
+ */
 export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
   const { server, http } = app;
   const config = (template: string) => ({ config: { template } });
@@ -21,13 +26,11 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
   server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
 
   server.get('/ready', config('/ready'), async (_request, reply) => {
-    const results = await Promise.all(checks.map(async (check) => [check.name, await resultOf(check)] as const));
-    const failing = results.filter(([, result]) => result !== true).map(([name]) => name);
-    const reasons = Object.fromEntries(results.filter(([, result]) => typeof result === 'string'));
-    if (http.stopping) failing.push('stopping');
-    return failing.length === 0
-      ? sendJson(reply, 200, { status: 'ok' })
-      : sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing, reasons });
+    const { failing, degraded, reasons } = await readReadiness(app, checks);
+    if (failing.length > 0) {
+      return sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing, degraded, reasons });
+    }
+    return sendJson(reply, 200, degraded.length === 0 ? { status: 'ok' } : { status: 'degraded', degraded, reasons });
   });
 
   server.get('/metrics', config('/metrics'), async (_request, reply) =>
@@ -37,6 +40,31 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
         [await http.metrics.metrics(), await app.ctx.metrics.metrics()].filter((text) => text.trim() !== '').join('\n'),
       ),
   );
+}
+
+interface Readiness {
+  readonly failing: readonly string[];
+  readonly degraded: readonly string[];
+  /** By name, in words. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+async function readReadiness({ ctx, http }: App, checks: readonly ReadinessCheck[]): Promise<Readiness> {
+  const results = await Promise.all(checks.map(async (check) => ({ check, result: await resultOf(check) })));
+  const troubled = [
+    ...results
+      .filter(({ result }) => result !== true)
+      .map(({ check, result }) => ({ name: check.name, fails: check.isWarning !== true, reason: result })),
+    ...ctx.vitals.standing().map(({ part, unready, reason }) => ({ name: part, fails: unready, reason })),
+    ...(http.stopping ? [{ name: 'stopping', fails: true, reason: null }] : []),
+  ];
+  return {
+    failing: troubled.filter(({ fails }) => fails).map(({ name }) => name),
+    degraded: troubled.filter(({ fails }) => !fails).map(({ name }) => name),
+    reasons: Object.fromEntries(
+      troubled.flatMap(({ name, reason }) => (typeof reason === 'string' ? [[name, reason]] : [])),
+    ),
+  };
 }
 
 function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {

@@ -1,22 +1,24 @@
-import { EventEmitter } from 'node:events';
-import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type { WorkerPool } from 'graphile-worker';
 import type { Ctx } from '../context.js';
 import type { Worker } from '../due/worker.js';
+import type { Pulse } from '../vitals.js';
 import { endsWithin } from '../within.js';
+import { oldestDueJobMs } from './backlog.js';
 import type { JobHandler } from './job.js';
-import { queueLogger } from './queue-log.js';
+import { watchListening } from './listening.js';
+import { openWorkerPool, stopWorkerPool } from './open-worker-pool.js';
+import { PoolReport, QUIET_MS } from './pool-report.js';
 import { queueRecoverer } from './recover.js';
-import { runStoredJob } from './run-job.js';
 import { ensureScheduled, type Schedule, scheduleHandler } from './schedule.js';
 
-/** Behind the notification that every `enqueue` sends. */
-const POLL_MS = 1_000;
 const RESTART_MS = 1_000;
-const CLOCK_LOOK_MS = 1_000;
-/** How long jobs may go on whose worker's clock is found to be wrong. */
+const LOOK_MS = 1_000;
+/** How often due jobs are looked for that an idle pool leaves alone. */
+const DUE_LOOK_MS = 10_000;
+/** How long jobs may go on in a pool that is ended to rest or to start over. */
 const REST_DRAIN_MS = 10_000;
-/** How long after a stop began handlers are asked to end through their signal. */
-const ABORT_AFTER_MS = 3_000;
+/** A queue that stands in spite of its restarts makes the process unready. */
+const UNREADY_MS = 300_000;
 
 export interface QueueParts {
   readonly handlers: readonly JobHandler[];
@@ -32,108 +34,162 @@ export interface RunningQueue {
 
 /**
  * Runs background jobs in this process. Jobs are locked under `worker.id`, so that `queueRecoverer` can release those of
- * a dead worker. The library's batching local queue stays off: a process would sit on jobs it is not running yet while
- * others idle, and side jobs are few and long.
+ * a dead worker. A queue that stands is ended and started over.
  */
 export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): Promise<RunningQueue> {
   const schedules = parts.schedules ?? [];
   for (const schedule of schedules) await ensureScheduled(ctx, schedule);
-  const handlers = [...parts.handlers, ...schedules.map(scheduleHandler)];
-  const recoverer = queueRecoverer(handlers);
-  let stopping = false;
-  let restart: NodeJS.Timeout | null = null;
-  /** Null while the clock of this machine is wrong: no job is taken until it is right. */
-  let pool: WorkerPool | null = null;
+  const queue = new JobQueue(
+    ctx,
+    worker,
+    [...parts.handlers, ...schedules.map(scheduleHandler)],
+    parts.concurrency ?? 5,
+  );
+  queue.start();
+  return queue;
+}
 
-  function openPool(): void {
-    const opened = openWorkerPool(ctx, worker, handlers, parts.concurrency ?? 5);
-    pool = opened;
+class JobQueue implements RunningQueue {
+  readonly #pulse: Pulse;
+  readonly #names: readonly string[];
+  /** Null while no pool takes jobs: the clock of this machine is wrong, or one pool has ended and the next is not open yet. */
+  #pool: WorkerPool | null = null;
+  #report: PoolReport;
+  #listening: Pulse | null = null;
+  #isStopping = false;
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  /** Before a pool is opened again, what the last one left locked is released. */
+  #isUnclean = false;
+  #mayOpenAt = 0;
+  #lookedForDueAt = performance.now();
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly worker: Worker,
+    private readonly handlers: readonly JobHandler[],
+    private readonly concurrency: number,
+  ) {
+    this.#names = handlers.map(({ name }) => name);
+    this.#pulse = ctx.vitals.watch('queue', { quietMs: QUIET_MS, unreadyMs: UNREADY_MS });
+    this.#report = this.#newReport();
+  }
+
+  start(): void {
+    if (this.#isClockRight()) this.#open();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.#look()
+        .catch((error: Error) => this.ctx.log.warn({ err: error }, 'the watch over the job queue failed'))
+        .finally(() => {
+          this.#looking = null;
+        });
+    }, LOOK_MS);
+    this.#timer.unref();
+  }
+
+  async stop(drainMs: number): Promise<boolean> {
+    this.#isStopping = true;
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#pulse.end();
+    this.#listening?.end();
+    const pool = this.#pool;
+    this.#pool = null;
+    // A pool that is being ended right now is waited for.
+    const [ended, looked] = await Promise.all([
+      pool === null || stopWorkerPool(pool, drainMs),
+      this.#looking === null || endsWithin(drainMs, this.#looking),
+    ]);
+    return ended && looked;
+  }
+
+  #isClockRight(): boolean {
+    return (this.ctx.clock.problem?.() ?? null) === null;
+  }
+
+  #newReport(): PoolReport {
+    return new PoolReport(this.concurrency, () => performance.now());
+  }
+
+  async #look(): Promise<void> {
+    const pool = this.#pool;
+    if (!this.#isClockRight()) {
+      this.#pulse.rest();
+      if (pool !== null) await this.#end(pool);
+    } else if (pool === null) {
+      await this.#openAgain();
+    } else {
+      if (this.#report.isFull) this.#pulse.rest();
+      const reason = this.#report.standstill() ?? (await this.#leavesDueJobs());
+      if (reason !== null && pool === this.#pool) await this.#startOver(pool, reason);
+    }
+  }
+
+  #open(): void {
+    this.#report = this.#newReport();
+    let isFailing = false;
+    const opened = openWorkerPool(this.ctx, this.worker, this.handlers, this.concurrency, (events) => {
+      this.#report.observe(events, (error) => {
+        if (error === null) this.#pulse.succeed();
+        else this.#pulse.fail();
+        if (error !== null && !isFailing) this.ctx.log.warn({ err: error }, 'a request for a job failed');
+        isFailing = error !== null;
+      });
+      this.#listening = watchListening(this.ctx, events);
+    });
+    this.#pool = opened;
     const onEnd = (error?: Error): void => {
-      if (stopping || pool !== opened) return;
-      ctx.log.error({ err: error }, 'the job queue stopped by itself; it starts again');
-      restart = setTimeout(reopen, RESTART_MS, opened);
+      if (this.#isStopping || this.#pool !== opened) return;
+      this.ctx.log.error({ err: error }, 'the job queue stopped by itself; it starts again');
+      this.#ended();
     };
     opened.promise.then(() => onEnd(), onEnd);
   }
 
-  /** A job whose end could not be written is still locked under this worker, which lives: it is released to run once more. */
-  function reopen(ended: WorkerPool): void {
-    const isOver = (): boolean => stopping || pool !== ended;
-    recoverer.recover(ctx, [worker.id]).then(
-      () => isOver() || openPool(),
-      (error: Error) => {
-        if (isOver()) return;
-        ctx.log.warn({ err: error }, 'the job queue can not start again yet');
-        restart = setTimeout(reopen, RESTART_MS, ended);
-      },
-    );
+  #ended(): void {
+    this.#pool = null;
+    this.#isUnclean = true;
+    this.#mayOpenAt = performance.now() + RESTART_MS;
   }
 
-  const isClockRight = (): boolean => (ctx.clock.problem?.() ?? null) === null;
-  const watch = setInterval(() => {
-    if (isClockRight() === (pool !== null)) return;
-    if (pool === null) return openPool();
-    const rested = pool;
-    pool = null;
-    if (restart !== null) clearTimeout(restart);
-    stopPool(rested, REST_DRAIN_MS).catch((error: Error) => ctx.log.warn({ err: error }, 'the job queue did not rest'));
-  }, CLOCK_LOOK_MS);
-  watch.unref();
-  if (isClockRight()) openPool();
+  /** A job whose end could not be written is still locked under this worker, which lives: it is released to run once more. */
+  async #openAgain(): Promise<void> {
+    if (this.#isStopping || performance.now() < this.#mayOpenAt) return;
+    if (this.#isUnclean) {
+      try {
+        await queueRecoverer(this.handlers).recover(this.ctx, [this.worker.id]);
+      } catch (error) {
+        this.#pulse.fail();
+        this.ctx.log.warn({ err: error }, 'the job queue cannot start again yet');
+        return;
+      }
+      this.#isUnclean = false;
+    }
+    if (!this.#isStopping && this.#isClockRight()) this.#open();
+  }
 
-  return {
-    stop: async (drainMs) => {
-      stopping = true;
-      clearInterval(watch);
-      if (restart !== null) clearTimeout(restart);
-      return pool === null || stopPool(pool, drainMs);
-    },
-  };
-}
+  async #startOver(pool: WorkerPool, reason: string): Promise<void> {
+    this.ctx.log.error({ reason }, 'the job queue stands; it is ended and started again');
+    this.#pulse.restart();
+    await this.#end(pool);
+  }
 
-function openWorkerPool(ctx: Ctx, worker: Worker, handlers: readonly JobHandler[], concurrency: number): WorkerPool {
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => {
-    // The library locks jobs under the pool's id, which is made up anew each time; ours is the one that has a heartbeat.
-    Object.defineProperty(workerPool, 'id', { get: () => worker.id });
-  });
-  const tasks = Object.fromEntries(
-    handlers.map((handler) => [
-      handler.name,
-      (stored: unknown, { job, abortSignal }: { job: LibraryJob; abortSignal: AbortSignal }) =>
-        runStoredJob(ctx, handler, {
-          id: String(job.id),
-          stored,
-          lockedBy: String(job.locked_by),
-          attempt: job.attempts,
-          isLast: job.attempts >= job.max_attempts,
-          signal: AbortSignal.any([abortSignal, worker.lifetime()]),
-        }),
-    ]),
-  );
-  const options = {
-    events,
-    concurrency,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-    // Without a batch the library lets go of the promise that writes a job's end, and an error of it ends the process; with one,
-    // even of no delay, it ends the pool.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: queueLogger(ctx.log),
-  };
-  return runTaskList(options, tasks, ctx.pool);
-}
+  async #end(pool: WorkerPool): Promise<void> {
+    this.#ended();
+    try {
+      await stopWorkerPool(pool, REST_DRAIN_MS);
+    } catch (error) {
+      this.ctx.log.warn({ err: error }, 'the job queue did not end in order');
+    }
+  }
 
-interface LibraryJob {
-  readonly id: unknown;
-  readonly attempts: number;
-  readonly max_attempts: number;
-  readonly locked_by: string | null;
-}
-
-async function stopPool(pool: WorkerPool, drainMs: number): Promise<boolean> {
-  const ended = await endsWithin(drainMs, Promise.resolve(pool.gracefulShutdown()));
-  if (!ended) await pool.forcefulShutdown('The process stopped before the job ended.');
-  return ended;
+  /** Jobs are due that this pool could run, and it says that it is idle and finds none. */
+  async #leavesDueJobs(): Promise<string | null> {
+    if (this.#report.isFull || this.#report.idleMs < QUIET_MS) return null;
+    if (performance.now() - this.#lookedForDueAt < DUE_LOOK_MS) return null;
+    this.#lookedForDueAt = performance.now();
+    const dueMs = (await oldestDueJobMs(this.ctx.sql, this.#names)) ?? 0;
+    // The pool may have taken one meanwhile.
+    if (dueMs < QUIET_MS || this.#report.idleMs < QUIET_MS) return null;
+    return `a job has been due for ${Math.round(dueMs / 1000)} s while no worker took one`;
+  }
 }

@@ -44,6 +44,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/turns/turns.repo.ts findNextTurn',
     'modules/webhooks/delivery-claims.repo.ts getNextDueAt',
   ],
+  'a probe asks how far behind the work of all workspaces is': ['modules/events/events.repo.ts findOldestUnnumberedAt'],
   'a watch goes round all workspaces': [
     'modules/analytics/stats.reads.ts listToJudge',
     'modules/billing/accounts.repo.ts listStaleAccounts',

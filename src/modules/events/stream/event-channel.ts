@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { FAN_OUT_LOOP } from '../append.service.js';
 import { type EventTrace, listEventTraces } from '../events.repo.js';
-import { sequenceAllEvents } from '../sequence.service.js';
+import { sequenceAllEvents } from '../numbering/sequence.service.js';
 import type { EventStream, News } from './event-stream.js';
 import { presenceHint } from './presence.events.js';
 

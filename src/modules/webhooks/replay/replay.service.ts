@@ -1,7 +1,8 @@
 import { matchesType } from '../../../engine/webhook/match.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ValidationError } from '../../../platform/errors.js';
-import { type EventCatalogue, sequenceAllEvents } from '../../events/index.js';
+import type { EventCatalogue } from '../../events/index.js';
+import { sequenceAllEvents } from '../../events/numbering/index.js';
 import { insertDeliveries, updateDeliveriesRequeued } from '../deliveries.repo.js';
 import { DELIVER_LOOP } from '../loop-names.js';
 import { keptSince } from '../retention.service.js';

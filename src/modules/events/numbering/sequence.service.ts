@@ -1,5 +1,11 @@
-import { type Ctx, inTx } from '../../platform/context.js';
-import { getLastSequence, hasUnnumberedEvents, lockNumbering, numberEvents } from './events.repo.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import {
+  findOldestUnnumberedAt,
+  getLastSequence,
+  hasUnnumberedEvents,
+  lockNumbering,
+  numberEvents,
+} from '../events.repo.js';
 
 /** One transaction numbers at most this many, so that a huge import does not hold readers up for long. */
 const BATCH = 5_000;
@@ -24,4 +30,10 @@ export async function sequenceEvents(ctx: Ctx, workspaceId: number, limit: numbe
 export async function sequenceAllEvents(ctx: Ctx, workspaceId: number): Promise<number> {
   while ((await sequenceEvents(ctx, workspaceId, BATCH)) === BATCH);
   return getLastSequence(ctx.sql, workspaceId);
+}
+
+/** Milliseconds that the oldest event has waited for its number, over all workspaces; null: none waits. */
+export async function numberingLagMs(ctx: Ctx): Promise<number | null> {
+  const at = await findOldestUnnumberedAt(ctx.sql);
+  return at === null ? null : Math.max(0, ctx.clock.now().getTime() - at.getTime());
 }

@@ -1,0 +1,1 @@
+export { numberingLagMs, sequenceAllEvents, sequenceEvents } from './sequence.service.js';

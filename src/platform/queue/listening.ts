@@ -1,0 +1,48 @@
+import type { WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Ctx } from '../context.js';
+import { LISTEN_QUIET_MS, ListenProof } from '../due/listen-proof.js';
+import type { Pulse } from '../vitals.js';
+
+/** The library takes it for news of no job. */
+const CHANNEL = 'jobs:insert';
+const NO_JOBS = '{"count":0}';
+
+/**
+ * Has a pool's listening connection prove itself. One that stays silent is destroyed, and the library connects again with growing
+ * pauses. Returns the pulse, to be ended with the pool.
+ */
+export function watchListening(ctx: Ctx, events: WorkerEvents): Pulse {
+  const pulse = ctx.vitals.watch('queue_listen', { quietMs: LISTEN_QUIET_MS });
+  let proof: ListenProof | null = null;
+  let listening: pg.ClientBase | null = null;
+  events.on('pool:listen:success', ({ client }) => {
+    proof?.stop();
+    listening = client;
+    // The library's LISTEN goes out after this event; the proof follows it.
+    setImmediate(() => {
+      if (listening !== client) return;
+      proof = new ListenProof(
+        client,
+        { channel: CHANNEL, payload: NO_JOBS },
+        {
+          heard: () => pulse.succeed(),
+          silent: (error) => {
+            pulse.fail();
+            pulse.restart();
+            ctx.log.warn({ err: error }, 'the job queue no longer hears of new jobs; it listens anew');
+            (client as unknown as pg.Client).connection.stream.destroy(error);
+          },
+        },
+      );
+    });
+  });
+  events.on('pool:listen:notification', ({ message }) => proof?.take(message));
+  events.on('pool:listen:error', () => pulse.fail());
+  events.on('pool:listen:release', () => {
+    listening = null;
+    proof?.stop();
+    proof = null;
+  });
+  return pulse;
+}

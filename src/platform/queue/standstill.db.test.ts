@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPlatformContext, type PlatformContext } from '../../../test/support/platform-context.js';
+import { until } from '../../../test/support/processes.js';
+import { type RunningWorker, startWorker } from '../due/worker.js';
+import { enqueue } from './enqueue.js';
+import { defineJob, handleJob } from './job.js';
+import { type RunningQueue, startQueue } from './start-queue.js';
+
+const CONNECTIONS = 3;
+const ping = defineJob<null>({ name: 'test.ping' });
+
+let platform: PlatformContext;
+let worker: RunningWorker;
+let queue: RunningQueue;
+let runs = 0;
+
+const handlers = [
+  handleJob(ping, {
+    run: async () => {
+      runs += 1;
+    },
+  }),
+];
+
+beforeEach(async () => {
+  runs = 0;
+  platform = await openPlatformContext({ pool: { size: CONNECTIONS, connectTimeoutMs: 100 } });
+  worker = await startWorker(platform.ctx, 'worker');
+});
+
+afterEach(async () => {
+  await queue.stop(5_000);
+  await worker.stop({ clean: true });
+  await platform.close();
+});
+
+async function connectionsAllTaken(ms: number): Promise<void> {
+  const { pool } = platform.ctx;
+  const taken = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
+  await sleep(ms);
+  for (const client of taken) client.release();
+}
+
+it('runs jobs after a start in which it got no connection', async () => {
+  const starved = connectionsAllTaken(500);
+  await sleep(50);
+  queue = await startQueue(platform.ctx, worker, { handlers });
+  await starved;
+  await enqueue(platform.ctx, ping, null);
+  await until('the job has run', 10_000, async () => runs === 1);
+  const text = await platform.ctx.metrics.metrics();
+  expect(text).toMatch(/background_restarts_total\{part="queue"\} [1-9]/);
+  expect(text).toMatch(/background_last_success_age_seconds\{part="queue"\} /);
+});
+
+it('runs jobs after all connections were taken for a while in the middle of its work, without a restart', async () => {
+  queue = await startQueue(platform.ctx, worker, { handlers });
+  await enqueue(platform.ctx, ping, null);
+  await until('the first job has run', 10_000, async () => runs === 1);
+  const { pool } = platform.ctx;
+  // The queue holds one to listen.
+  const taken = await Promise.all(Array.from({ length: CONNECTIONS - 1 }, () => pool.connect()));
+  await sleep(2_500);
+  for (const client of taken) client.release();
+  await enqueue(platform.ctx, ping, null);
+  await until('the second job has run', 10_000, async () => runs === 2);
+  expect(await platform.ctx.metrics.metrics()).toContain('background_restarts_total{part="queue"} 0');
+});

@@ -1,0 +1,152 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export interface PartLimits {
+  /** Milliseconds without a success after which the part counts as standing. */
+  readonly quietMs: number;
+  /** Milliseconds without a success after which this process is not ready. Absent: it stays ready, and says that it is degraded. */
+  readonly unreadyMs?: number;
+}
+
+/** Where one background part of the process reports how it is doing. */
+export interface Pulse {
+  /** A round of its work succeeded, whether it found anything to do or not. */
+  succeed(): void;
+  fail(): void;
+  /** It has a good reason not to work at the moment; the wait for its next success starts over. */
+  rest(): void;
+  /** It was ended and started again because it stood. */
+  restart(): void;
+  /** It stops in order, and is watched no more. */
+  end(): void;
+}
+
+/** A background part that stands. */
+export interface Standstill {
+  readonly part: string;
+  /** A sentence for the operator. */
+  readonly reason: string;
+  /** The process is not ready because of it. */
+  readonly unready: boolean;
+}
+
+/** Instants are milliseconds of a monotonic clock. */
+interface PartState {
+  readonly limits: PartLimits;
+  /** The last success, or the last rest, or the start. */
+  quietSince: number;
+  succeededAt: number | null;
+  failedAt: number | null;
+  failuresInARow: number;
+}
+
+/**
+ * The background parts of one process: when each last succeeded and failed, and which of them stand. `/ready` and `/metrics` show it
+ * (docs/operations.md, Probes).
+ */
+export class Vitals {
+  readonly #parts = new Map<string, PartState>();
+  readonly #failures: Counter<'part'>;
+  readonly #restarts: Counter<'part'>;
+
+  /** @param monotonic real milliseconds */
+  constructor(
+    metrics: Registry,
+    private readonly monotonic: () => number = () => performance.now(),
+  ) {
+    const registers = [metrics];
+    const labelNames = ['part'] as const;
+    this.#failures = new Counter({
+      name: 'background_failures_total',
+      help: 'Failed rounds of a background part.',
+      labelNames,
+      registers,
+    });
+    this.#restarts = new Counter({
+      name: 'background_restarts_total',
+      help: 'Times a background part was restarted because it stood.',
+      labelNames,
+      registers,
+    });
+    this.#level('last_success_age_seconds', 'Time since the last success of a background part.', metrics, (state) =>
+      this.#ageOf(state.succeededAt),
+    );
+    this.#level('last_failure_age_seconds', 'Time since the last failure of a background part.', metrics, (state) =>
+      this.#ageOf(state.failedAt),
+    );
+    this.#level('standing', '1 while a background part stands, else 0.', metrics, (state) =>
+      this.#quietMs(state) > state.limits.quietMs ? 1 : 0,
+    );
+  }
+
+  /** Starts watching a part. Another one of the same name takes its place. */
+  watch(part: string, limits: PartLimits): Pulse {
+    const state: PartState = {
+      limits,
+      quietSince: this.monotonic(),
+      succeededAt: null,
+      failedAt: null,
+      failuresInARow: 0,
+    };
+    this.#parts.set(part, state);
+    this.#failures.inc({ part }, 0);
+    this.#restarts.inc({ part }, 0);
+    return {
+      succeed: () => {
+        state.succeededAt = state.quietSince = this.monotonic();
+        state.failuresInARow = 0;
+      },
+      fail: () => {
+        state.failedAt = this.monotonic();
+        state.failuresInARow += 1;
+
+        this.#failures.inc({ part });
+      },
+      rest: () => {
+        state.quietSince = this.monotonic();
+      },
+      restart: () => this.#restarts.inc({ part }),
+      end: () => {
+        if (this.#parts.get(part) === state) this.#parts.delete(part);
+      },
+    };
+  }
+
+  /** The parts that stand, in the order in which they were started. */
+  standing(): Standstill[] {
+    return [...this.#parts].flatMap(([part, state]) => {
+      const quietMs = this.#quietMs(state);
+      if (quietMs <= state.limits.quietMs) return [];
+      const failing =
+        state.failuresInARow > 0
+          ? ` (${state.failuresInARow} failure${state.failuresInARow === 1 ? '' : 's'} in a row)`
+          : '';
+      const reason = `No success for ${Math.round(quietMs / 1000)} s${failing}; the log has more.`;
+      return [{ part, reason, unready: quietMs > (state.limits.unreadyMs ?? Number.POSITIVE_INFINITY) }];
+    });
+  }
+
+  #quietMs({ quietSince }: PartState): number {
+    return this.monotonic() - quietSince;
+  }
+
+  #ageOf(at: number | null): number | null {
+    return at === null ? null : (this.monotonic() - at) / 1000;
+  }
+
+  #level(name: string, help: string, metrics: Registry, read: (state: PartState) => number | null): void {
+    const parts = this.#parts;
+    new Gauge({
+      name: `background_${name}`,
+      help,
+      labelNames: ['part'],
+      registers: [metrics],
+      collect() {
+        this.reset();
+        for (const [part, state] of parts) {
+          const value = read(state);
+          if (value !== null) this.set({ part }, value);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Gauge } from 'prom-client';
+import { numberingLagMs } from '../modules/events/numbering/index.js';
+import type { Ctx } from '../platform/context.js';
+import type { ReadinessCheck } from '../platform/http/probes.js';
+import { oldestDueJobMs } from '../platform/queue/backlog.js';
+
+/** Work that has waited for longer is worth a warning. */
+const LATE_MS = 300_000;
+
+interface Backlog {
+  readonly check: string;
+  readonly metric: string;
+  readonly help: string;
+  /** A sentence for the operator. */
+  readonly reason: (seconds: number) => string;
+  /** Milliseconds that the oldest of it has waited; null when none waits. */
+  readonly read: (ctx: Ctx) => Promise<number | null>;
+}
+
+const BACKLOGS: readonly Backlog[] = [
+  {
+    check: 'queue_backlog',
+    metric: 'queue_oldest_due_job_age_seconds',
+    help: 'How long the oldest background job that could run has been due; 0 when none is.',
+    reason: (seconds) => `A background job has been due for ${seconds} s.`,
+    read: (ctx) => oldestDueJobMs(ctx.sql, null),
+  },
+  {
+    check: 'event_numbering',
+    metric: 'events_oldest_unnumbered_age_seconds',
+    help: 'How long the oldest event has waited for its number in the log; 0 when none waits.',
+    reason: (seconds) => `An event has waited for its number, and its webhooks, for ${seconds} s.`,
+    read: numberingLagMs,
+  },
+];
+
+/**
+ * Measures what waits in the database for any worker, into `/metrics`. Returns the checks that warn in `/ready` of work that waits
+ * too long: whichever process is to blame, this one can serve requests.
+ */
+export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
+  return BACKLOGS.map(({ check, metric, help, reason, read }) => {
+    new Gauge({
+      name: metric,
+      help,
+      registers: [ctx.metrics],
+      async collect() {
+        try {
+          this.set(((await read(ctx)) ?? 0) / 1000);
+        } catch (error) {
+          // The other figures are worth even more while the database does not answer.
+          this.set(Number.NaN);
+          ctx.log.debug({ err: error, metric }, 'a backlog could not be measured');
+        }
+      },
+    });
+    return {
+      name: check,
+      isWarning: true,
+      check: async () => {
+        const ms = (await read(ctx)) ?? 0;
+        return ms < LATE_MS || reason(Math.round(ms / 1000));
+      },
+    };
+  });
+}
