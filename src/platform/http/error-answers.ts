@@ -137,6 +137,7 @@ export function pathOf(request: FastifyRequest): string {
 
 /** What requests are answered with that never reach a route. */
 export const UNREADABLE = new AppError('bad_request', 400, 'The request can not be read.');
+export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, 'The request did not arrive in time.');
 export const URI_TOO_LONG = new AppError('uri_too_long', 414, 'The address of the request is too long.');
 
 /** Unreadable and overlong URLs, where the framework still answers. */

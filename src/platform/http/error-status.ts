@@ -17,6 +17,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   person_required: 403,
   sign_in_again: 403,
   method_not_allowed: 405,
+  request_timeout: 408,
   precondition_failed: 412,
   payload_too_large: 413,
   uri_too_long: 414,
