@@ -1,3 +1,4 @@
+import type { MessageSource, TemplateFault } from '../message/compile-message.js';
 import type { MessageTemplates } from '../message/render.js';
 import type { Schedule } from '../schedule/types.js';
 import type { StopRules } from '../stop-rules/rules.js';
@@ -40,7 +41,9 @@ export interface PlanVariant {
   readonly share: number;
   readonly templates: MessageTemplates;
   /** The subject and bodies as written, for checks that read the text. */
-  readonly source: { readonly subject: string; readonly bodyText: string; readonly bodyHtml: string };
+  readonly source: MessageSource;
+  /** Texts that do not compile: rows written before a rule of today existed. Their messages are skipped (`template_error`). */
+  readonly faults: readonly TemplateFault[];
 }
 
 /** The enabled step after `order`; null after the last. */

@@ -4,6 +4,7 @@ import { MAX_SOURCE } from './limits.js';
 import { htmlEngine, plainEngine } from './liquid-engine.js';
 import type { Requirement } from './liquid-run.js';
 import { type LiquidSource, toLiquidSource } from './liquid-source.js';
+import { checkBlockDepth } from './nesting.js';
 import type { TemplateNode } from './nodes.js';
 import { firstLine, type OutputSpec, parseOutput } from './output.js';
 import { scanTemplate } from './scan.js';
@@ -16,7 +17,6 @@ export type TemplateKind = 'subject' | 'text' | 'html';
 /** A template ready to be rendered any number of times. Holds no values and no state. */
 export interface CompiledTemplate {
   readonly kind: TemplateKind;
-  readonly source: string;
   /** Every variable from outside, dotted (`custom.industry`), in the order of first use. */
   readonly variables: readonly string[];
   /** Variables without which a message would have a hole: no `default`, not inside a condition about them. */
@@ -24,9 +24,13 @@ export interface CompiledTemplate {
   readonly program: TemplateProgram;
 }
 
-/** Segments where string joining is enough, the Liquid interpreter where tags or other filters are used. */
+/**
+ * Segments where string joining is enough, the Liquid interpreter where tags or other filters are used. A broken program
+ * stands in for a stored template that does not compile: rendering it fails with its message.
+ */
 export type TemplateProgram =
   | { readonly kind: 'segments'; readonly segments: readonly Segment[] }
+  | { readonly kind: 'broken'; readonly message: string }
   | {
       readonly kind: 'liquid';
       readonly engine: Liquid;
@@ -49,23 +53,43 @@ export function compileByInterpreter(source: string, options: { readonly kind: T
 }
 
 function compile(source: string, kind: TemplateKind, allowSegments: boolean): CompiledTemplate {
-  if (source.length > MAX_SOURCE) {
-    throw new TemplateSyntaxError('template_syntax', `A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
-  }
-  const nodes = scanTemplate(source, kind === 'html');
+  return compileNodes(readNodes(source, kind), kind, allowSegments);
+}
+
+/** Reads the source of one part within its length. Throws TemplateSyntaxError. */
+export function readNodes(source: string, kind: TemplateKind): readonly TemplateNode[] {
+  if (source.length > MAX_SOURCE) throw sourceTooLong();
+  return scanTemplate(source, kind === 'html');
+}
+
+export function sourceTooLong(): TemplateSyntaxError {
+  return new TemplateSyntaxError('template_syntax', `A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
+}
+
+/** Compiles what was read. Throws TemplateSyntaxError with the offset in the source that the nodes were read from. */
+export function compileNodes(
+  nodes: readonly TemplateNode[],
+  kind: TemplateKind,
+  allowSegments = true,
+): CompiledTemplate {
+  checkBlockDepth(nodes);
   const specs = new Map<TemplateNode, OutputSpec>();
   collectOutputs(nodes, specs);
   const locals = localNames(nodes);
   const segments = allowSegments ? toSegments(nodes, specs) : null;
   if (segments !== null) {
-    const usage = variableUsage(nodes, specs, locals);
-    return { kind, source, ...usage, program: { kind: 'segments', segments } };
+    return { kind, ...variableUsage(nodes, specs, locals), program: { kind: 'segments', segments } };
   }
   const engine = kind === 'html' ? htmlEngine : plainEngine;
   const liquid = toLiquidSource(nodes, specs, locals);
   const templates = parse(engine, liquid);
   const usage = variableUsage(nodes, specs, locals);
-  return { kind, source, ...usage, program: { kind: 'liquid', engine, templates, requirements: liquid.requirements } };
+  return { kind, ...usage, program: { kind: 'liquid', engine, templates, requirements: liquid.requirements } };
+}
+
+/** A template whose rendering fails with this message; it names no variables. */
+export function brokenTemplate(kind: TemplateKind, message: string): CompiledTemplate {
+  return { kind, variables: [], required: [], program: { kind: 'broken', message } };
 }
 
 function collectOutputs(nodes: readonly TemplateNode[], specs: Map<TemplateNode, OutputSpec>): void {

@@ -32,6 +32,7 @@ export function renderTemplate(
 ): RenderedTemplate {
   const missing: string[] = [];
   const { program, kind } = template;
+  if (program.kind === 'broken') throw new TemplateRenderError('template_failed', program.message);
   const text =
     program.kind === 'segments'
       ? renderSegments(program.segments, { values, seed: options.seed, escape: kind === 'html', missing })

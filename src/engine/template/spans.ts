@@ -1,4 +1,5 @@
 import { TemplateSyntaxError } from './errors.js';
+import { checkBracketDepth } from './nesting.js';
 import type { OutputNode, TagNode, VerbatimNode } from './nodes.js';
 
 /** Tags of our dialect. No file is ever read: include, render, layout and block are not among them. */
@@ -24,6 +25,7 @@ export function readOutput(source: string, offset: number): Span<OutputNode> | n
   const expression = source.slice(inner.from, inner.to);
   if (expression.trim() === '')
     throw new TemplateSyntaxError('template_syntax', 'This "{{ }}" names no variable.', offset);
+  checkBracketDepth(expression, offset);
   return {
     node: {
       kind: 'output',
@@ -81,6 +83,7 @@ export function readTag(source: string, offset: number): Span<TagNode | Verbatim
   const tagName = name[1]!;
   if (tagName === 'raw' || tagName === 'comment') return readBlock(source, offset, end, tagName);
   const args = text.slice(name[0].length);
+  checkBracketDepth(args, offset);
   if (tagName === 'echo') {
     const { trimLeft, trimRight } = inner;
     const expressionOffset = inner.from + name[0].length;

@@ -5,10 +5,9 @@ import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.
 import type { ThreadMode } from '../../engine/lifecycle/enums.js';
 import { threadSubject } from '../../engine/sequence/thread-subject.js';
 import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statistics/variant-shares.js';
-import { compileTemplate } from '../../engine/template/compile.js';
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
-import { htmlToText } from '../../platform/mail/mime/text.js';
+import { compileTexts } from '../../platform/mail/message-texts.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
 
 interface CachedPlan {
@@ -138,16 +137,6 @@ function compileVariant(
   share: number,
   source: { subject: string; body_text: string; body_html: string },
 ): PlanVariant {
-  const text = source.body_text === '' && source.body_html !== '' ? htmlToText(source.body_html) : source.body_text;
-  return {
-    id,
-    label,
-    share,
-    templates: {
-      subject: compileTemplate(source.subject, { kind: 'subject' }),
-      text: compileTemplate(text, { kind: 'text' }),
-      html: source.body_html === '' ? null : compileTemplate(source.body_html, { kind: 'html' }),
-    },
-    source: { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html },
-  };
+  const texts = { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html };
+  return { id, label, share, ...compileTexts(texts), source: texts };
 }

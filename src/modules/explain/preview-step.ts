@@ -1,9 +1,9 @@
 import type { CampaignPlan, PlanStep, PlanVariant } from '../../engine/campaign/plan.js';
 import { defaultSettings } from '../../engine/campaign/settings.js';
 import { defaultSchedule } from '../../engine/campaign/stored-rules.js';
+import type { MessageSource } from '../../engine/message/compile-message.js';
 import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
-import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
-import type { TemplateSource } from '../../platform/reading/read-template.js';
+import { compileTexts } from '../../platform/mail/message-texts.js';
 import { NIL_ID } from '../delivery/index.js';
 
 /** Texts of a request; what is left out comes from the step. */
@@ -14,7 +14,7 @@ export interface PreviewTexts {
 }
 
 /** The texts of a variant with those of the request in place of its own. */
-export function withTexts({ source }: PlanVariant, texts: PreviewTexts): TemplateSource {
+export function withTexts({ source }: PlanVariant, texts: PreviewTexts): MessageSource {
   const ownBody = texts.bodyText !== undefined || texts.bodyHtml !== undefined;
   return {
     subject: texts.subject ?? source.subject,
@@ -25,14 +25,8 @@ export function withTexts({ source }: PlanVariant, texts: PreviewTexts): Templat
 
 /** A step that exists only in the request: the first message of its campaign. */
 export function looseStep(): PlanStep {
-  const empty = (kind: TemplateKind) => compileTemplate('', { kind });
-  const variant: PlanVariant = {
-    id: null,
-    label: null,
-    share: 100,
-    templates: { subject: empty('subject'), text: empty('text'), html: null },
-    source: { subject: '', bodyText: '', bodyHtml: '' },
-  };
+  const source = { subject: '', bodyText: '', bodyHtml: '' };
+  const variant: PlanVariant = { id: null, label: null, share: 100, ...compileTexts(source), source };
   return {
     id: NIL_ID,
     order: 1,

@@ -1,10 +1,11 @@
 import { type CampaignPlan, type PlanStep, type PlanVariant, stepById } from '../../engine/campaign/plan.js';
+import type { MessageSource } from '../../engine/message/compile-message.js';
 import type { RenderedMessage } from '../../engine/message/render.js';
 import type { ThreadPoint } from '../../engine/sequence/conversation.js';
 import { replySubject } from '../../engine/sequence/thread-subject.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError, valueError, valueIssue } from '../../platform/errors.js';
-import type { TemplateSource, TextCheck } from '../../platform/reading/read-template.js';
+import type { TextCheck } from '../../platform/reading/read-template.js';
 import { loadPlan } from '../campaigns/index.js';
 import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../delivery/index.js';
 import { findMailboxRefs } from '../mailboxes/index.js';
@@ -178,7 +179,7 @@ async function threadOf(
 async function render(
   ctx: Ctx,
   send: SendToRender,
-  source: TemplateSource,
+  source: MessageSource,
   check = false,
 ): Promise<{ message: RenderedMessage; check: TextCheck | null }> {
   const owner = `workspace ${send.plan.workspaceId}`;

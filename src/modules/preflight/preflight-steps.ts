@@ -52,13 +52,14 @@ const content: PreflightCheck = {
   judge: (facts) => {
     const steps = enabled(facts);
     if (steps.length === 0) return skip('There is no enabled step.');
-    const found = findings(facts, ({ source }, step) => [
+    const found = findings(facts, ({ source, faults }, step) => [
+      ...faults.map(({ field, message }) => `${field} is not a valid template: ${message}`),
       ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
       ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
     ]);
     if (found.length === 0) return pass('Every step has a body, the first one a subject.');
-    return fail(`${counted(found.length, 'text')} of the steps ${found.length === 1 ? 'is' : 'are'} missing.`, {
-      remediation: 'Write the missing subjects and bodies.',
+    return fail(`${counted(found.length, 'step text')} ${found.length === 1 ? 'is' : 'are'} missing or invalid.`, {
+      remediation: 'Add missing subjects and bodies, and fix templates that do not compile.',
       operation: 'updateCampaignStep',
       details: { findings: found.slice(0, LISTED) },
     });

@@ -1,6 +1,8 @@
+import type { MessageSource, TemplateFault } from '../../engine/message/compile-message.js';
 import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
 import { TemplateSyntaxError } from '../../engine/template/errors.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
+import { compileTexts } from '../mail/message-texts.js';
 
 /** Why a template does not compile, with the offset of the fault; null when it does. */
 export function templateIssue(
@@ -13,7 +15,22 @@ export function templateIssue(
     return null;
   } catch (error) {
     if (!(error instanceof TemplateSyntaxError)) throw error;
-    const issue = valueIssue([...loc], error.code, `${error.message} (at offset ${error.offset})`);
-    return { ...issue, ctx: { ...issue.ctx, offset: error.offset } };
+    return issueAt(error, loc);
   }
+}
+
+/** Why a message cannot be sent as it was written: a fault of each text, the text part made from the HTML included. */
+export function messageIssues(
+  source: MessageSource,
+  locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,
+): ValidationIssue[] {
+  return compileTexts(source).faults.map((fault) => issueAt(fault, locOf(fault.field)));
+}
+
+function issueAt(
+  { code, message, offset }: Pick<TemplateFault, 'code' | 'message' | 'offset'>,
+  loc: ReadonlyArray<string | number>,
+): ValidationIssue {
+  const issue = valueIssue([...loc], code, `${message} (at offset ${offset})`);
+  return { ...issue, ctx: { ...issue.ctx, offset } };
 }

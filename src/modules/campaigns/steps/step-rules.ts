@@ -2,7 +2,7 @@ import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { templateIssue } from '../../../platform/http/template-issue.js';
+import { messageIssues } from '../../../platform/http/template-issue.js';
 
 type Path = ReadonlyArray<string | number>;
 
@@ -230,16 +230,11 @@ export const TEMPLATES = [
   { field: 'bodyHtml', kind: 'html' },
 ] as const;
 
-/** Reports every template that does not compile, with the offset of the fault. */
+/** Reports every template that does not compile for a part that is sent, with the offset of the fault. */
 function checkTemplates(step: StepContent, path: Path, issues: ValidationIssue[]): void {
   const texts = [
     { at: path, text: step },
     ...step.variants.map((variant, index) => ({ at: [...path, 'variants', index], text: variant })),
   ];
-  for (const { at, text } of texts) {
-    for (const { field, kind } of TEMPLATES) {
-      const issue = templateIssue(text[field], kind, [...at, field]);
-      if (issue !== null) issues.push(issue);
-    }
-  }
+  for (const { at, text } of texts) issues.push(...messageIssues(text, (field) => [...at, field]));
 }
