@@ -50,6 +50,22 @@ export function baseSubject(subject: string): string {
   return parseSubject(subject).base;
 }
 
+/** `ref` begins subjects of invoices and offers as well: a subject that is sent keeps it. */
+const KEPT = /^ref\b/i;
+
+/**
+ * The subject without the reply marks in front of it (`Re:`, `AW:`, `Sv:`, `RE[2]:`), however many there are. Forward marks
+ * and list tags stay.
+ */
+export function withoutReplyMarks(subject: string): string {
+  let rest = subject.trim();
+  for (;;) {
+    const prefix = PREFIX.exec(rest);
+    if (prefix?.[1] === undefined || KEPT.test(rest)) return rest;
+    rest = rest.slice(prefix[0].length).trim();
+  }
+}
+
 function stripLeader(subject: string): { rest: string; kind: 'reply' | 'forward' | null } {
   const prefix = PREFIX.exec(subject);
   if (prefix !== null) {

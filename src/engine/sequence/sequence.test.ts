@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dueAfter, resolveDelay, wholeDays } from './delay.js';
 import { jitterSeconds, nextAllowedAt, rampLimit } from './pace.js';
 import { normaliseShares } from './shares.js';
-import { threadSubject } from './thread-subject.js';
+import { replySubject, threadSubject } from './thread-subject.js';
 
 describe('resolveDelay', () => {
   it.each([
@@ -156,5 +156,18 @@ describe('pace', () => {
     const wait = (nextAllowedAt(facts).getTime() - now.getTime()) / 1000;
     expect(wait).toBe(540 + jitterSeconds(7, 300, 'm', '3'));
     expect(nextAllowedAt({ ...facts, jitterSeconds: 0 }).getTime()).toBe(now.getTime() + 540_000);
+  });
+});
+
+describe('the subject of a reply', () => {
+  it.each([
+    ['AW: Re: RE: Angebot', 'Re: Angebot'],
+    ['Re: AW: Re: RE: Angebot', 'Re: Angebot'],
+    ['Sv: RE[2]: Antwort: Tilbud', 'Re: Tilbud'],
+    ['RE: Fwd: Angebot', 'Re: Fwd: Angebot'],
+    ['Ref: invoice 12', 'Re: Ref: invoice 12'],
+    ['Reason: none', 'Re: Reason: none'],
+  ])('has one mark: %s becomes %s', (subject, expected) => {
+    expect(replySubject(subject)).toBe(expected);
   });
 });

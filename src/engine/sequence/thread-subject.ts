@@ -1,15 +1,14 @@
 import type { ThreadMode } from '../lifecycle/enums.js';
-
-const REPLY_PREFIX = /^\s*(?:re\s*:\s*)+/i;
+import { withoutReplyMarks } from '../mail/base-subject.js';
 
 export interface ThreadSubject {
   readonly mode: ThreadMode;
   readonly subject: string;
 }
 
-/** The subject without any leading `Re:`. */
+/** The subject without leading reply marks, in any language that mail programs write them in. */
 export function baseSubject(subject: string): string {
-  return subject.replace(REPLY_PREFIX, '').trim();
+  return withoutReplyMarks(subject);
 }
 
 /**
@@ -29,7 +28,7 @@ export function threadSubject(
   return { mode, subject: own === '' ? base : stepSubject.trim() };
 }
 
-/** The subject of an answer: `Re: ` once, never `Re: Re:`. */
+/** The subject of a reply: `Re: ` once, never `Re: Re:` or `Re: AW:`. */
 export function replySubject(subject: string): string {
   return `Re: ${baseSubject(subject)}`;
 }

@@ -18,6 +18,12 @@ describe('findPlaceholders', () => {
       'Hi *|FNAME|*, %FIRST_NAME%, %recipient.name%, $' + '{name}, <<Name>>, {firstName}',
       ['*|FNAME|*', '%FIRST_NAME%', '%recipient.name%', '$' + '{name}', '<<Name>>', '{firstName}'],
     ],
+    ['Hi %%first_name%%, %%First Name%%', ['%%first_name%%', '%%First Name%%']],
+    ['Hi [[first_name]] <%= firstName %> &lt;%= x %&gt;', ['[[first_name]]', '<%= firstName %>', '&lt;%= x %&gt;']],
+    [
+      'Hi {first_name} {First Name} {FIRST_NAME}, #FIRST_NAME#',
+      ['{first_name}', '{First Name}', '{FIRST_NAME}', '#FIRST_NAME#'],
+    ],
   ])('finds what is left to write in %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
@@ -27,6 +33,7 @@ describe('findPlaceholders', () => {
     '[Webinar] Invitation [1] [2026] [EXTERNAL]',
     'Use [our guide](https://example.com) on growth of 20% or 30%',
     'a < b and b > c, x[0] = {y}',
+    'Up 10%% in 2025, 20%% in 2026. [[1]] a < 5% or 7% > b',
   ])('leaves finished text alone: %j', (text) => {
     expect(found(text)).toEqual([]);
   });
@@ -36,7 +43,21 @@ describe('findPlaceholders', () => {
   });
 
   it('reads 100,000 hostile characters at once', () => {
-    for (const piece of ['[', '{{', '{%', '<<a', '%A', '*|A', '[your ', 'insert ', '${a']) {
+    for (const piece of [
+      '[',
+      '{{',
+      '{%',
+      '<<a',
+      '%A',
+      '*|A',
+      '[your ',
+      'insert ',
+      '${a',
+      '%%a ',
+      '[[a',
+      '<%=',
+      '&lt;',
+    ]) {
       const text = piece.repeat(Math.floor(100_000 / piece.length));
       expect(findPlaceholders(text).length).toBeGreaterThanOrEqual(0);
     }

@@ -22,12 +22,17 @@ const patterns: readonly RegExp[] = [
   /\b(?:TBD|TBC|TODO|FIXME|XXX+)\b/g,
   /\blorem ipsum\b/gi,
   /\binsert (?:link|name|company|text) here\b/gi,
-  // Marks of other products: *|FNAME|*, %FIRST_NAME%, %recipient.name%, ${name}, <<Name>>, {firstName}
+  // Merge tags of other products: *|FNAME|*, %FIRST_NAME%, %recipient.name%, %%first_name%%, ${name}, <<Name>>, <%= name %>,
+  // [[First Name]], #FIRST_NAME#, {firstName}
   /\*\|[A-Z_:]{1,40}\|\*/g,
   /%(?:[A-Z]{2,20}_?[A-Z]{2,20}|[a-z]{1,20}\.[a-z_]{1,20})%/g,
-  /\$\{[A-Za-z_.]{1,40}\}/g,
-  /<<[A-Za-z_ ]{1,40}>>/g,
-  /(?<![{$\\])\{(?:first|last|full|company|sender)[ _]?[Nn]ame\}(?!\})/g,
+  /%%[A-Za-z][\w. -]{0,40}%%/g,
+  /\$\{[A-Za-z_][\w.]{0,40}\}/g,
+  /(?:<|&lt;)%[=-]?[^%<>\r\n]{1,60}%(?:>|&gt;)/g,
+  /\[\[ ?[A-Za-z_][\w. -]{0,40} ?\]\]/g,
+  /#(?:FIRST|LAST|FULL)_?NAME#/gi,
+  /(?:<<|&lt;&lt;)[A-Za-z_ ]{1,40}(?:>>|&gt;&gt;)/g,
+  /(?<![{$\\])\{(?:first|last|full|company|sender)[ _]?name\}(?!\})/gi,
   /\{\{|\}\}|\{%|%\}/g,
 ];
 

@@ -8,6 +8,7 @@ import { appendEvents } from '../events/index.js';
 import { appendAudit, getWorkspace, lockWorkspaceLimits } from '../workspaces/index.js';
 import { sealSecrets } from './connection/connection.js';
 import { type PlannedMailbox, planCreation } from './create-plan.js';
+import { requireOtherForward } from './forward-address.js';
 import { addDomainsOf, refuseForeignDomains } from './mailbox-domains.service.js';
 import { mailboxRef } from './mailbox-status.service.js';
 import { mailboxConnected } from './mailboxes.events.js';
@@ -31,7 +32,7 @@ const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 
 /**
  * Makes mailboxes: hosted ones are usable at once, at domains that the workspace owns or at names for trying out; connected
- * ones are asked by a job first unless `verify` is false. Throws 409 `limit_reached` when the workspace may not have that many; then none is made.
+ * ones are asked by a job first unless `verify` is false. Throws 422 when one would forward to itself, 409 `limit_reached` when the workspace may not have that many; then none is made.
  */
 export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMailboxes): Promise<CreatedMailboxes> {
   await requireGoodStanding(ctx, workspaceId);
@@ -40,6 +41,12 @@ export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMa
     const grantIds = body.mailboxes.flatMap((item) => item.connection?.oauthGrantId ?? []);
     const grants = await lockGrants(ctx, workspaceId, grantIds);
     const { planned, rejections } = planCreation(ctx, workspace.type, body.mailboxes, grants);
+    requireOtherForward(
+      planned.map(({ item, address }) => ({
+        ...{ address, forwardTo: item.forwardTo },
+        loc: ['body', 'mailboxes', body.mailboxes.indexOf(item), 'forwardTo'],
+      })),
+    );
     const limit = await lockWorkspaceLimits(ctx, workspaceId);
     const known = await findMailboxes(ctx.sql, workspaceId, {
       ids: [],

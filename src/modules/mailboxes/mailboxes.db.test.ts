@@ -138,6 +138,17 @@ describe('changing mailboxes', () => {
     expect(await api.jobs()).toEqual(['mailboxes.opened']);
   });
 
+  test('a mailbox cannot forward to itself, when it is created or changed, and nothing of the request is kept', async () => {
+    const made = (await api.create([jo()])).json.mailboxes[0];
+    const answer = await api.update({ mailboxes: [made.id], forwardTo: made.address.toUpperCase(), dailyLimit: 1 });
+    expect(answer.status).toBe(422);
+    expect(answer.json.detail).toMatchObject([{ loc: ['body', 'forwardTo'], ctx: { code: 'conflicting_values' } }]);
+    expect((await api.list()).json.mailboxes).toMatchObject([{ id: made.id, forwardTo: null, dailyLimit: 30 }]);
+    const created = await api.create([{ ...jo(), address: 'me@example.org', forwardTo: 'me@example.org' }]);
+    expect([created.status, created.json.detail[0].loc]).toEqual([422, ['body', 'mailboxes', 0, 'forwardTo']]);
+    expect((await api.list()).json.mailboxes).toHaveLength(1);
+  });
+
   test('a mailbox that is being checked can not be paused, and then nothing of the request holds for it', async () => {
     const made = (await api.create([external()])).json.mailboxes[0];
     const answer = await api.update({ mailboxes: [made.id], status: 'paused', dailyLimit: 1 });

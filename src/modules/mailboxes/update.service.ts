@@ -8,6 +8,7 @@ import { valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { changeConnection } from './connection/change-connection.service.js';
 import { requireOauthAccess } from './connection/oauth-input.js';
+import { requireOtherForward } from './forward-address.js';
 import { endProtection } from './mailbox-protection.service.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
@@ -25,7 +26,7 @@ export interface UpdatedMailboxes {
 
 /**
  * Gives the same values to every named mailbox, from its next claim on. A mailbox whose status can not be changed so is
- * rejected as a whole. Throws 422 when a connection comes with more than one mailbox.
+ * rejected as a whole. Throws 422 when a connection comes with more than one mailbox, or a mailbox would forward to itself.
  */
 export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
   requireOauthAccess(ctx, body.connection);
@@ -34,6 +35,8 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
   }
   return inTx(ctx, async (ctx) => {
     const { wanted, rejections } = await lockWanted(ctx, workspaceId, body.mailboxes);
+    const { forwardTo } = body;
+    requireOtherForward(wanted.map(({ row }) => ({ address: row.address, forwardTo, loc: ['body', 'forwardTo'] })));
     const [taken, refused] = splitByStatus(wanted, body.status);
     const ids = taken.map(({ row }) => row.id);
     if (ids.length > 0) {

@@ -78,6 +78,16 @@ describe('text and HTML', () => {
     expect(htmlToText(html)).toBe('Hi\n\nSee this <https://a.test/x> and https://b.test');
   });
 
+  it('keeps rows and cells of a table apart, with blocks in them or not', () => {
+    expect(
+      htmlToText('<table><tr><td>Price</td><td>10</td></tr><tr><th>Sum</th><td></td><td>20</td></tr></table>'),
+    ).toBe('Price 10\nSum 20');
+    expect(htmlToText('<table><tr><td><p>One</p></td><td><div>Two</div></td></tr></table>End')).toBe(
+      'One\n\nTwo\n\nEnd',
+    );
+    expect(htmlToText('<dl><dt>Term</dt><dd>Meaning</dd></dl>')).toBe('Term\nMeaning');
+  });
+
   it('shows text as HTML without letting it become markup', () => {
     expect(textToHtml('a <b> & "c"\nd\n\nhttps://x.test/?a=1&b=2.')).toBe(
       '<p>a &lt;b&gt; &amp; &quot;c&quot;<br>d</p>\n<p><a href="https://x.test/?a=1&amp;b=2">https://x.test/?a=1&amp;b=2</a>.</p>',

@@ -1,9 +1,19 @@
-import { compile } from 'html-to-text';
+import { compile, type FormatCallback } from 'html-to-text';
 
 /** Longer HTML than people write is cut before it is read: the cost of reading grows with every byte. */
 const MAX_HTML = 2 * 1024 * 1024;
 
+/** Cells of a row stand apart: browsers leave room between them, whatever the source has there. */
+const cell: FormatCallback = (element, walk, builder) => {
+  builder.addInline(' ');
+  walk(element.children, builder);
+  builder.addInline(' ');
+};
+
+const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+
 const convert = compile({
+  formatters: { cell },
   wordwrap: false,
   limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
   selectors: [
@@ -14,10 +24,12 @@ const convert = compile({
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'table', format: 'block' },
+    ...['tr', 'caption', 'dt', 'dd'].map((selector) => ({ selector, format: 'block', options: LINE })),
+    ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
   ],
 });
 
-/** The text part that goes with an HTML part: paragraphs as lines, links with their address, no pictures. */
+/** The text part that goes with an HTML part: paragraphs and rows as lines, links with their address, no pictures. */
 export function htmlToText(html: string): string {
   return convert(html).trim();
 }

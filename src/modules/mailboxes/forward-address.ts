@@ -1,0 +1,18 @@
+import { ValidationError, valueIssue } from '../../platform/errors.js';
+
+type Path = ReadonlyArray<string | number>;
+
+/** A mailbox and the address that replies to it are forwarded to; null or absent: none. */
+interface Forwarding {
+  readonly address: string;
+  readonly forwardTo: string | null | undefined;
+  readonly loc: Path;
+}
+
+/** Throws 422 `conflicting_values` for each mailbox that would forward to itself: such a reply would never leave it. */
+export function requireOtherForward(wanted: readonly Forwarding[]): void {
+  const issues = wanted
+    .filter(({ address, forwardTo }) => forwardTo?.toLowerCase() === address.toLowerCase())
+    .map(({ forwardTo, loc }) => valueIssue([...loc], 'conflicting_values', 'is the mailbox itself', forwardTo));
+  if (issues.length > 0) throw new ValidationError(issues);
+}
