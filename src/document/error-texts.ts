@@ -32,6 +32,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   limit_reached: 'The workspace may have 100 mailboxes and has 100.',
   last_way_in: 'You could not sign in without it: add another passkey first.',
   mail_not_configured: 'This installation sends no mail of its own. Ask an owner for a link.',
+  mailbox_not_connected: 'This mailbox is hosted here: all its mail is read, and it has no folders.',
   mailbox_not_hosted: 'This mailbox is at a provider; it is not hosted here.',
   mailbox_unavailable: 'This mailbox can not send at the moment.',
   method_not_allowed: 'This path does not know this method.',

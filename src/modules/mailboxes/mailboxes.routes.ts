@@ -11,6 +11,7 @@ import { createMailboxes } from './create.service.js';
 import { ORDERED_PROVIDERS } from './create-plan.js';
 import { deleteMailboxes } from './delete.service.js';
 import { discoveryRoutes } from './discovery/discovery.routes.js';
+import { mailboxFolderRoutes } from './folders/folders.routes.js';
 import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
 import { mailboxToWire } from './mailbox-wire.js';
 import {
@@ -195,6 +196,7 @@ export function mailboxRoutes(app: App): void {
   discoveryRoutes(app);
   mailboxImportRoutes(app);
   mailClientRoutes(app);
+  mailboxFolderRoutes(app);
 
   operation(app, {
     id: 'verifyMailbox',

@@ -23,8 +23,8 @@ export interface Delivery {
   readonly envelope?: ReceivedEnvelope;
   /** The message as it was read, where that has been done. */
   readonly mail?: ReadMail;
-  /** Role of the IMAP folder it lies in. */
-  readonly folder?: 'inbox' | 'junk' | 'sent' | 'all' | null;
+  /** Role of the IMAP folder it lies in; `filed`: one in which mail was put away, where it may have been before. */
+  readonly folder?: 'inbox' | 'junk' | 'sent' | 'filed' | null;
   /** Read by its owner already. */
   readonly seen?: boolean;
   /** Only the beginning of a longer message. */

@@ -4,8 +4,8 @@ import type { ImapSession } from '../../platform/mail/imap/types.js';
 import { imapEndpointOf } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync } from '../mailboxes/index.js';
 import { type DueSync, giveBackSync, noteSynced } from '../mailboxes/syncs/index.js';
-import { type SyncJob, SyncLost } from './sync-folder.service.js';
-import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
+import { type SyncJob, SyncLost } from './folders/sync-folder.service.js';
+import { syncInbox, syncMailbox } from './folders/sync-mailbox.service.js';
 
 export interface ConnectionPace {
   /** False: read once and leave. */
@@ -14,6 +14,8 @@ export interface ConnectionPace {
   readonly refreshMs: number;
   /** The same where it does not, and between the visits of connections that do not stay. */
   readonly pollMs: number;
+  /** How often the folders are looked at in which mail is put away. */
+  readonly filedMs: number;
 }
 
 const FIRST_RETRY_MS = 30_000;
@@ -123,7 +125,7 @@ export class SyncConnection {
   async #follow(job: SyncJob): Promise<number> {
     const { ctx, sync } = this;
     const { session } = job;
-    const beforeInbox = (): void => {
+    const onInboxSelect = (): void => {
       this.#arrived = false;
     };
     const unwatch = session.watch({
@@ -139,18 +141,21 @@ export class SyncConnection {
     try {
       // Announcements are of INBOX alone, and do not put off the look at the others.
       let lookAtAllMs = Number.NEGATIVE_INFINITY;
+      let lookAtFiledMs = Number.NEGATIVE_INFINITY;
       while (!this.#stopping && session.isOpen) {
         const beganMs = performance.now();
         const lookAtAll = beganMs >= lookAtAllMs;
+        const withFiled = beganMs >= lookAtFiledMs;
         const againMs: number = lookAtAll
-          ? await syncMailbox(ctx, job, beforeInbox)
-          : await syncInbox(ctx, job, beforeInbox);
+          ? await syncMailbox(ctx, job, { withFiled, onInboxSelect })
+          : await syncInbox(ctx, job, { onInboxSelect });
         if (!(await noteSynced(ctx, sync))) this.#lost = true;
         this.#looked = true;
-        const { stays, refreshMs, pollMs } = this.pace();
+        const { stays, refreshMs, pollMs, filedMs } = this.pace();
         if (this.#lost || !stays) return Math.min(pollMs, againMs);
         const nowMs = performance.now();
         if (lookAtAll) lookAtAllMs = nowMs + (session.announcesNewMail ? refreshMs : pollMs);
+        if (lookAtAll && withFiled) lookAtFiledMs = nowMs + Math.min(filedMs, againMs);
         lookAtAllMs = Math.min(lookAtAllMs, nowMs + againMs);
         await this.#wait(lookAtAllMs - nowMs, () => this.#arrived || this.#stopping || this.#closed);
         await this.#wait(beganMs + LOOK_MS - performance.now(), () => this.#stopping || this.#closed);

@@ -1,101 +1,25 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeImap, startFakeImap } from '../../../test/support/outside/fake-imap.js';
+import type { FakeImap } from '../../../test/support/outside/fake-imap.js';
+import { answer, type ImapReading, imapReading, until } from '../../../test/support/outside/imap-reading.js';
 import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { unsubscribeUrl } from '../delivery/index.js';
-import { sealSecrets } from '../mailboxes/connection/connection.js';
-import { syncLoop } from './sync.worker.js';
 
+let reading: ImapReading;
 let r: ReceivingWorld;
-let number = 0;
-const closers: Array<() => unknown> = [];
 
 beforeAll(async () => {
   r = await openReceiving();
+  reading = imapReading(r);
 });
 afterAll(() => r?.close());
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+afterEach(() => reading.closeAll());
 
-async function startImap(...given: Parameters<typeof startFakeImap>) {
-  const started = await startFakeImap(...given);
-  closers.push(started.close);
-  return started;
-}
-
-/** A campaign's first message has gone out; from now on its mailbox is one at a provider. */
-async function external(port: number, password = 'testpass'): Promise<{ campaignId: string; send: SentMail }> {
-  number += 1;
-  const email = `person${number}@imap.test`;
-  const { campaign, sends } = await r.sentCampaign({ email: () => email });
-  const send = sends[0] as SentMail;
-  const endpoint = { host: '127.0.0.1', port, security: 'none', username: 'testuser' };
-  const secrets = sealSecrets(r.world.ctx, r.world.a.id, send.mailboxId, { imapPassword: password, smtpPassword: 'x' });
-  await r.rows(
-    `update mailboxes set provider = 'smtp', connection = $2, secrets = $3 where id = $1`,
-    send.mailboxId,
-    JSON.stringify({ auth: 'password', smtp: endpoint, imap: endpoint }),
-    secrets,
-  );
-  await r.rows(
-    'insert into mailbox_syncs (workspace_id, mailbox_id, due_at) values ($1, $2, $3)',
-    r.world.a.id,
-    send.mailboxId,
-    r.world.clock.now(),
-  );
-  return { campaignId: campaign.campaignId, send };
-}
-
-/** A worker that reads mailboxes until the test ends. */
-async function startReading() {
-  const worker: RunningWorker = await startWorker(r.world.ctx, 'reader');
-  const loop = syncLoop();
-  let running = true;
-  const turning = (async () => {
-    while (running) {
-      await loop.tick(r.world.ctx, worker);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  const stop = async (): Promise<void> => {
-    if (!running) return;
-    running = false;
-    await turning;
-    await loop.drain?.();
-    await worker.stop({ clean: true });
-  };
-  closers.push(stop);
-  return { stop, worker, loop };
-}
-
-async function until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
-  const started = performance.now();
-  while (!(await look())) {
-    if (performance.now() - started > ms) throw new Error(`${what}: not within ${ms} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
-}
-const answer = (send: SentMail, id: string, text = 'Yes, call me', inReplyTo = send.header): string =>
-  [
-    `From: ${send.email}`,
-    `To: ${send.address}`,
-    'Subject: Re: Quick question',
-    `Message-ID: <${id}.${send.id}@imap.test>`,
-    `In-Reply-To: ${inReplyTo}`,
-    '',
-    text,
-  ].join('\r\n');
-const inbound = async (mailboxId: number): Promise<string[]> =>
-  (
-    await r.rows(
-      `select message_id_header as id from messages where mailbox_id = $1 and direction = 'inbound' order by id`,
-      mailboxId,
-    )
-  ).map((row) => String(row['id']).slice(1).split('.')[0] as string);
-const connected = (send: SentMail) => async () =>
-  (await r.row('select connected from mailbox_syncs where mailbox_id = $1', send.mailboxId))['connected'] === true;
+const startImap = (...given: Parameters<ImapReading['startImap']>) => reading.startImap(...given);
+const external = (...given: Parameters<ImapReading['external']>) => reading.external(...given);
+const startReading = () => reading.startReading();
+const inbound = (mailboxId: number) => reading.inbound(mailboxId);
+const connected = (send: SentMail) => reading.connected(send);
 
 describe('reading a mailbox over IMAP', () => {
   it('takes what arrives within moments, from INBOX and Junk, and leaves years before it alone', async () => {

@@ -15,6 +15,8 @@ const QUICK_POLL_MS = 4_000;
 const POLL_MS = 60_000;
 const QUICK_REFRESH_MS = 15_000;
 const REFRESH_MS = 60_000;
+/** Folders in which mail is put away: what comes there has to be known before the next step, which is hours away. */
+const FILED_MS = 120_000;
 
 /** The connections of one process. */
 class Connections {
@@ -68,6 +70,7 @@ class Connections {
       stays,
       refreshMs: few ? QUICK_REFRESH_MS : REFRESH_MS,
       pollMs: few && stays ? QUICK_POLL_MS : POLL_MS,
+      filedMs: few ? QUICK_REFRESH_MS : FILED_MS,
     };
   }
 

@@ -774,6 +774,7 @@ export interface MailboxFoldersTable {
   messages: Generated<number>;
   last_sync_at: Date | null;
   error: string | null;
+  reading: string | null;
 }
 
 export interface MailboxPasswordsTable {
@@ -895,6 +896,8 @@ export interface MailboxesTable {
   reported_daily_usage: Generated<number>;
   external_daily_usage: GeneratedAlways<number>;
   status_since: Date | null;
+  included_folders: Generated<string[]>;
+  excluded_folders: Generated<string[]>;
 }
 
 export interface MembersTable {

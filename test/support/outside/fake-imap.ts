@@ -19,15 +19,20 @@ export interface StartedImap {
   close(): Promise<void>;
 }
 
+/** @param folders further ones beside INBOX, Sent and Spam, as the server keeps them */
 export async function startFakeImap(
   messages: ReadonlyArray<{ raw: string; internaldate?: Date }> = [],
   plugins: readonly string[] = ['IDLE'],
+  folders: Readonly<Record<string, object>> = {},
 ): Promise<StartedImap> {
   const imap = hoodiecrow({
     plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'SPECIAL-USE', 'UIDPLUS', 'ENABLE', ...plugins],
     storage: {
       INBOX: { messages },
-      '': { separator: '/', folders: { Sent: { 'special-use': '\\Sent' }, Spam: { 'special-use': '\\Junk' } } },
+      '': {
+        separator: '/',
+        folders: { Sent: { 'special-use': '\\Sent' }, Spam: { 'special-use': '\\Junk' }, ...folders },
+      },
     },
   });
   const sockets = new Set<Socket>();

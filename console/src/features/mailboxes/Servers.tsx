@@ -3,6 +3,7 @@ import { Facts } from '../../ui/show/Facts';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { Folders } from './Folders';
 import type { Mailbox } from './queries';
 import { ServerForm } from './ServerForm';
 import { SignInAgain } from './SignInAgain';
@@ -24,6 +25,7 @@ export function Servers({ mailbox, signedIn }: { mailbox: Mailbox; signedIn: Sig
       <Section title={text.imap}>
         {imap === null ? <span className="muted">{text.none}</span> : <Server endpoint={imap} auth={auth} />}
       </Section>
+      {imap !== null && <Folders mailboxId={mailbox.id} />}
       <Section title={text.change}>
         {auth === 'password' ? (
           <ServerForm key={mailbox.address} mailbox={mailbox} connection={mailbox.connection} />

@@ -55,6 +55,23 @@ export function useVerify(mailbox: Pick<Mailbox, 'id' | 'address'>) {
   });
 }
 
+/** Chooses the folders of a mailbox that are read. */
+export function useChooseFolders(mailboxId: number) {
+  const workspaceId = useWorkspaceId();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (choice: Schemas['MailboxFoldersIn']) =>
+      take(
+        api.PUT('/mailboxes/{mailbox_id}/folders', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId } },
+          body: choice,
+        }),
+      ),
+    onSuccess: refresh,
+    onError: toast.fail,
+  });
+}
+
 export function useDelete(onDone: () => void) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();

@@ -53,6 +53,22 @@ export const mailboxQuery = (workspaceId: number, address: string) =>
     refetchInterval: (query) => (query.state.data?.status === 'connecting' ? 2_000 : 15_000),
   });
 
+export type MailboxFolders = Schemas['MailboxFoldersOut'];
+
+/** The folders of a connected mailbox, and which of them are read. */
+export const foldersQuery = (workspaceId: number, mailboxId: number) =>
+  queryOptions({
+    queryKey: [workspaceId, 'mailboxes', 'folders', mailboxId],
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/mailboxes/{mailbox_id}/folders', {
+          params: { path: { mailbox_id: mailboxId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
+    refetchInterval: 15_000,
+  });
+
 export type MailboxFigures = Schemas['MailboxAnalytics'];
 
 /** What the messages of some mailboxes came to in four weeks, day by day. */

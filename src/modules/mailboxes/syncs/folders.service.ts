@@ -1,5 +1,13 @@
 import type { Ctx } from '../../../platform/context.js';
-import { deleteFolders, listFolders, type MailboxFolderRow, upsertFolder } from './mailbox-syncs.repo.js';
+import {
+  deleteFolders,
+  type ListedFolderRow,
+  listFolders,
+  type MailboxFolderRow,
+  updateFoldersSeen,
+  upsertFolder,
+  upsertListed,
+} from './mailbox-folders.repo.js';
 
 /** What a poll knows of one folder, to be kept for the next one. */
 export type SeenFolder = Parameters<typeof upsertFolder>[3];
@@ -22,4 +30,31 @@ export async function forgetFolders(
   names: readonly string[],
 ): Promise<void> {
   if (names.length > 0) await deleteFolders(ctx.sql, workspaceId, mailboxId, names);
+}
+
+/** Notes which folders the server has, and which of them are read: of these, those that are news. */
+export async function noteListed(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  listed: readonly ListedFolderRow[],
+  known: readonly MailboxFolderRow[],
+): Promise<void> {
+  const rows = new Map(known.map((row) => [row.name, row]));
+  const isNews = ({ name, role, reading }: ListedFolderRow): boolean => {
+    const row = rows.get(name);
+    return row === undefined || row.reading !== reading || row.role !== role;
+  };
+  const news = listed.filter(isNews);
+  if (news.length > 0) await upsertListed(ctx.sql, workspaceId, mailboxId, news);
+}
+
+/** Notes that folders were looked at and had nothing new. */
+export async function noteFoldersSeen(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length > 0) await updateFoldersSeen(ctx.sql, workspaceId, mailboxId, names, ctx.clock.now());
 }

@@ -1,5 +1,6 @@
-export { forgetFolders, keepFolder, readFolders } from './folders.service.js';
-export type { DueSync, MailboxFolderRow } from './mailbox-syncs.repo.js';
+export { forgetFolders, keepFolder, noteFoldersSeen, noteListed, readFolders } from './folders.service.js';
+export type { MailboxFolderRow } from './mailbox-folders.repo.js';
+export type { DueSync } from './mailbox-syncs.repo.js';
 export {
   claimSyncs,
   giveBackSync,

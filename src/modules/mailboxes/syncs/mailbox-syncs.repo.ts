@@ -1,7 +1,5 @@
 import { givenRows, givenValues } from '../../../platform/db/given-rows.js';
-import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { MailboxFoldersTable } from '../../../platform/db/tables.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
@@ -44,6 +42,18 @@ export function updateSyncsDue(
        failures = 0, connected = false
      where workspace_id = $1 and mailbox_id = any($2::int[])`,
     [workspaceId, mailboxIds, dueAt],
+  );
+}
+
+/**
+ * Lets mailboxes that are polled be polled at once, by another claim: what the running one was told is out of date. Those that
+ * wait for their status stay.
+ */
+export function hurrySyncs(sql: SqlRunner, workspaceId: number, mailboxId: number, now: Date): Promise<number> {
+  return sql.execute(
+    `update mailbox_syncs set due_at = $3, worker_id = null, attempt = attempt + 1, connected = false
+     where workspace_id = $1 and mailbox_id = $2 and due_at < 'infinity'`,
+    [workspaceId, mailboxId, now],
   );
 }
 
@@ -160,69 +170,5 @@ export function updateImapStatus(
          or imap_error is distinct from $4 or imap_status = 'unknown')`,
     [workspaceId, mailboxId, now, error],
     'mailboxes-imap-status',
-  );
-}
-
-/** What is known of one folder: where the next poll goes on. */
-export type MailboxFolderRow = Selectable<MailboxFoldersTable>;
-
-export function listFolders(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<MailboxFolderRow[]> {
-  return sql.query<MailboxFolderRow>(
-    'select * from mailbox_folders where workspace_id = $1 and mailbox_id = $2 order by name',
-    [workspaceId, mailboxId],
-    'mailboxes-list-folders',
-  );
-}
-
-/** Adds a folder or moves its cursor. */
-export function upsertFolder(
-  sql: SqlRunner,
-  workspaceId: number,
-  mailboxId: number,
-  folder: {
-    readonly name: string;
-    readonly role: string | null;
-    readonly uidValidity: number;
-    readonly lastUid: number;
-    readonly highestModseq: string | null;
-    readonly messages: number;
-    readonly lastSyncAt: Date | null;
-    readonly error: string | null;
-  },
-): Promise<number> {
-  return sql.execute(
-    `insert into mailbox_folders (workspace_id, mailbox_id, name, role, uid_validity, last_uid, highest_modseq, messages,
-       last_sync_at, error)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (workspace_id, mailbox_id, name) do update set role = excluded.role,
-       uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, highest_modseq = excluded.highest_modseq,
-       messages = excluded.messages, last_sync_at = coalesce(excluded.last_sync_at, mailbox_folders.last_sync_at),
-       error = excluded.error`,
-    [
-      workspaceId,
-      mailboxId,
-      folder.name,
-      folder.role,
-      folder.uidValidity,
-      folder.lastUid,
-      folder.highestModseq,
-      folder.messages,
-      folder.lastSyncAt,
-      folder.error,
-    ],
-    'mailboxes-upsert-folder',
-  );
-}
-
-/** Forgets folders that the server does not have any more. */
-export function deleteFolders(
-  sql: SqlRunner,
-  workspaceId: number,
-  mailboxId: number,
-  names: readonly string[],
-): Promise<number> {
-  return sql.execute(
-    'delete from mailbox_folders where workspace_id = $1 and mailbox_id = $2 and name = any($3::text[])',
-    [workspaceId, mailboxId, names],
   );
 }

@@ -2,7 +2,7 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow';
 import { Gate } from '../../gate.js';
 import type { Step } from './bounds.js';
 import { ImapFailure } from './failure.js';
-import type { FetchedMessage } from './types.js';
+import type { FetchedMessage, FetchOptions, MessageHead } from './types.js';
 
 /** UIDs and bytes in one FETCH: the answer to one command is bounded, and a break loses little. A longer message goes alone. */
 const FETCH_BATCH = 50;
@@ -24,14 +24,17 @@ export interface Reading {
 export async function* fetchSince(
   reading: Reading,
   uid: number,
-  { maxBytes, limit }: { readonly maxBytes: number; readonly limit: number },
+  { maxBytes, limit, choose, mostHeads = Number.POSITIVE_INFINITY }: FetchOptions,
 ): AsyncGenerator<FetchedMessage> {
   const { client, step } = reading;
   const uids = await step(() => uidsAbove(client, uid));
   let found = 0;
-  while (uids.length > 0 && found < limit) {
+  let looked = 0;
+  while (uids.length > 0 && found < limit && looked < mostHeads) {
     const batch = uids.splice(0, Math.min(FETCH_BATCH, limit - found));
-    for (const group of await step(() => groupsBySize(client, batch, maxBytes))) {
+    looked += batch.length;
+    for (const all of await step(() => groupsBySize(client, batch, maxBytes))) {
+      const group = choose === undefined ? all : await chosenOf(reading, all, maxBytes, choose);
       for await (const message of readGroup(reading, group, maxBytes)) {
         found += 1;
         yield message;
@@ -83,8 +86,39 @@ async function groupsBySize(client: ImapFlow, uids: readonly number[], maxBytes:
   return groups;
 }
 
+/** The messages of a group that are wanted, by their envelopes, which are never longer than the messages. */
+async function chosenOf(
+  { client, step }: Reading,
+  group: Group,
+  maxBytes: number,
+  choose: NonNullable<FetchOptions['choose']>,
+): Promise<Group> {
+  const query: FetchQueryObject = { uid: true, flags: true, internalDate: true, envelope: true };
+  const most = (group.bytes > FETCH_BYTES ? maxBytes : 2 * group.bytes) + AROUND_BYTES;
+  const answers = await step(() => client.fetchAll(group.uids.join(','), query, { uid: true }), most);
+  const wanted = await choose(answers.filter(({ uid }) => group.uids.includes(uid)).map(toHead));
+  return { ...group, uids: group.uids.filter((uid) => wanted.has(uid)) };
+}
+
+function toHead({ uid, flags, internalDate, envelope }: FetchMessageObject): MessageHead {
+  return {
+    uid,
+    flags: [...(flags ?? [])],
+    internalDate: validDate(internalDate),
+    messageId: envelope?.messageId ?? null,
+    date: validDate(envelope?.date),
+    from: envelope?.from?.[0]?.address ?? null,
+  };
+}
+
+function validDate(value: Date | string | undefined): Date | null {
+  const date = value === undefined ? null : new Date(value);
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+}
+
 /** Reads a group in one command. What it brings and waits to be taken has its room in memory as long as it is there. */
 async function* readGroup(reading: Reading, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
+  if (group.uids.length === 0) return;
   const isLong = group.bytes > FETCH_BYTES;
   // Sizes of some servers are estimates.
   const bytes = (isLong ? maxBytes : 2 * group.bytes) + AROUND_BYTES;

@@ -4,20 +4,9 @@ import type { Step } from './bounds.js';
 import { ImapFailure, toImapFailure } from './failure.js';
 import { fetchSince, searchUids } from './fetch.js';
 import { folderState } from './folder-state.js';
-import type { FolderRole, ImapSession } from './types.js';
+import { foldersOf, STATUS_ITEMS, toStatus } from './listing.js';
+import type { ImapSession } from './types.js';
 
-const ROLES: Readonly<Record<string, FolderRole>> = {
-  '\\Inbox': 'inbox',
-  '\\Sent': 'sent',
-  '\\Junk': 'junk',
-  '\\All': 'all',
-  '\\Trash': 'trash',
-  '\\Drafts': 'drafts',
-  '\\Archive': 'archive',
-};
-
-/** A name goes into a key of the database, and no server has a longer one (RFC 2683 section 3.4.8 advises far less). */
-const LONGEST_NAME = 500;
 const LOGOUT_MS = 2_000;
 
 /**
@@ -41,11 +30,15 @@ export function createImapSession(client: ImapFlow, step: Step, owner: string): 
       return client.capabilities.has('IDLE');
     },
 
-    listFolders: guarded(async () => {
-      const folders = await client.list();
-      return folders
-        .filter(({ flags, path }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent') && isName(path))
-        .map(({ path, specialUse, delimiter }) => ({ path, delimiter, role: ROLES[specialUse ?? ''] ?? null }));
+    listFolders: guarded(async (options?: { readonly withStatus: boolean }) => {
+      const isAsked = options?.withStatus === true && client.capabilities.has('LIST-STATUS');
+      return foldersOf(client, await client.list(isAsked ? { statusQuery: STATUS_ITEMS } : {}));
+    }),
+
+    folderStatus: guarded(async (path: string) => {
+      const status = toStatus(await client.status(path, STATUS_ITEMS));
+      if (status === null) throw new ImapFailure('refused', `The server does not say what is in ${path}`, null);
+      return status;
     }),
 
     select: guarded(async (path: string) => {
@@ -138,9 +131,4 @@ function guardedBy(step: Step) {
         throw toImapFailure(error);
       }
     };
-}
-
-/** What is no name of a folder (RFC 3501 section 5.1), or none that can be kept, is not looked at. */
-function isName(path: string): boolean {
-  return path.length > 0 && path.length <= LONGEST_NAME && !/[\0\p{Surrogate}]/u.test(path);
 }

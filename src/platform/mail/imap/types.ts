@@ -10,13 +10,38 @@ export interface ImapEndpoint {
   readonly allowPrivate?: boolean;
 }
 
-export type FolderRole = 'inbox' | 'sent' | 'junk' | 'all' | 'trash' | 'drafts' | 'archive';
+export type FolderRole =
+  | 'inbox'
+  | 'sent'
+  | 'junk'
+  | 'all'
+  | 'trash'
+  | 'drafts'
+  | 'archive'
+  /** A view of messages that lie in other folders (RFC 6154 `\\Flagged`, RFC 8457 `\\Important`). */
+  | 'view';
 
 export interface ImapFolder {
   readonly path: string;
-  /** From SPECIAL-USE (RFC 6154), or the folder's well-known name where the server has no such list. */
+  /**
+   * From SPECIAL-USE (RFC 6154, RFC 8457), else from a name that is well known in some language. One folder at most has a role
+   * by its name.
+   */
   readonly role: FolderRole | null;
   readonly delimiter: string;
+  /** The role that its name stands for, also where another folder has that role. */
+  readonly namedAs?: FolderRole | null;
+  /** It belongs to other people or to everyone (RFC 2342). */
+  readonly isShared?: boolean;
+  /** What the server said of it within the list (RFC 5819), if it was asked. */
+  readonly status?: FolderStatus | null;
+}
+
+/** A cheap look at a folder that need not be opened for it (STATUS, RFC 9051 section 6.3.11). */
+export interface FolderStatus {
+  readonly uidValidity: number;
+  readonly uidNext: number;
+  readonly messages: number;
 }
 
 export interface FolderState {
@@ -42,6 +67,27 @@ export interface FetchedMessage {
   readonly threadId: string | null;
 }
 
+/** What is known of a message before its content is fetched. */
+export interface MessageHead {
+  readonly uid: number;
+  readonly internalDate: Date | null;
+  readonly flags: readonly string[];
+  /** As the server reads the headers (ENVELOPE, RFC 9051 section 7.5.2); null where it has none. */
+  readonly messageId: string | null;
+  readonly date: Date | null;
+  readonly from: string | null;
+}
+
+export interface FetchOptions {
+  readonly maxBytes: number;
+  /** Messages that are fetched at most. */
+  readonly limit: number;
+  /** Picks the messages to fetch by what is known of them; absent: all are fetched. Called with at most 50 at a time. */
+  readonly choose?: (heads: readonly MessageHead[]) => Promise<ReadonlySet<number>>;
+  /** Messages that are looked at to choose from, at most. */
+  readonly mostHeads?: number;
+}
+
 export interface ChangedFlags {
   readonly uid: number;
   readonly flags: readonly string[];
@@ -55,14 +101,14 @@ export interface ImapSession {
   readonly isOpen: boolean;
   /** The server says by itself when a message arrives (IDLE); without it the client has to ask. */
   readonly announcesNewMail: boolean;
-  listFolders(): Promise<readonly ImapFolder[]>;
+  /** @param options.withStatus also asks for the status of each folder, where one command answers for all (LIST-STATUS) */
+  listFolders(options?: { readonly withStatus: boolean }): Promise<readonly ImapFolder[]>;
+  /** Looks at a folder without opening it. Not for the one that is open. */
+  folderStatus(path: string): Promise<FolderStatus>;
   /** Opens a folder; the methods below speak about the one opened last. The counts are fresh, not those of the opening. */
   select(path: string): Promise<FolderState>;
   /** Messages with a UID above `uid`, ascending, at most `limit`. */
-  fetchSince(
-    uid: number,
-    options: { readonly maxBytes: number; readonly limit: number },
-  ): AsyncIterable<FetchedMessage>;
+  fetchSince(uid: number, options: FetchOptions): AsyncIterable<FetchedMessage>;
   /** The smallest UID of a message that arrived on the day of `date` or later; null when there is none. */
   firstUidSince(date: Date): Promise<number | null>;
   /** Flags changed after `modseq`; empty without CONDSTORE. */

@@ -1,9 +1,16 @@
-import type { Ctx } from '../../platform/context.js';
-import type { FetchedMessage, FolderState, ImapFolder, ImapSession } from '../../platform/mail/imap/types.js';
-import type { MailboxRow } from '../mailboxes/index.js';
-import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../mailboxes/syncs/index.js';
-import { receiveMessage } from './receive.service.js';
-import { ResultPending } from './receive-copy.service.js';
+import { isInbox } from '../../../engine/mail-folders/folder-readings.js';
+import type { Ctx } from '../../../platform/context.js';
+import type {
+  FetchedMessage,
+  FolderState,
+  ImapFolder,
+  ImapSession,
+  MessageHead,
+} from '../../../platform/mail/imap/types.js';
+import type { MailboxRow } from '../../mailboxes/index.js';
+import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../../mailboxes/syncs/index.js';
+import { receiveMessage } from '../receive.service.js';
+import { ResultPending } from '../receive-copy.service.js';
 
 /** The claim of this poll is lost: nothing more may be written under it. */
 export class SyncLost extends Error {
@@ -34,25 +41,46 @@ const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
 const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 
+/** How a folder is looked at. */
+export interface FolderLook {
+  /** Called before the folder is opened: what is announced from then on may have been missed by this look. */
+  readonly onSelect?: (() => void) | undefined;
+  /** Mail is put away in it: most of what it has was read before, and lay elsewhere. */
+  readonly filed?: FiledMail | undefined;
+}
+
+/** What to take of a folder in which mail is put away. */
+export interface FiledMail {
+  /** What arrived before is left alone. */
+  readonly since: Date;
+  /** Which of these messages are taken, by what is known of them before they are fetched. */
+  readonly choose: (heads: readonly MessageHead[]) => Promise<ReadonlySet<number>>;
+  /** How long the folder may take. */
+  readonly ms: number;
+}
+
+/** Messages of a folder with filed mail that are looked at in a turn, beside those that are taken. */
+const MOST_HEADS = 2_000;
+
 /**
  * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
  * goes on behind the last one. Another UIDVALIDITY, or a next UID that goes back, makes it read the time since the last poll
  * anew; messages that are here already are known by their Message-ID.
  * @returns after how many milliseconds the folder is looked at again for what is left: 0 after a full turn, Infinity when
  * everything there was is read.
- * @param onSelect called before the folder is opened: what is announced from then on may have been missed by this look.
  */
 export async function syncFolder(
   ctx: Ctx,
   job: SyncJob,
   folder: ImapFolder,
   known: MailboxFolderRow | undefined,
-  onSelect: () => void = () => undefined,
+  { onSelect, filed }: FolderLook = {},
 ): Promise<number> {
   const { session, mailbox } = job;
-  onSelect();
+  onSelect?.();
   const state = await session.select(folder.path);
-  const lastUid = await firstCursor(session, mailbox, state, known);
+  const arrived = filed?.since ?? new Date(mailbox.created_at.getTime() - DAY_MS);
+  const lastUid = await firstCursor(session, arrived, state, known);
   const isNew = known === undefined || known.uid_validity !== state.uidValidity;
   const isChanged = isNew || known.messages !== state.exists;
   if (isChanged) await writeCursor(ctx, job, folder, state, lastUid);
@@ -61,7 +89,17 @@ export async function syncFolder(
   const beganMs = performance.now();
   let taken = 0;
   let bytes = 0;
-  for await (const message of session.fetchSince(lastUid, { maxBytes: MAX_BYTES, limit: TURN.messages })) {
+  let heads = 0;
+  let passed = lastUid;
+  const choose = async (given: readonly MessageHead[]): Promise<ReadonlySet<number>> => {
+    heads += given.length;
+    const chosen = (await filed?.choose(given)) ?? new Set();
+    passed = Math.max(passed, ...given.map(({ uid }) => uid));
+    return chosen;
+  };
+  const bounds = { maxBytes: MAX_BYTES, limit: TURN.messages };
+  const options = filed === undefined ? bounds : { ...bounds, choose, mostHeads: MOST_HEADS };
+  for await (const message of session.fetchSince(lastUid, options)) {
     try {
       await takeMessage(ctx, job, folder, state, message);
     } catch (error) {
@@ -70,15 +108,18 @@ export async function syncFolder(
     }
     taken += 1;
     bytes += message.raw.length;
-    if (job.isStopping() || bytes >= TURN.bytes || performance.now() - beganMs >= TURN.ms) return 0;
+    const isOver = performance.now() - beganMs >= Math.min(TURN.ms, filed?.ms ?? TURN.ms);
+    if (job.isStopping() || bytes >= TURN.bytes || isOver) return 0;
   }
-  return taken < TURN.messages ? Number.POSITIVE_INFINITY : 0;
+  // Messages behind the last that was taken are not wanted, and need not be looked at again.
+  if (passed > lastUid) await writeCursor(ctx, job, folder, state, passed);
+  return taken < TURN.messages && heads < MOST_HEADS ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** The UID behind which reading begins. Nothing from a mailbox’s years before it came here is a reply. */
 async function firstCursor(
   session: ImapSession,
-  mailbox: MailboxRow,
+  arrived: Date,
   state: FolderState,
   known: MailboxFolderRow | undefined,
 ): Promise<number> {
@@ -86,10 +127,9 @@ async function firstCursor(
   // A next UID that was given already: the server was restored from a copy, and gives the UIDs behind it a second time.
   const isBack = isSame && state.uidNext <= known.last_uid;
   if (isSame && !isBack) return known.last_uid;
-  const arrived = mailbox.created_at.getTime() - DAY_MS;
   // Two days are room for servers that give moved messages a new time.
-  const polled = known?.last_sync_at == null ? arrived : known.last_sync_at.getTime() - 2 * DAY_MS;
-  const first = await session.firstUidSince(new Date(Math.max(arrived, polled)));
+  const polled = known?.last_sync_at == null ? 0 : known.last_sync_at.getTime() - 2 * DAY_MS;
+  const first = await session.firstUidSince(new Date(Math.max(arrived.getTime(), polled)));
   if (first !== null) return first - 1;
   return isBack ? known.last_uid : state.uidNext - 1;
 }
@@ -109,7 +149,7 @@ async function takeMessage(
     receivedAt: message.internalDate ?? ctx.clock.now(),
     source: 'imap' as const,
     provider: job.host,
-    folder: roleOf(folder),
+    folder: isInbox(folder) ? ('inbox' as const) : roleOf(folder),
     seen: message.flags.includes('\\Seen'),
     truncated: message.truncated,
     externalThreadId: message.threadId,
@@ -120,8 +160,8 @@ async function takeMessage(
   });
 }
 
-function roleOf({ role }: ImapFolder): 'inbox' | 'junk' | 'sent' {
-  return role === 'junk' || role === 'sent' ? role : 'inbox';
+function roleOf({ role }: ImapFolder): 'junk' | 'sent' | 'filed' {
+  return role === 'junk' || role === 'sent' ? role : 'filed';
 }
 
 async function writeCursor(

@@ -1,0 +1,65 @@
+import { type FolderChoice, isInbox } from '../../../engine/mail-folders/folder-readings.js';
+import { type Ctx, inTx } from '../../../platform/context.js';
+import { conflict, notFound, ValidationError, valueIssue } from '../../../platform/errors.js';
+import { appendAudit } from '../../workspaces/index.js';
+import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '../mailboxes.repo.js';
+import { listFolders, type MailboxFolderRow } from '../syncs/mailbox-folders.repo.js';
+import { hurrySyncs } from '../syncs/mailbox-syncs.repo.js';
+
+export interface MailboxFolders {
+  readonly mailbox: MailboxRow;
+  /** By name. */
+  readonly folders: readonly MailboxFolderRow[];
+}
+
+/** The folders of a mailbox, and which of them are read. Throws 404 `mailbox_not_found`. */
+export async function getFolders(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxFolders> {
+  const [mailbox] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
+  if (mailbox === undefined) throw notFound('mailbox');
+  return { mailbox, folders: await listFolders(ctx.sql, workspaceId, mailboxId) };
+}
+
+/**
+ * Chooses which folders of a mailbox are read beside those of the rule, and which are not. The mailbox is read by the new choice
+ * at once. Throws 404 `mailbox_not_found`, 409 `mailbox_not_connected` for one without an IMAP server, and 422 for a folder on both
+ * lists and for INBOX on the second.
+ */
+export function chooseFolders(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  choice: FolderChoice,
+): Promise<MailboxFolders> {
+  assertPossible(choice);
+  return inTx(ctx, async (ctx) => {
+    const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
+    if (mailbox === undefined) throw notFound('mailbox');
+    if (mailbox.connection === null) {
+      throw conflict(
+        'mailbox_not_connected',
+        'This mailbox is hosted here: all its mail is read, and it has no folders.',
+      );
+    }
+    const now = ctx.clock.now();
+    const values = { included_folders: [...choice.included], excluded_folders: [...choice.excluded], updated_at: now };
+    await updateMailboxes(ctx.sql, workspaceId, [mailboxId], values);
+    await hurrySyncs(ctx.sql, workspaceId, mailboxId, now);
+    await appendAudit(ctx, workspaceId, {
+      action: 'mailbox.folders_chosen',
+      resource: 'mailbox',
+      resourceId: String(mailboxId),
+      changes: { included: [...choice.included], excluded: [...choice.excluded] },
+    });
+    ctx.wake.hint('inbox.sync');
+    return getFolders(ctx, workspaceId, mailboxId);
+  });
+}
+
+function assertPossible({ included, excluded }: FolderChoice): void {
+  const issues = excluded.flatMap((path, index) => {
+    const at = ['body', 'excluded', index];
+    if (included.includes(path)) return [valueIssue(at, 'conflicting_values', 'is also among the included folders')];
+    return isInbox({ path, role: null }) ? [valueIssue(at, 'invalid_value', 'INBOX is always read')] : [];
+  });
+  if (issues.length > 0) throw new ValidationError(issues);
+}

@@ -1,0 +1,85 @@
+import { decideFolders, type FolderReading, isInbox } from '../../../engine/mail-folders/folder-readings.js';
+import type { Ctx } from '../../../platform/context.js';
+import { ImapFailure } from '../../../platform/mail/imap/failure.js';
+import type { ImapFolder } from '../../../platform/mail/imap/types.js';
+import { forgetFolders, type MailboxFolderRow, noteListed, readFolders } from '../../mailboxes/syncs/index.js';
+import { noteRefusal } from './note-refusal.service.js';
+import { syncFiled } from './sync-filed.service.js';
+import { type SyncJob, syncFolder } from './sync-folder.service.js';
+
+/** Folders of one mailbox that are noted for its owner to see. */
+const MOST_NOTED = 1_000;
+
+/** Each has one folder at most. Sent tells what its owner wrote, and that ours arrived. */
+const ROLES = ['sent', 'junk', 'inbox'] as const;
+
+/**
+ * Reads what is new in the folders of a mailbox, a turn of each. One folder that can not be read does not hold up the others.
+ * INBOX is the one that stays open.
+ * @param how.withFiled also looks at the folders in which mail is put away.
+ * @returns after how many milliseconds to come again for what is left over; Infinity: nothing is.
+ */
+export async function syncMailbox(
+  ctx: Ctx,
+  job: SyncJob,
+  how: { readonly withFiled: boolean; readonly onInboxSelect: () => void },
+): Promise<number> {
+  const { workspaceId, mailboxId } = job.sync;
+  const folders = await job.session.listFolders({ withStatus: how.withFiled });
+  const known = await readFolders(ctx, workspaceId, mailboxId);
+  const gone = known.filter((row) => !folders.some((folder) => folder.path === row.name)).map((row) => row.name);
+  await forgetFolders(ctx, workspaceId, mailboxId, gone);
+  const readings = await decide(ctx, job, folders, known);
+  let againMs = Number.POSITIVE_INFINITY;
+  const read = async (folder: ImapFolder, onSelect?: () => void): Promise<void> => {
+    const row = known.find((each) => each.name === folder.path);
+    try {
+      againMs = Math.min(againMs, await syncFolder(ctx, job, folder, row, { onSelect }));
+    } catch (error) {
+      if (isInbox(folder) || !(error instanceof ImapFailure) || error.code !== 'refused') throw error;
+      await noteRefusal(ctx, job, folder, error.message);
+    }
+  };
+  const usual = ROLES.flatMap((role) => folderOf(folders, role) ?? []);
+  const isRead = ({ path }: ImapFolder): boolean => readings.get(path) === 'read';
+  for (const folder of usual) {
+    if (isInbox(folder)) await read(folder, how.onInboxSelect);
+    else if (isRead(folder)) await read(folder);
+  }
+  if (!how.withFiled) return againMs;
+  const others = folders.filter((folder) => isRead(folder) && !usual.some(({ path }) => path === folder.path));
+  const filed = await syncFiled(ctx, job, others, known);
+  if (filed.hasOpened) againMs = Math.min(againMs, await syncInbox(ctx, job, how));
+  return Math.min(againMs, filed.againMs);
+}
+
+/** Which of the folders are read, noted where it is news. */
+async function decide(
+  ctx: Ctx,
+  { sync, mailbox }: SyncJob,
+  folders: readonly ImapFolder[],
+  known: readonly MailboxFolderRow[],
+): Promise<ReadonlyMap<string, FolderReading>> {
+  const choice = { included: mailbox.included_folders, excluded: mailbox.excluded_folders };
+  const readings = decideFolders(folders, choice);
+  const listed = folders.slice(0, MOST_NOTED).flatMap(({ path, role }) => {
+    const reading = readings.get(path);
+    return reading === undefined ? [] : [{ name: path, role, reading }];
+  });
+  await noteListed(ctx, sync.workspaceId, sync.mailboxId, listed, known);
+  return readings;
+}
+
+/** Reads INBOX alone, for the moment in which the server says that something arrived. */
+export async function syncInbox(ctx: Ctx, job: SyncJob, how: { readonly onInboxSelect: () => void }): Promise<number> {
+  const known = await readFolders(ctx, job.sync.workspaceId, job.sync.mailboxId);
+  const row = known.find((each) => each.role === 'inbox') ?? known.find((each) => /^inbox$/i.test(each.name));
+  if (row === undefined) return syncMailbox(ctx, job, { ...how, withFiled: false });
+  return syncFolder(ctx, job, { path: row.name, role: 'inbox', delimiter: '/' }, row, { onSelect: how.onInboxSelect });
+}
+
+function folderOf(folders: readonly ImapFolder[], role: (typeof ROLES)[number]): ImapFolder | null {
+  const found = folders.find((folder) => folder.role === role);
+  if (found !== undefined || role !== 'inbox') return found ?? null;
+  return folders.find((folder) => /^inbox$/i.test(folder.path)) ?? { path: 'INBOX', role: 'inbox', delimiter: '/' };
+}

@@ -1,0 +1,106 @@
+import { sealSecrets } from '../../../src/modules/mailboxes/connection/connection.js';
+import { syncLoop } from '../../../src/modules/receiving/sync.worker.js';
+import { type RunningWorker, startWorker } from '../../../src/platform/due/worker.js';
+import type { ReceivingWorld, SentMail } from '../receiving.js';
+import { type StartedImap, startFakeImap } from './fake-imap.js';
+
+/** Mailboxes at a provider, and a worker that reads them. What is started ends with `closeAll`. */
+export interface ImapReading {
+  startImap(...given: Parameters<typeof startFakeImap>): Promise<StartedImap>;
+  /** A campaign's first message has gone out; from now on its mailbox is one at a provider. */
+  external(port: number, password?: string, user?: string): Promise<{ campaignId: string; send: SentMail }>;
+  startReading(): Promise<{
+    stop(): Promise<void>;
+    readonly worker: RunningWorker;
+    readonly loop: ReturnType<typeof syncLoop>;
+  }>;
+  /** The beginnings of the Message-IDs that came, in their order. */
+  inbound(mailboxId: number): Promise<string[]>;
+  connected(send: SentMail): () => Promise<boolean>;
+  closeAll(): Promise<void>;
+}
+
+export function imapReading(r: ReceivingWorld): ImapReading {
+  const closers: Array<() => unknown> = [];
+  let number = 0;
+  return {
+    startImap: async (...given) => {
+      const started = await startFakeImap(...given);
+      closers.push(started.close);
+      return started;
+    },
+    external: async (port, password = 'testpass', user = 'testuser') => {
+      number += 1;
+      const email = `person${number}@imap.test`;
+      const { campaign, sends } = await r.sentCampaign({ email: () => email });
+      const send = sends[0] as SentMail;
+      const endpoint = { host: '127.0.0.1', port, security: 'none', username: user };
+      const given = { imapPassword: password, smtpPassword: 'x' };
+      await r.rows(
+        `update mailboxes set provider = 'smtp', connection = $2, secrets = $3 where id = $1`,
+        send.mailboxId,
+        JSON.stringify({ auth: 'password', smtp: endpoint, imap: endpoint }),
+        sealSecrets(r.world.ctx, r.world.a.id, send.mailboxId, given),
+      );
+      await r.rows(
+        'insert into mailbox_syncs (workspace_id, mailbox_id, due_at) values ($1, $2, $3)',
+        r.world.a.id,
+        send.mailboxId,
+        r.world.clock.now(),
+      );
+      return { campaignId: campaign.campaignId, send };
+    },
+    startReading: async () => {
+      const worker: RunningWorker = await startWorker(r.world.ctx, 'reader');
+      const loop = syncLoop();
+      let running = true;
+      const turning = (async () => {
+        while (running) {
+          await loop.tick(r.world.ctx, worker);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })();
+      const stop = async (): Promise<void> => {
+        if (!running) return;
+        running = false;
+        await turning;
+        await loop.drain?.();
+        await worker.stop({ clean: true });
+      };
+      closers.push(stop);
+      return { stop, worker, loop };
+    },
+    inbound: async (mailboxId) => {
+      const rows = await r.rows(
+        `select message_id_header as id from messages where mailbox_id = $1 and direction = 'inbound' order by id`,
+        mailboxId,
+      );
+      return rows.map((row) => String(row['id']).slice(1).split('.')[0] as string);
+    },
+    connected: (send) => async () =>
+      (await r.row('select connected from mailbox_syncs where mailbox_id = $1', send.mailboxId))['connected'] === true,
+    closeAll: async () => {
+      for (const close of closers.splice(0).reverse()) await close();
+    },
+  };
+}
+
+export async function until(what: string, look: () => Promise<boolean>, ms = 15_000): Promise<void> {
+  const started = performance.now();
+  while (!(await look())) {
+    if (performance.now() - started > ms) throw new Error(`${what}: not within ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}
+
+/** The contact's answer to `send`, whose Message-ID begins with `id`. */
+export const answer = (send: SentMail, id: string, text = 'Yes, call me', inReplyTo = send.header): string =>
+  [
+    `From: ${send.email}`,
+    `To: ${send.address}`,
+    'Subject: Re: Quick question',
+    `Message-ID: <${id}.${send.id}@imap.test>`,
+    `In-Reply-To: ${inReplyTo}`,
+    '',
+    text,
+  ].join('\r\n');
