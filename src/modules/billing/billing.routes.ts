@@ -82,6 +82,7 @@ export function billingRoutes(app: App): void {
     response: PaymentSetupOut,
     errors: ['provider_not_configured', ...PROVIDER_ERRORS],
     example: { body: { return_url: 'https://app.example.com/settings/billing' } },
+    secretAnswer: true,
     outside: true,
     handler: async (ctx, { workspaceId, body }) => {
       const page = await openSetup(ctx, workspaceId, body.return_url);

@@ -655,6 +655,8 @@ export interface IdempotencyKeysTable {
   body: string | null;
   created_at: Date;
   headers: JsonOrNull;
+  caller: string | null;
+  rights: Generated<string[]>;
 }
 
 export interface ImportRowsTable {

@@ -227,3 +227,12 @@ export function requireAccountKey(key: KeyRecord): void {
   if (actsForAccount(key)) return;
   throw new AppError('account_key_required', 403, 'This needs a key of the whole account.');
 }
+
+/** Who a request comes from, under the key of a stored response: all sessions of a person are one caller. */
+export function callerOf(key: KeyRecord): { readonly id: string; readonly rights: readonly string[] } {
+  const { session, workspaceId } = key;
+  const isOwner =
+    session === undefined ? workspaceId === null : session.workspaces.get(workspaceId ?? 0)?.role === 'owner';
+  const rights = [...key.scopes, ...(isOwner ? ['owner'] : []), ...(actsForAccount(key) ? ['account'] : [])];
+  return { id: session === undefined ? `key:${key.id}` : `person:${session.person.id}`, rights };
+}

@@ -9,8 +9,23 @@ export interface IdempotencyScope {
   readonly key: string;
 }
 
-export interface StoredAnswer {
+/** The API key or person that uses a key, and what they were allowed to do then ([ADR 61](../../../docs/adr/0061-stored-responses-belong-to-their-caller.md)). */
+export interface IdempotencyCaller {
+  /** `key:<id>` or `person:<id>`. */
+  readonly id: string;
+  /** Scopes, and `owner` and `account` where they apply. */
+  readonly rights: readonly string[];
+}
+
+/** What the request under a key was, and whose. */
+export interface KeyUse {
   readonly fingerprint: Buffer;
+  /** Null: stored before callers were recorded. */
+  readonly caller: string | null;
+  readonly rights: readonly string[];
+}
+
+export interface StoredAnswer extends KeyUse {
   readonly status: number;
   /** Those that the operation promises; null: none. */
   readonly headers: Readonly<Record<string, string>> | null;
@@ -31,7 +46,7 @@ export async function claimIdempotencyKey(sql: SqlRunner, lockId: bigint): Promi
 
 export async function findStoredAnswer(sql: SqlRunner, scope: IdempotencyScope): Promise<StoredAnswer | undefined> {
   const rows = await sql.query<StoredAnswer>(
-    `select fingerprint, status, headers, body from idempotency_keys
+    `select fingerprint, caller, rights, status, headers, body from idempotency_keys
      where workspace_id = $1 and method = $2 and route = $3 and key = $4 and status is not null`,
     [scope.workspaceId, scope.method, scope.route, scope.key],
     'idempotency-find',
@@ -46,8 +61,9 @@ export async function insertStoredAnswer(
   at: Date,
 ): Promise<void> {
   await sql.execute(
-    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, status, body, headers, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into idempotency_keys
+       (workspace_id, method, route, key, fingerprint, status, body, headers, created_at, caller, rights)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       scope.workspaceId,
       scope.method,
@@ -58,20 +74,21 @@ export async function insertStoredAnswer(
       answer.body,
       jsonOf(answer.headers),
       at,
+      answer.caller,
+      answer.rights,
     ],
     'idempotency-insert',
   );
 }
 
-/** Who works under a key since when, while there is no answer yet. */
-export interface Reservation {
-  readonly fingerprint: Buffer;
+/** The use of a key whose response is not stored yet. */
+export interface Reservation extends KeyUse {
   readonly created_at: Date;
 }
 
 export async function findReservation(sql: SqlRunner, scope: IdempotencyScope): Promise<Reservation | undefined> {
   const rows = await sql.query<Reservation>(
-    `select fingerprint, created_at from idempotency_keys
+    `select fingerprint, caller, rights, created_at from idempotency_keys
      where workspace_id = $1 and method = $2 and route = $3 and key = $4 and status is null`,
     [scope.workspaceId, scope.method, scope.route, scope.key],
     'idempotency-find-reservation',
@@ -80,16 +97,12 @@ export async function findReservation(sql: SqlRunner, scope: IdempotencyScope): 
 }
 
 /** Reserves a key from `at` on, also one whose work was abandoned. */
-export async function upsertReservation(
-  sql: SqlRunner,
-  scope: IdempotencyScope,
-  fingerprint: Buffer,
-  at: Date,
-): Promise<void> {
+export async function upsertReservation(sql: SqlRunner, scope: IdempotencyScope, use: KeyUse, at: Date): Promise<void> {
   await sql.execute(
-    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, created_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (workspace_id, method, route, key) do update set created_at = excluded.created_at`,
-    [scope.workspaceId, scope.method, scope.route, scope.key, fingerprint, at],
+    `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, created_at, caller, rights)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (workspace_id, method, route, key) do update set created_at = excluded.created_at, rights = excluded.rights`,
+    [scope.workspaceId, scope.method, scope.route, scope.key, use.fingerprint, at, use.caller, use.rights],
     'idempotency-reserve',
   );
 }
@@ -99,7 +112,7 @@ export async function updateReservation(
   sql: SqlRunner,
   scope: IdempotencyScope,
   at: Date,
-  answer: Omit<StoredAnswer, 'fingerprint'>,
+  answer: Omit<StoredAnswer, keyof KeyUse>,
 ): Promise<void> {
   await sql.execute(
     `update idempotency_keys set status = $6, body = $7, headers = $8

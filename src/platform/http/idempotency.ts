@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Ctx, inTx } from '../context.js';
 import { AppError, ValidationError, type ValidationIssue } from '../errors.js';
+import { DecryptionError } from '../secrets.js';
+import { CredentialError } from './access.js';
 import {
   claimIdempotencyKey,
   deleteReservation,
   deleteStoredAnswersBefore,
   findReservation,
   findStoredAnswer,
+  type IdempotencyCaller,
   type IdempotencyScope,
   insertStoredAnswer,
+  type KeyUse,
   updateReservation,
   updateStoredAnswer,
   upsertReservation,
@@ -41,6 +45,15 @@ export interface Once extends Kept {
   readonly replayed: boolean;
 }
 
+/** One request under an idempotency key. */
+export interface KeyedRequest {
+  readonly scope: IdempotencyScope;
+  readonly caller: IdempotencyCaller;
+  readonly fingerprint: Buffer;
+  /** The response holds a secret: it is replayed only while its caller has every right they had then. */
+  readonly secret: boolean;
+}
+
 /** 64 bits of the key's hash: the advisory lock that stands for "this request is running". */
 function lockIdOf(scope: IdempotencyScope): bigint {
   const text = JSON.stringify([scope.workspaceId, scope.method, scope.route, scope.key]);
@@ -49,35 +62,45 @@ function lockIdOf(scope: IdempotencyScope): bigint {
 
 function reusedFor(key: string): ValidationError {
   const loc = ['header', 'Idempotency-Key'];
-  const fault = valueFault('idempotency_key_reuse', 'this key was used for another request');
+  const fault = valueFault('idempotency_key_reuse', 'this key was used for another request or by another caller');
   const issue: ValidationIssue = { ...fault, loc, input: key };
   return new ValidationError([issue]);
 }
 
 /**
+ * Throws unless a key belongs to this request: 422 `idempotency_key_reuse` for another request or another caller, 403
+ * `insufficient_scope` when a secret response was given under rights that the caller has lost.
+ */
+function requireOwnUse(before: KeyUse, { scope, caller, fingerprint, secret }: KeyedRequest): void {
+  if (before.caller !== caller.id || !before.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
+  if (!secret || before.rights.every((right) => caller.rights.includes(right))) return;
+  const challenge = 'Bearer error="insufficient_scope"';
+  throw new CredentialError(
+    'insufficient_scope',
+    403,
+    'You no longer have the role this response requires.',
+    challenge,
+  );
+}
+
+/**
  * Runs `work` at most once per key (docs/conventions.md, Repeating): the lock, the work and its stored answer are one
  * transaction, so any error undoes the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting
- * while another request with the key is running, and 422 `idempotency_key_reuse` when the key was used for another
- * request.
- * @param secret the answer is kept encrypted.
+ * while another request with the key is running, and what `requireOwnUse` throws.
  */
-export function runOnce(
-  ctx: Ctx,
-  scope: IdempotencyScope,
-  fingerprint: Buffer,
-  secret: boolean,
-  work: (ctx: Ctx) => Promise<Kept>,
-): Promise<Once> {
+export function runOnce(ctx: Ctx, request: KeyedRequest, work: (ctx: Ctx) => Promise<Kept>): Promise<Once> {
+  const { scope, fingerprint, caller } = request;
   return inTx(ctx, async (ctx) => {
     if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
     const stored = await findStoredAnswer(ctx.sql, scope);
     if (stored !== undefined) {
-      if (!stored.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
-      return replayOf(ctx, scope, secret, stored);
+      requireOwnUse(stored, request);
+      return replayOf(ctx, request, stored);
     }
     const answer = await work(ctx);
-    const body = sealed(ctx, scope, secret, answer.body);
-    await insertStoredAnswer(ctx.sql, scope, { ...answer, fingerprint, body }, ctx.clock.now());
+    const use = { fingerprint, caller: caller.id, rights: caller.rights };
+    const body = sealed(ctx, request, answer.body);
+    await insertStoredAnswer(ctx.sql, scope, { ...answer, ...use, body }, ctx.clock.now());
     return { ...answer, replayed: false };
   });
 }
@@ -88,21 +111,20 @@ const RESERVED_MS = 90_000;
 /**
  * `runOnce` for work that speaks to outside parties, which no transaction may wait for: the key is reserved first, the
  * work runs outside of any transaction, then its answer is stored. An error frees the key. After a crash the key is
- * free once the reservation is old, so such work must find by itself what it has done already.
+ * free for its caller once the reservation is old, so such work must find what it has done already.
  */
 export async function runOnceOutside(
   ctx: Ctx,
-  scope: IdempotencyScope,
-  fingerprint: Buffer,
-  secret: boolean,
+  request: KeyedRequest,
   work: (ctx: Ctx) => Promise<Kept>,
 ): Promise<Once> {
+  const { scope } = request;
   const at = ctx.clock.now();
-  const stored = await inTx(ctx, (ctx) => reserve(ctx, scope, fingerprint, at));
-  if (stored !== null) return replayOf(ctx, scope, secret, stored);
+  const stored = await inTx(ctx, (ctx) => reserve(ctx, request, at));
+  if (stored !== null) return replayOf(ctx, request, stored);
   try {
     const answer = await work(ctx);
-    await updateReservation(ctx.sql, scope, at, { ...answer, body: sealed(ctx, scope, secret, answer.body) });
+    await updateReservation(ctx.sql, scope, at, { ...answer, body: sealed(ctx, request, answer.body) });
     return { ...answer, replayed: false };
   } catch (error) {
     await deleteReservation(ctx.sql, scope, at);
@@ -110,40 +132,47 @@ export async function runOnceOutside(
   }
 }
 
-function replayOf(ctx: Ctx, scope: IdempotencyScope, secret: boolean, { status, headers, body }: Kept): Once {
-  return { status, headers, body: opened(ctx, scope, secret, body), replayed: true };
+function replayOf(ctx: Ctx, request: KeyedRequest, { status, headers, body }: Kept): Once {
+  return { status, headers, body: opened(ctx, request, body), replayed: true };
 }
 
 /** Reserves a key; the answer that is stored under it, or null when the work is to be done now. */
-async function reserve(ctx: Ctx, scope: IdempotencyScope, fingerprint: Buffer, at: Date): Promise<Kept | null> {
+async function reserve(ctx: Ctx, request: KeyedRequest, at: Date): Promise<Kept | null> {
+  const { scope, fingerprint, caller } = request;
   if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
   const stored = await findStoredAnswer(ctx.sql, scope);
   const reserved = stored === undefined ? await findReservation(ctx.sql, scope) : undefined;
   const before = stored ?? reserved;
-  if (before !== undefined && !before.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
+  if (before !== undefined) requireOwnUse(before, request);
   if (stored !== undefined) return stored;
   if (reserved !== undefined && at.getTime() - reserved.created_at.getTime() < RESERVED_MS) throw new KeyInUseError();
-  await upsertReservation(ctx.sql, scope, fingerprint, at);
+  await upsertReservation(ctx.sql, scope, { fingerprint, caller: caller.id, rights: caller.rights }, at);
   return null;
 }
 
 /** Replaces the stored answer by the final one of long work. */
-export async function replaceAnswer(ctx: Ctx, scope: IdempotencyScope, secret: boolean, body: string): Promise<void> {
-  await updateStoredAnswer(ctx.sql, scope, sealed(ctx, scope, secret, body));
+export async function replaceAnswer(ctx: Ctx, request: KeyedRequest, body: string): Promise<void> {
+  await updateStoredAnswer(ctx.sql, request.scope, sealed(ctx, request, body));
 }
 
-/** Answers with a key or secret in them are kept encrypted, like every other secret. */
-function sealed(ctx: Ctx, scope: IdempotencyScope, secret: boolean, body: string): string {
-  return secret ? ctx.secrets.encrypt(scope.workspaceId, placeOf(scope), body).toString('base64') : body;
+/** Every stored response is encrypted: which of them hold a secret is not left to be remembered per operation. */
+function sealed(ctx: Ctx, request: KeyedRequest, body: string): string {
+  return ctx.secrets.encrypt(request.scope.workspaceId, placeOf(request), body).toString('base64');
 }
 
-function opened(ctx: Ctx, scope: IdempotencyScope, secret: boolean, kept: string): string {
-  if (!secret) return kept;
-  return ctx.secrets.decrypt(scope.workspaceId, placeOf(scope), Buffer.from(kept, 'base64'));
+/** A response whose master key was removed is gone: the key counts as used, and the work is not repeated. */
+function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
+  try {
+    return ctx.secrets.decrypt(request.scope.workspaceId, placeOf(request), Buffer.from(kept, 'base64'));
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error;
+    throw reusedFor(request.scope.key);
+  }
 }
 
-function placeOf({ method, route, key }: IdempotencyScope): string {
-  return `idempotency_keys:${method} ${route} ${key}`;
+/** Names the caller too: a row that is assigned to another caller does not decrypt. */
+function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
+  return `idempotency_keys:${caller.id} ${method} ${route} ${key}`;
 }
 
 /** Forgets answers that are older than is promised. Returns how many. For a schedule, once an hour. */

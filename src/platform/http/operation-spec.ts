@@ -140,7 +140,7 @@ export interface OperationSpec<
   readonly leavesNoRecord?: boolean;
   /** Browsers may send it from pages of this server only: it gives them a session. */
   readonly ownPagesOnly?: boolean;
-  /** The answer holds a secret: a copy kept for an idempotency key is encrypted. */
+  /** The answer holds a secret: a repetition gets it again only while the caller has every right they had then. */
   readonly secretAnswer?: boolean;
   /**
    * The handler speaks to outside parties and therefore never runs inside a transaction, also with an idempotency key. Done

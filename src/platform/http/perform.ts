@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, inTx } from '../context.js';
 import { within } from '../within.js';
-import type { AccessPort } from './access.js';
+import { type AccessPort, callerOf, type KeyRecord } from './access.js';
 import { againAfterConflict } from './again.js';
 import { Answer, Later, RawAnswer } from './answer.js';
 import { type AuditedInput, auditEntryOf } from './audit.js';
 import { unavailable } from './error-answers.js';
 import { fingerprintOf } from './fingerprint.js';
-import { replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
-import type { IdempotencyScope } from './idempotency.repo.js';
+import { type KeyedRequest, replaceAnswer, runOnce, runOnceOutside } from './idempotency.js';
 import type { AnyOperation } from './operation-spec.js';
 import type { RawParameters } from './reading/query-string.js';
 import type { WorkspaceShares } from './workspace-shares.js';
@@ -22,7 +21,7 @@ export interface PreparedRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly spec: AnyOperation;
-  readonly input: AuditedInput & { readonly workspaceId: number | null };
+  readonly input: AuditedInput & { readonly workspaceId: number | null; readonly key: KeyRecord | null };
   readonly guard: ((input: unknown) => void) | undefined;
   readonly prepare: ((ctx: Ctx, input: unknown) => Promise<void>) | undefined;
   readonly handler: (ctx: Ctx, input: unknown) => Promise<unknown>;
@@ -62,8 +61,9 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
   try {
     guard?.(input);
     await prepare?.(ctx, input);
-    if (idempotencyKey !== null && input.workspaceId !== null) {
-      return await carryOutOnce(prepared, scopeOf(prepared, idempotencyKey, input.workspaceId));
+    const { workspaceId, key } = input;
+    if (idempotencyKey !== null && workspaceId !== null && key !== null) {
+      return await carryOutOnce(prepared, keyedRequestOf(prepared, { idempotencyKey, workspaceId, key }));
     }
     const result = await inShare(prepared, () => (changes(prepared) ? handleInTx(prepared) : handler(ctx, input)));
     return outgoingOf(prepared, result instanceof Later ? await finishLater(ctx, result) : result);
@@ -103,37 +103,46 @@ async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<un
   return result;
 }
 
-function scopeOf({ request, template }: PreparedRequest, key: string, workspaceId: number): IdempotencyScope {
-  return { workspaceId, method: request.method, route: template, key };
-}
-
-async function carryOutOnce(prepared: PreparedRequest, scope: IdempotencyScope): Promise<Outgoing> {
-  const { spec, ctx, request, sent, discard, secretAnswer } = prepared;
+function keyedRequestOf(
+  { request, template, sent, secretAnswer }: PreparedRequest,
+  by: { readonly idempotencyKey: string; readonly workspaceId: number; readonly key: KeyRecord },
+): KeyedRequest {
+  const { workspaceId } = by;
   const fingerprint = fingerprintOf({
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '',
     query: request.query as RawParameters,
     body: sent,
   });
+  return {
+    scope: { workspaceId, method: request.method, route: template, key: by.idempotencyKey },
+    caller: callerOf(by.key),
+    fingerprint,
+    secret: secretAnswer,
+  };
+}
+
+async function carryOutOnce(prepared: PreparedRequest, keyed: KeyedRequest): Promise<Outgoing> {
+  const { spec, ctx, discard } = prepared;
   let result: unknown;
   const run = spec.outside === true ? runOnceOutside : runOnce;
   const handled = async (ctx: Ctx) => {
     result = await handleAndAccount(ctx, prepared);
-    if (result instanceof RawAnswer) throw new Error(`${scope.method} ${scope.route} can not store a raw answer`);
+    if (result instanceof RawAnswer) throw new Error(`${spec.id} cannot store a raw answer`);
     const body = result instanceof Later || result instanceof Answer ? result.body : result;
     const kept = { status: 200, headers: null, body: JSON.stringify(body) };
     return result instanceof Answer
       ? { ...kept, status: result.status, headers: promised(spec, result.headers) }
       : kept;
   };
-  const once = await inShare(prepared, () => run(ctx, scope, fingerprint, secretAnswer, handled));
+  const once = await inShare(prepared, () => run(ctx, keyed, handled));
   if (once.replayed) {
     await discard?.();
     return jsonOf(once.body, once.status, { ...once.headers, 'idempotent-replayed': 'true' });
   }
   if (result instanceof Later) {
     const final = JSON.stringify(await finishLater(ctx, result));
-    if (final !== once.body) await replaceAnswer(ctx, scope, secretAnswer, final);
+    if (final !== once.body) await replaceAnswer(ctx, keyed, final);
     return jsonOf(final, once.status);
   }
   return jsonOf(once.body, once.status, result instanceof Answer ? result.headers : {});
