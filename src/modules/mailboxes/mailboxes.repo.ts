@@ -187,7 +187,7 @@ export async function findHostedMailboxes(
   asked: ReadonlyArray<readonly string[]>,
 ): Promise<Array<HostedMailbox | undefined>> {
   const rows = await sql.query<HostedMailbox>(
-    `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address, exists (select 1 from mailbox_passwords p
+    `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address, exists (select 1 from usable_mailbox_passwords p
        where p.workspace_id = m.workspace_id and p.mailbox_id = m.id) as "hasClients"
      from ${ADDRESSES.at(1, 'wanted')}
      join mailboxes m on m.address = wanted.address and m.provider = 'native' and m.deleted_at is null

@@ -90,9 +90,10 @@ describe('a reply', () => {
 
   it('takes X-Client-Request-Id as its key when there is none', async () => {
     const { send } = await open.answered();
-    const headers = { 'x-client-request-id': 'client-7' };
-    const first = await reply(send.threadId, { body_text: 'Once.' }, headers);
-    const second = await reply(send.threadId, { body_text: 'Once.' }, headers);
+    const key = await open.world.makeKey(open.world.a.id);
+    const more = { key, headers: { 'x-client-request-id': 'client-7' } };
+    const first = await open.ask('POST', `/${send.threadId}/reply`, { body_text: 'Once.' }, more);
+    const second = await open.ask('POST', `/${send.threadId}/reply`, { body_text: 'Once.' }, more);
     expect(second.text).toBe(first.text);
     const operation = await open.ask('GET', `/outbound-operations/${first.json.operation_id}`);
     expect(operation.json).toMatchObject({ client_request_id: 'client-7', idempotency_key: 'client-7' });

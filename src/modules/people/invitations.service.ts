@@ -2,7 +2,7 @@ import { emailKey } from '../../engine/address/email-key.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
-import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
+import { hasScope, type KeyRecord, type WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
 import {
@@ -10,12 +10,14 @@ import {
   type InvitationRow,
   insertInvitation,
   listInvitations,
+  listInvitationsFor,
   takeInvitation,
 } from './invitations.repo.js';
+import { issuerOf, issuerStillMay } from './issuers.service.js';
 import { joinWorkspace } from './join.service.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
-import { requireDecision } from './roles.js';
+import { mayDecideOn, requireDecision, standingOf } from './roles.js';
 import { actingAs, type Client, makeToken, type OpenedSession, openSession, sessionPort } from './sessions.service.js';
 import { lockRecognised, recognise } from './sign-in.service.js';
 import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
@@ -42,7 +44,7 @@ export function invite(
   requireDecision(key, workspaceId, input.role);
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const { length } = await listInvitations(ctx.sql, workspaceId, now);
+    const { length } = await listOpenInvitations(ctx, workspaceId);
     if (length >= MOST_OPEN) throw conflict('limit_reached', `${length} invitations are open.`, { limit: MOST_OPEN });
     const token = makeToken(ctx);
     const row = await insertInvitation(ctx.sql, workspaceId, {
@@ -51,6 +53,7 @@ export function invite(
       email: input.email ?? null,
       role: input.role,
       invited_by: key.name,
+      issuer: issuerOf(key),
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS),
     });
@@ -64,9 +67,38 @@ function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void>
   return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
 }
 
-/** Those that were not used yet, newest first. */
-export function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
-  return listInvitations(ctx.sql, workspaceId, ctx.clock.now());
+/** Invitations that let their holder in, newest first. */
+export async function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
+  return keepIssued(ctx, await listInvitations(ctx.sql, workspaceId, ctx.clock.now()));
+}
+
+/** Open invitations for an address, in any workspace. */
+export async function listOpenInvitationsFor(ctx: Ctx, address: string): Promise<InvitationRow[]> {
+  return keepIssued(ctx, await listInvitationsFor(ctx.sql, address, ctx.clock.now()));
+}
+
+/** The open invitation that a link leads to. */
+export async function findOpenInvitation(ctx: Ctx, hash: Buffer): Promise<InvitationRow | undefined> {
+  const row = await findInvitationByHash(ctx.sql, hash, ctx.clock.now());
+  return row !== undefined && (await isStillIssued(ctx, row)) ? row : undefined;
+}
+
+/** Whether the issuer could make this invitation now: they hold `admin`, and decide on its role. */
+function isStillIssued(ctx: Ctx, { issuer, workspace_id: id, role }: InvitationRow): Promise<boolean> {
+  const may = (key: KeyRecord) => hasScope(key, 'admin') && mayDecideOn(standingOf(key, id), role as WorkspaceRole);
+  return issuerStillMay(ctx, issuer, id, may);
+}
+
+async function keepIssued(ctx: Ctx, rows: readonly InvitationRow[]): Promise<InvitationRow[]> {
+  const kept: InvitationRow[] = [];
+  for (const row of rows) if (await isStillIssued(ctx, row)) kept.push(row);
+  return kept;
+}
+
+/** Uses an invitation up, unless its issuer may no longer give it. */
+async function takeIssued(ctx: Ctx, { workspace_id, id }: InvitationRow): Promise<InvitationRow | undefined> {
+  const taken = await takeInvitation(ctx.sql, workspace_id, id, ctx.clock.now());
+  return taken !== undefined && (await isStillIssued(ctx, taken)) ? taken : undefined;
 }
 
 /** Withdraws one: its link is dead at once. Throws `invitation_not_found` (404). */
@@ -85,9 +117,10 @@ export interface ShownInvitation {
   readonly hasAccount: boolean;
 }
 
-/** What a link invites to. Throws `invitation_not_found` (404) when it was used, withdrawn, has expired or never was. */
+/** What a link invites to. Throws `invitation_not_found` (404) when the invitation was used or withdrawn, has expired, never
+ * existed, or its issuer may no longer give it. */
 export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvitation> {
-  const row = await findInvitationByHash(ctx.sql, hashToken(token), ctx.clock.now());
+  const row = await findOpenInvitation(ctx, hashToken(token));
   if (row === undefined) throw notFound('invitation');
   const { project_name: workspaceName } = await getWorkspace(ctx, row.workspace_id);
   const hasAccount = row.email !== null && (await findUserByEmail(ctx.sql, emailKey(row.email))) !== undefined;
@@ -118,7 +151,7 @@ export async function acceptInvitation(
     ? whoSignedIn(ctx, row, client)
     : whoGivesProof(ctx, passwords, row, input, client));
   return inTx(ctx, async (ctx) => {
-    const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
+    const taken = await takeIssued(ctx, row);
     if (taken === undefined) throw notFound('invitation');
     const user = await enter(ctx);
     if (!(await joinWorkspace(ctx, row.workspace_id, user.id, taken.role as WorkspaceRole))) {
@@ -135,7 +168,7 @@ export async function acceptInvitation(
  * a person who belongs to the workspace already keeps their role.
  */
 export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
-  const taken = await takeInvitation(ctx.sql, row.workspace_id, row.id, ctx.clock.now());
+  const taken = await takeIssued(ctx, row);
   if (taken === undefined) return;
   await joinWorkspace(ctx, taken.workspace_id, user.id, taken.role as WorkspaceRole);
   await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');

@@ -66,7 +66,8 @@ export function memberRoutes(app: App): void {
     tag: TAG,
     summary: 'Remove a person',
     description:
-      'Takes somebody out of the workspace at once. Their account, and keys that they have made, stay. The last owner stays.',
+      'Removes a member at once. Their account stays; API keys they made lose the scopes `admin` and `billing`, and invitations and links they made end. ' +
+      'The last owner cannot be removed.',
     scope: 'admin',
     workspaceAlias: true,
     params: MemberPath,

@@ -1,9 +1,22 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, notFound, ValidationError } from '../../platform/errors.js';
-import { actsForAccount, type KeyRecord, type SessionRecord, type WorkspaceRole } from '../../platform/http/access.js';
+import {
+  actsForAccount,
+  hasScope,
+  type KeyRecord,
+  type SessionRecord,
+  type WorkspaceRole,
+} from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit } from '../workspaces/index.js';
-import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntranceLink } from './entrance-links.repo.js';
+import {
+  deleteEntranceLinks,
+  type EntranceLinkRow,
+  findEntranceLink,
+  insertEntranceLink,
+  takeEntranceLink,
+} from './entrance-links.repo.js';
+import { issuerOf, issuerStillMay } from './issuers.service.js';
 import { listMemberships } from './members.repo.js';
 import { getMember } from './members.service.js';
 import type { Passwords } from './passwords.js';
@@ -36,7 +49,8 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
     const expiresAt = new Date(now.getTime() + LIFE_MS);
     await deleteEntranceLinks(ctx.sql, PURPOSE, userId);
     const values = { hash: hashToken(token), purpose: PURPOSE, user_id: userId, created_at: now };
-    await insertEntranceLink(ctx.sql, { ...values, expires_at: expiresAt });
+    const issuer = `${workspaceId} ${issuerOf(key)}`;
+    await insertEntranceLink(ctx.sql, { ...values, issuer, expires_at: expiresAt });
     const changes = { name, email };
     const entry = { action: 'member.password_link_made', resource: 'user', resourceId: userId, changes };
     await appendAudit(ctx, workspaceId, entry);
@@ -45,17 +59,29 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
 }
 
 async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
-  if (actsForAccount(key)) return;
+  if (await hasAuthority(ctx, key, userId)) return;
+  throw new AppError('owner_required', 403, 'This member has rights you cannot decide on.');
+}
+
+async function hasAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<boolean> {
+  if (actsForAccount(key)) return true;
   const user = await lockUser(ctx.sql, userId);
   const memberships = await listMemberships(ctx.sql, userId);
   const mayAll = memberships.every((one) => mayDecideOn(standingOf(key, one.workspace_id), one.role as WorkspaceRole));
-  if (user?.account_owner === false && mayAll) return;
-  throw new AppError('owner_required', 403, 'This person has rights that you can not decide on.');
+  return user?.account_owner === false && mayAll;
+}
+
+/** Whether the issuer of a link could make it now: in the workspace they made it in, they hold `admin` and the authority. */
+async function isStillIssued(ctx: Ctx, { issuer, user_id: userId }: EntranceLinkRow): Promise<boolean> {
+  if (issuer === null || userId === null) return true;
+  const [workspaceId = '', by = ''] = issuer.split(' ', 2);
+  const may = async (key: KeyRecord) => hasScope(key, 'admin') && (await hasAuthority(ctx, key, userId));
+  return issuerStillMay(ctx, by, Number(workspaceId), may);
 }
 
 /**
  * Sets a new password by a link, ends all sessions of its person and signs them in here. Throws `link_not_found` (404) when it
- * was used, has expired or never was.
+ * was used, has expired, never existed, or its issuer may no longer make it.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -72,7 +98,7 @@ export async function resetPassword(
     // The person first, as everything locks them that ends links.
     const user = await lockUser(ctx.sql, userId);
     const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
-    if (link === undefined || user === undefined) throw notFound('link');
+    if (link === undefined || user === undefined || !(await isStillIssued(ctx, link))) throw notFound('link');
     if (link.by_mail) await proveAddress(ctx, user);
     await replacePassword(ctx, user.id, passwordHash);
     return letIn(ctx, user, client, 'user.password_reset');

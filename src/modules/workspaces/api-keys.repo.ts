@@ -18,10 +18,10 @@ export function insertApiKey(sql: SqlRunner, values: Insertable<ApiKeysTable>): 
   return insertRow(sql, 'api_keys', values);
 }
 
-/** A key that was not revoked, by the hash of its text; the only look-up without a workspace, because it finds it. */
-export async function findApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<ApiKeyRow | undefined> {
-  const [row] = await sql.query<ApiKeyRow>('select * from api_keys where hash = $1 and revoked_at is null', [hash]);
-  return row;
+/** The person at the root of a key; null for the operator's and for an unknown one. */
+export async function findKeyIssuer(sql: SqlRunner, id: string): Promise<string | null> {
+  const [row] = await sql.query<Pick<ApiKeyRow, 'issued_by'>>('select issued_by from api_keys where id = $1', [id]);
+  return row?.issued_by ?? null;
 }
 
 const IN_RANGE = `select * from api_keys

@@ -5,6 +5,7 @@ import { hashKey, keyHint, makeApiKey } from '../../platform/http/credentials.js
 import { isUuid } from '../../platform/http/formats.js';
 import {
   type ApiKeyRow,
+  findKeyIssuer,
   insertApiKey,
   type KeyRange,
   listApiKeys,
@@ -29,6 +30,8 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly lifeDays: number;
   readonly bootstrap?: boolean;
+  /** The person who makes it, or who made the key that makes it; null: the operator. */
+  readonly issuedBy?: string | null;
   /** A key that the caller chose; absent: one is drawn. */
   readonly text?: string;
 }
@@ -45,6 +48,7 @@ export async function storeKey(ctx: Ctx, input: NewKey): Promise<CreatedKey> {
     hint: keyHint(key),
     scopes: [...input.scopes],
     bootstrap: input.bootstrap ?? false,
+    issued_by: input.issuedBy ?? null,
     expires_at: lifeEnd(now, input.lifeDays),
     created_at: now,
   });
@@ -65,6 +69,11 @@ function requireHeld(maker: KeyRecord, scopes: readonly Scope[]): void {
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
+/** The person at the root of a maker: a key makes no key that outlives the rights of the person who made the first one. */
+async function rootOf(ctx: Ctx, { id, session }: KeyRecord): Promise<string | null> {
+  return session === undefined ? findKeyIssuer(ctx.sql, id) : session.person.id;
+}
+
 export interface CreateKeyInput {
   readonly maker: KeyRecord;
   /** Null: the whole account; the maker is then an account key. */
@@ -77,7 +86,7 @@ export interface CreateKeyInput {
 /** Makes a key for a workspace or the account. Throws 422 `scope_not_held`. */
 export async function createApiKey(ctx: Ctx, input: CreateKeyInput): Promise<CreatedKey> {
   requireHeld(input.maker, input.scopes);
-  return storeKey(ctx, input);
+  return storeKey(ctx, { ...input, issuedBy: await rootOf(ctx, input.maker) });
 }
 
 /** What `maker` may see and end in a workspace. */
@@ -131,6 +140,7 @@ export function rotateApiKey(
       name: old.name,
       scopes,
       lifeDays: DEFAULT_LIFE_DAYS,
+      issuedBy: await rootOf(ctx, maker),
     });
     const end = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS);
     if (overlapHours === 0) await updateApiKeyRevoked(ctx.sql, old.id, end);

@@ -1,4 +1,4 @@
-export { accessPort } from './access.service.js';
+export { accessPort, findValidKey } from './access.service.js';
 export { apiKeyRoutes } from './api-keys.routes.js';
 export { createApiKey } from './api-keys.service.js';
 export { auditRoutes } from './audit.routes.js';

@@ -18,6 +18,7 @@ export interface ApiKeysTable {
   revoked_at: Date | null;
   last_used_at: Date | null;
   created_at: Date;
+  issued_by: string | null;
 }
 
 export interface AuditHeadsTable {
@@ -604,6 +605,7 @@ export interface EntranceLinksTable {
   created_at: Date;
   expires_at: Date;
   by_mail: Generated<boolean>;
+  issuer: string | null;
 }
 
 export interface EventCursorsTable {
@@ -731,6 +733,7 @@ export interface InvitationsTable {
   invited_by: string;
   created_at: Date;
   expires_at: Date;
+  issuer: string;
 }
 
 export interface KnownNetworksTable {
@@ -784,6 +787,7 @@ export interface MailboxPasswordsTable {
   mailbox_id: number;
   hash: string;
   issued_at: Date;
+  issued_by: string | null;
 }
 
 export interface MailboxReportCursorsTable {
@@ -1464,6 +1468,14 @@ export interface TrackingVisitsTable {
   rule: string | null;
 }
 
+export interface UsableMailboxPasswordsTable {
+  workspace_id: number | null;
+  mailbox_id: number | null;
+  hash: string | null;
+  issued_at: Date | null;
+  issued_by: string | null;
+}
+
 export interface UserIdentitiesTable {
   issuer: string;
   subject: string;
@@ -1822,6 +1834,7 @@ export interface Database {
   thread_presence: ThreadPresenceTable;
   threads: ThreadsTable;
   tracking_visits: TrackingVisitsTable;
+  usable_mailbox_passwords: UsableMailboxPasswordsTable;
   user_identities: UserIdentitiesTable;
   users: UsersTable;
   warmup_conversations: WarmupConversationsTable;

@@ -1,12 +1,20 @@
 import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { appendEvents } from '../../events/index.js';
 import { updateDnsDue } from '../dns/domain-dns.repo.js';
+import { transferFailed } from '../domains.events.js';
 import { type DomainRow, updateDomain } from '../domains.repo.js';
 import { ensureDomains } from '../domains.service.js';
 import { type ChosenProvider, chooseProvider } from '../providers/choose-provider.service.js';
 import { advanceTransfer } from './advance.service.js';
-import { claimDueTransfers, insertTransfers, listLiveTransfers } from './transfers.repo.js';
+import {
+  cancelTransfers,
+  claimDueTransfers,
+  insertTransfers,
+  listLiveTransfers,
+  type TransferRow,
+} from './transfers.repo.js';
 
 const DEADLINE_MS = 14 * 86_400_000;
 /** Longer than the steps of one turn take. */
@@ -29,7 +37,8 @@ export interface StartedTransfers {
 
 /**
  * Begins to bring domains here: their zone is made and filled, or the records to set by hand are found out. Domains that are
- * connected already are skipped; one that is on its way goes on. Throws 409 `provider_not_configured`.
+ * connected already are skipped. A transfer to the same provider that is under way continues; one to another provider is canceled
+ * and replaced. Throws 409 `provider_not_configured`.
  * @param input.trusted asked for with a key of the whole account, or by the workspace that has just bought the domain.
  * @param input.bought also names that are reserved for trying out: the sandbox registrar has sold them.
  */
@@ -57,7 +66,7 @@ function refuse(domains: readonly string[]): { wanted: string[]; rejections: Dom
   const rejections: DomainRejection[] = [];
   for (const domain of domains) {
     if (wanted.has(domain)) {
-      rejections.push({ domain, code: 'duplicate', message: 'This domain is in the request before.' });
+      rejections.push({ domain, code: 'duplicate', message: 'This domain appears twice in the request.' });
     } else if (isFreeMail(domain)) {
       rejections.push({ domain, code: 'domain_not_owned', message: `${domain} belongs to a mail provider.` });
     } else if (isReservedName(domain)) {
@@ -87,7 +96,10 @@ async function addTransfers(
     workspaceId,
     rows.map((row) => row.id),
   );
-  const onTheWay = new Set(live.map((transfer) => transfer.domain_id));
+  const replaced = live.filter((one) => one.provider !== chosen.name || one.access !== chosen.access);
+  await replace(ctx, replaced, chosen);
+  const kept = live.filter((one) => !replaced.includes(one));
+  const onTheWay = new Set(kept.map((transfer) => transfer.domain_id));
   const fresh = rows.filter((row) => !onTheWay.has(row.id));
   const added = await insertTransfers(
     ctx.sql,
@@ -121,6 +133,16 @@ async function addTransfers(
     added.map((transfer) => transfer.domain_id),
     now,
   );
+}
+
+/** Ends transfers to a provider that the workspace no longer asks for; a process at work on one of them writes nothing more. */
+async function replace(ctx: Ctx, transfers: readonly TransferRow[], chosen: ChosenProvider): Promise<void> {
+  const errorMessage = `Replaced by a transfer to ${chosen.name}.`;
+  for (const { workspace_id, domain_id, batch_id, domain, provider } of transfers) {
+    await cancelTransfers(ctx.sql, workspace_id, domain_id, errorMessage, ctx.clock.now());
+    const data = { transferId: batch_id, domain, provider, errorCode: 'cancelled', errorMessage };
+    await appendEvents(ctx, workspace_id, [transferFailed.draft(data)]);
+  }
 }
 
 function isConnected(row: DomainRow, chosen: ChosenProvider): boolean {

@@ -61,6 +61,33 @@ const host = (where: In, address: string) =>
 const events = async (type: string): Promise<Json[]> =>
   world.database.sql.query('select data from events where type = $1 order by id', [type]);
 
+describe('a request with another provider while a transfer is under way', () => {
+  it.skipIf(!hasPowerdns)(
+    'replaces the transfer, ends the first one with its event, and goes on with the new one alone',
+    async () => {
+      names.zone.set(SHOP, [ns('ns1.registrar.com')]);
+      const first = (await bring('inA', [SHOP], { provider: 'manual' })).json;
+      expect(first.transfers[0]).toMatchObject({ provider: 'manual', status: 'verifying' });
+      const second = (await bring('inA', [SHOP], { provider: 'powerdns' })).json;
+      expect(second.transfers[0]).toMatchObject({ provider: 'powerdns', status: 'awaiting_nameservers' });
+      expect(second.transferId).not.toBe(first.transferId);
+      const before = await world.inA({
+        url: '/domains/provider-transfer/status',
+        query: { transferId: first.transferId },
+      });
+      expect(before.json.transfers).toMatchObject([{ status: 'cancelled', errorCode: 'cancelled' }]);
+      expect(await events('domain.transfer.failed')).toMatchObject([
+        { data: { transferId: first.transferId, domain: SHOP, provider: 'manual', errorCode: 'cancelled' } },
+      ]);
+      expect((await domainOf('inA')).status).toBe('transferring');
+      const again = (await bring('inA', [SHOP], { provider: 'powerdns' })).json;
+      expect(again.transfers[0].id).toBe(second.transfers[0].id);
+      const back = (await bring('inA', [SHOP], { provider: 'manual' })).json;
+      expect(back.transfers[0]).toMatchObject({ provider: 'manual', status: 'verifying', nameservers: [] });
+    },
+  );
+});
+
 describe('a domain whose records are set by hand', () => {
   it('is active once what the answer listed is in DNS, and mailboxes may be made then, not before', async () => {
     names.zone.set(SHOP, [ns('ns1.registrar.com')]);

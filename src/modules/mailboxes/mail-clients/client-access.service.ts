@@ -36,6 +36,7 @@ export function issueClientPassword(
       mailbox_id: mailboxId,
       hash: hashClientPassword(password),
       issued_at: issuedAt,
+      issued_by: ctx.actor.person?.id ?? null,
     });
     await note(ctx, mailbox, before === undefined ? 'mailbox.password_issued' : 'mailbox.password_replaced');
     return { mailbox, issuedAt, password };

@@ -10,13 +10,14 @@ export async function upsertMailboxPassword(sql: SqlRunner, row: Insertable<Mail
   await upsertRow(sql, 'mailbox_passwords', row, ['workspace_id', 'mailbox_id']);
 }
 
+/** The password of a mailbox while its issuer may still issue one. */
 export async function findMailboxPassword(
   sql: SqlRunner,
   workspaceId: number,
   mailboxId: number,
 ): Promise<MailboxPasswordRow | undefined> {
   const [row] = await sql.query<MailboxPasswordRow>(
-    'select * from mailbox_passwords where workspace_id = $1 and mailbox_id = $2',
+    'select * from usable_mailbox_passwords where workspace_id = $1 and mailbox_id = $2',
     [workspaceId, mailboxId],
   );
   return row;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { hasScope } from '../../../platform/http/access.js';
+import { issuerStillMay } from '../../people/index.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { type GrantRow, takeStartedGrant, updateExchanged } from './grants.repo.js';
 import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient } from './oauth-providers.js';
@@ -29,7 +31,7 @@ const RETRY_WAITS_MS = [500, 1_500];
 
 /**
  * Takes a person back from a provider: the state is used up, the code is exchanged, the tokens are kept for 15 minutes. Null: no
- * sign-in waits for this state. Between the two transactions stands the provider; a process that is killed there leaves a grant that
+ * sign-in waits for this state, or its starter may no longer connect mailboxes. Between the two transactions stands the provider; a process that is killed there leaves a grant that
  * can not be used and that ends by itself, and the person begins anew.
  */
 export async function finishGrant(
@@ -38,6 +40,8 @@ export async function finishGrant(
 ): Promise<FinishedGrant | null> {
   const grant = await takeStartedGrant(ctx.sql, digestOf(answer.state), ctx.clock.now());
   if (grant === undefined) return null;
+  const isStillStarted = await issuerStillMay(ctx, grant.starter, grant.workspace_id, (key) => hasScope(key, 'write'));
+  if (!isStillStarted) return null;
   const outcome =
     answer.code === undefined ? { error: denialOf(answer.error) } : await exchange(ctx, grant, answer.code);
   const stored = await storeOutcome(ctx, grant, outcome);

@@ -1,8 +1,8 @@
 import { emailKey } from '../../../engine/address/email-key.js';
 import type { Ctx } from '../../../platform/context.js';
 import type { OidcSettings } from '../../../platform/oidc-settings.js';
-import { findInvitationByHash, type InvitationRow, listInvitationsFor } from '../invitations.repo.js';
-import { joinBy } from '../invitations.service.js';
+import type { InvitationRow } from '../invitations.repo.js';
+import { findOpenInvitation, joinBy, listOpenInvitationsFor } from '../invitations.service.js';
 import { joinWorkspace } from '../join.service.js';
 import { insertPerson } from '../new-person.service.js';
 import { proveAddress } from '../proven-address.service.js';
@@ -89,9 +89,8 @@ async function newcomer(
 
 /** Invitations for this address, and the one by whose link they came if it is for all or for them. */
 async function invitationsOf(ctx: Ctx, hash: Buffer | null, email: string): Promise<InvitationRow[]> {
-  const now = ctx.clock.now();
-  const own = await listInvitationsFor(ctx.sql, emailKey(email), now);
-  const brought = hash === null ? undefined : await findInvitationByHash(ctx.sql, hash, now);
+  const own = await listOpenInvitationsFor(ctx, emailKey(email));
+  const brought = hash === null ? undefined : await findOpenInvitation(ctx, hash);
   return brought?.email === null ? [...own, brought] : own;
 }
 

@@ -1,0 +1,24 @@
+// Reads: api_keys, members, users.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { ApiKeyRow } from './api-keys.repo.js';
+
+/** A key, and whether the person at its root still administers what the key is for. */
+export type JudgedKey = ApiKeyRow & { readonly issuer_administers: boolean };
+
+const JUDGED = `select k.*, k.issued_by is null or exists (
+    select 1 from members m where m.user_id = k.issued_by and m.workspace_id = k.workspace_id and m.role in ('owner', 'admin'))
+  or (k.workspace_id is null and exists (select 1 from users u where u.id = k.issued_by and u.account_owner))
+    as issuer_administers
+  from api_keys k where k.revoked_at is null`;
+
+/** A key that was not revoked, by the hash of its text; looked up without a workspace, because it names it. */
+export async function findApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<JudgedKey | undefined> {
+  const [row] = await sql.query<JudgedKey>(`${JUDGED} and k.hash = $1`, [hash], 'api-key-by-hash');
+  return row;
+}
+
+/** A key that was not revoked, by its id, which names its workspace. */
+export async function findApiKeyById(sql: SqlRunner, id: string): Promise<JudgedKey | undefined> {
+  const [row] = await sql.query<JudgedKey>(`${JUDGED} and k.id = $1`, [id]);
+  return row;
+}
