@@ -48,6 +48,8 @@ export interface StripeDouble {
   fault(fault: StripeFault): void;
   /** A person fills in the page. */
   enterCard(customer: string, card?: { brand?: string; last4?: string; refuses?: boolean }): void;
+  /** The cards of a customer are detached, in the dashboard of Stripe. */
+  detachCards(customer: string): void;
   /** A signed notice about a customer. */
   notice(customer: string, id?: string, at?: Date): { readonly body: string; readonly signature: string };
   /** The header that proves a body. */
@@ -209,6 +211,9 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
     fault: (fault) => faults.push(fault),
     enterCard: (customer, { brand = 'visa', last4 = '4242', refuses = false } = {}) => {
       methods.push({ id: id('pm'), customer, brand, last4, refuses });
+    },
+    detachCards: (customer) => {
+      methods.splice(0, methods.length, ...methods.filter((one) => one.customer !== customer));
     },
     notice: (customer, eventId = `evt_${randomUUID()}`, at = now) => {
       const object = { id: 'sub_1', object: 'subscription', customer };

@@ -158,6 +158,22 @@ describe('with Stripe', () => {
     expect(double.customers.size).toBe(1);
   });
 
+  it('a method that was detached at Stripe no longer counts: the notice names its customer in what was before', async () => {
+    await enterCard();
+    expect(await method()).toMatchObject({ has_payment_method: true });
+    double.detachCards(customer());
+    const body = JSON.stringify({
+      ...{ id: 'evt_detached', object: 'event', type: 'payment_method.detached' },
+      data: {
+        object: { id: 'pm_1', object: 'payment_method', customer: null },
+        previous_attributes: { customer: customer() },
+      },
+    });
+    expect((await deliver(body, double.sign(body))).status).toBe(200);
+    await drainJobs(world.ctx);
+    expect(await method()).toMatchObject({ has_payment_method: false });
+  });
+
   it.each(['http://evil.example', 'javascript:alert(1)', 'https://a:b@x.example', 'nowhere'])(
     'sends nobody back to %s',
     async (return_url) => {

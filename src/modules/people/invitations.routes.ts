@@ -7,7 +7,6 @@ import { isoOf } from '../../platform/http/wire.js';
 import {
   acceptInvitation,
   invite,
-  listOpenInvitations,
   type MadeInvitation,
   showInvitation,
   withdrawInvitation,
@@ -20,6 +19,7 @@ import {
   InvitationOut,
   InvitationShownOut,
 } from './members.schemas.js';
+import { listOpenInvitations } from './open-invitations.service.js';
 import type { Passwords } from './passwords.js';
 import { SessionOut } from './people.schemas.js';
 import { clientOf, letInAnswer } from './session-answer.js';

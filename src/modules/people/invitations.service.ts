@@ -2,22 +2,16 @@ import { emailKey } from '../../engine/address/email-key.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, ValidationError, valueError } from '../../platform/errors.js';
-import { hasScope, type KeyRecord, type WorkspaceRole } from '../../platform/http/access.js';
+import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit, getWorkspace } from '../workspaces/index.js';
-import {
-  findInvitationByHash,
-  type InvitationRow,
-  insertInvitation,
-  listInvitations,
-  listInvitationsFor,
-  takeInvitation,
-} from './invitations.repo.js';
-import { issuerOf, issuerStillMay } from './issuers.service.js';
+import { type InvitationRow, insertInvitation, takeInvitation } from './invitations.repo.js';
+import { issuerOf } from './issuers.service.js';
 import { joinWorkspace } from './join.service.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
+import { findOpenInvitation, listOpenInvitations, takeIssued } from './open-invitations.service.js';
 import type { Passwords } from './passwords.js';
-import { mayDecideOn, requireDecision, standingOf } from './roles.js';
+import { requireDecision } from './roles.js';
 import { actingAs, type Client, makeToken, type OpenedSession, openSession, sessionPort } from './sessions.service.js';
 import { lockRecognised, recognise } from './sign-in.service.js';
 import { findUserByEmail, lockUser, type UserRow } from './users.repo.js';
@@ -65,40 +59,6 @@ export function invite(
 function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void> {
   const { workspace_id, id, email, role } = row;
   return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
-}
-
-/** Invitations that let their holder in, newest first. */
-export async function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
-  return keepIssued(ctx, await listInvitations(ctx.sql, workspaceId, ctx.clock.now()));
-}
-
-/** Open invitations for an address, in any workspace. */
-export async function listOpenInvitationsFor(ctx: Ctx, address: string): Promise<InvitationRow[]> {
-  return keepIssued(ctx, await listInvitationsFor(ctx.sql, address, ctx.clock.now()));
-}
-
-/** The open invitation that a link leads to. */
-export async function findOpenInvitation(ctx: Ctx, hash: Buffer): Promise<InvitationRow | undefined> {
-  const row = await findInvitationByHash(ctx.sql, hash, ctx.clock.now());
-  return row !== undefined && (await isStillIssued(ctx, row)) ? row : undefined;
-}
-
-/** Whether the issuer could make this invitation now: they hold `admin`, and decide on its role. */
-function isStillIssued(ctx: Ctx, { issuer, workspace_id: id, role }: InvitationRow): Promise<boolean> {
-  const may = (key: KeyRecord) => hasScope(key, 'admin') && mayDecideOn(standingOf(key, id), role as WorkspaceRole);
-  return issuerStillMay(ctx, issuer, id, may);
-}
-
-async function keepIssued(ctx: Ctx, rows: readonly InvitationRow[]): Promise<InvitationRow[]> {
-  const kept: InvitationRow[] = [];
-  for (const row of rows) if (await isStillIssued(ctx, row)) kept.push(row);
-  return kept;
-}
-
-/** Uses an invitation up, unless its issuer may no longer give it. */
-async function takeIssued(ctx: Ctx, { workspace_id, id }: InvitationRow): Promise<InvitationRow | undefined> {
-  const taken = await takeInvitation(ctx.sql, workspace_id, id, ctx.clock.now());
-  return taken !== undefined && (await isStillIssued(ctx, taken)) ? taken : undefined;
 }
 
 /** Withdraws one: its link is dead at once. Throws `invitation_not_found` (404). */

@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { admitCeremony } from './attempts.service.js';
+import { requireUncommon } from './common-passwords.js';
 import { findEntranceLink } from './entrance-links.repo.js';
-import { findInvitationByHash } from './invitations.repo.js';
+import { findOpenInvitation } from './open-invitations.service.js';
 import type { CreationOptions } from './passkeys/ceremony.js';
 import { makeChallenge } from './passkeys/challenges.service.js';
 import {
@@ -51,8 +52,7 @@ export async function beginPasskeyOfNewPerson(
 
 async function requireLink(ctx: Ctx, token: string): Promise<void> {
   const [hash, now] = [hashToken(token), ctx.clock.now()];
-  const link =
-    (await findEntranceLink(ctx.sql, hash, 'first_owner', now)) ?? (await findInvitationByHash(ctx.sql, hash, now));
+  const link = (await findEntranceLink(ctx.sql, hash, 'first_owner', now)) ?? (await findOpenInvitation(ctx, hash));
   if (link === undefined) throw notFound('link');
 }
 
@@ -68,6 +68,7 @@ export async function checkProof(
   }
   const checked =
     passkey === undefined ? null : await checkNewPasskey(ctx, 'new_person', browserToken, passkey, ['body', 'passkey']);
+  if (password !== undefined) await requireUncommon(password, ['body', 'password']);
   const passwordHash = password === undefined ? null : await passwords.store(password, address);
   return { passwordHash, passkey: checked };
 }

@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit } from '../workspaces/index.js';
+import { requireUncommon } from './common-passwords.js';
 import {
   deleteEntranceLinks,
   type EntranceLinkRow,
@@ -93,6 +94,7 @@ export async function resetPassword(
   const found = await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
   const userId = found?.user_id ?? null;
   if (userId === null) throw notFound('link');
+  await requireUncommon(input.password, ['body', 'password']);
   const passwordHash = await passwords.store(input.password, client.address);
   return inTx(ctx, async (ctx) => {
     // The person first, as everything locks them that ends links.
@@ -120,6 +122,7 @@ export async function changePassword(
   const known = await (current === undefined
     ? whoHasNone(ctx, session)
     : recognise(ctx, passwords, { email: session.person.email, password: current }, client));
+  await requireUncommon(next, ['body', 'new_password']);
   const passwordHash = await passwords.store(next, client.address);
   return inTx(ctx, async (ctx) => {
     const user = await lockRecognised(ctx, known);

@@ -80,7 +80,13 @@ test('a change with the cookie needs the token of its session and a page of ours
   expect(await rename({ 'sec-fetch-site': 'same-origin', origin: '' })).toMatchObject({ status: 200 });
   expect(await rename({})).toMatchObject({ status: 200 });
   expect(await rename({ origin: 'http://my-server:9000' })).toMatchObject(refused);
-  expect(await rename({ origin: 'http://my-server:9000', host: 'my-server:9000' })).toMatchObject({ status: 200 });
+  // A name that is not configured may be a stranger's, pointed at this server.
+  expect(await rename({ origin: 'http://my-server:9000', host: 'my-server:9000' })).toMatchObject(refused);
+  expect(await rename({ origin: 'http://192.0.2.7:9000', host: '192.0.2.7:9000' })).toMatchObject({ status: 200 });
+  expect(await rename({ origin: 'http://[2001:db8::7]:9000', host: '[2001:db8::7]:9000' })).toMatchObject({
+    status: 200,
+  });
+  expect(await rename({ origin: 'http://localhost:9000', host: 'localhost:9000' })).toMatchObject({ status: 200 });
 });
 
 test('what a person changes stands in the audit log under their name; a key beside the cookie counts alone', async () => {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.js';
 import { AppError } from '../errors.js';
@@ -75,9 +76,17 @@ export function requireOwnPage(request: FastifyRequest, publicUrl: string, isPro
   }
 }
 
-/** By the public address, or by the one that the browser has used: an operator may know this server by several. */
+/**
+ * By the public address, or by an IP address or `localhost` that the browser has used. Any other name is not configured here, and may
+ * be a stranger's that was pointed at this server (DNS rebinding): its pages are not ours.
+ */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string): boolean {
-  return origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`;
+  if (origin === new URL(publicUrl).origin) return true;
+  return origin === `${request.protocol}://${request.host}` && isUnnamed(request.hostname);
+}
+
+function isUnnamed(hostname: string): boolean {
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /** Throws 403 `csrf_refused` unless `X-CSRF-Token` is the one of the session. */

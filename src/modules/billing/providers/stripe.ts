@@ -57,7 +57,10 @@ const Method = Type.Object({
     Type.Object({ brand: orNone(Word), last4: orNone(Word), exp_month: orNone(Small), exp_year: orNone(Small) }),
   ),
 });
-const Notice = Type.Object({ id: Id, data: Type.Object({ object: Type.Object({}) }) });
+const Notice = Type.Object({
+  id: Id,
+  data: Type.Object({ object: Type.Object({}), previous_attributes: Type.Optional(Type.Unknown()) }),
+});
 
 /** A status that this version does not know waits for a person, as an open invoice does. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
@@ -183,7 +186,9 @@ function readNotice(stripe: Stripe, secret: string, body: Buffer, signature: str
   }
   if (!Value.Check(Notice, event)) return null;
   const about = event.data.object as { id?: unknown; object?: unknown; customer?: unknown };
-  const customer = about.object === 'customer' ? about.id : about.customer;
+  // A method that was detached names no customer; the notice tells whose it was (https://docs.stripe.com/api/events/object).
+  const before = event.data.previous_attributes as { customer?: unknown } | undefined;
+  const customer = about.object === 'customer' ? about.id : (about.customer ?? before?.customer);
   return { id: event.id, customerId: Value.Check(Id, customer) ? customer : null };
 }
 
