@@ -9,7 +9,7 @@ export interface IdempotencyScope {
   readonly key: string;
 }
 
-/** The API key or person that uses a key, and what they were allowed to do then ([ADR 61](../../../docs/adr/0061-stored-responses-belong-to-their-caller.md)). */
+/** The API key or person that uses a key, and what they were allowed to do then (ADR 61). */
 export interface IdempotencyCaller {
   /** `key:<id>` or `person:<id>`. */
   readonly id: string;
