@@ -1,5 +1,4 @@
-/** Longer subjects are cut: no client shows the rest. */
-const MAX_SUBJECT = 2000;
+import { boundedSubject } from './subject-length.js';
 
 const REPLY = 're|aw|antw|antwort|sv|vs|odp|ynt|rif|r|ref|res|回复|答复|回覆|答覆|返信|ответ|отв|απ|ένι|vá|atb|bls|ang';
 const FORWARD = 'fwd?|wg|wtr|tr|rv|vb|enc|pd|i|ilt|転送|转发|轉寄|doorst|fs|vl|továbbítás|пересл|tilb';
@@ -26,7 +25,7 @@ export interface SubjectParts {
  * forward.
  */
 export function parseSubject(subject: string): SubjectParts {
-  let rest = subject.slice(0, MAX_SUBJECT).replace(/\s+/g, ' ').trim();
+  let rest = boundedSubject(subject).replace(/\s+/g, ' ').trim();
   let outermost: 'reply' | 'forward' | null = null;
   for (;;) {
     const before = rest;

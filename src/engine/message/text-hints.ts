@@ -1,4 +1,5 @@
 import { enumeration } from '../enumeration.js';
+import { characterCount } from '../mail/subject-length.js';
 import { blankTags } from './blank-tags.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from './lengths.js';
 import { SPAM_WORDS } from './spam-words.js';
@@ -62,10 +63,12 @@ export function textHints(texts: HintedTexts): TextHint[] {
   return hints.slice(0, LISTED);
 }
 
-function subjectLong({ length }: string): TextHint[] {
-  if (length <= SUBJECT_MAX) return [];
-  const message = `The subject has ${length} characters; mail programs show about ${SUBJECT_MAX}.`;
-  return [{ code: 'subject_long', part: 'subject', offset: SUBJECT_MAX, length: length - SUBJECT_MAX, message }];
+function subjectLong(subject: string): TextHint[] {
+  const count = characterCount(subject);
+  if (count <= SUBJECT_MAX) return [];
+  const message = `The subject has ${count} characters; mail programs show about ${SUBJECT_MAX}.`;
+  const offset = [...subject].slice(0, SUBJECT_MAX).join('').length;
+  return [{ code: 'subject_long', part: 'subject', offset, length: subject.length - offset, message }];
 }
 
 function bodyLong(texts: HintedTexts, part: TextPart): TextHint[] {

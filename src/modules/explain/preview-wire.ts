@@ -1,3 +1,4 @@
+import { characterCount } from '../../engine/mail/subject-length.js';
 import { BODY_MAX, SUBJECT_MAX } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import type { Ctx } from '../../platform/context.js';
@@ -40,8 +41,9 @@ function warningsOf({ rendered, sender, check }: Preview): string[] {
   const found = new Set(texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text)));
   for (const text of found) warnings.push(`The placeholder ${text} is left over.`);
   if (check !== null) return warnings;
-  if (rendered.subject.length > SUBJECT_MAX) {
-    warnings.push(`The subject has ${rendered.subject.length} characters; ${SUBJECT_MAX} are shown everywhere.`);
+  const subjectCharacters = characterCount(rendered.subject);
+  if (subjectCharacters > SUBJECT_MAX) {
+    warnings.push(`The subject has ${subjectCharacters} characters; ${SUBJECT_MAX} are shown everywhere.`);
   }
   if (rendered.text.length > BODY_MAX) {
     warnings.push(`The text has ${rendered.text.length} characters; up to 2,000 are read.`);

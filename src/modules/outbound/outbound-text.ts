@@ -1,3 +1,4 @@
+import { characterCount, LONGEST_SUBJECT } from '../../engine/mail/subject-length.js';
 import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from '../../engine/template/errors.js';
 import { renderTemplate } from '../../engine/template/render.js';
@@ -57,6 +58,10 @@ export function readText(
     }
   };
   const subject = fill('subject', 'subject', body.subject);
+  if (subject !== null && characterCount(subject) > LONGEST_SUBJECT) {
+    const text = `the rendered subject should have at most ${LONGEST_SUBJECT} characters`;
+    issues.push(valueIssue(['body', 'subject'], 'template_limit', text));
+  }
   const text = fill('text', 'body_text', body.body_text);
   const html = fill('html', 'body_html', body.body_html);
   if (missing.size > 0) {

@@ -13,9 +13,6 @@ import { distinct, type Recipient, type Recipients, readRecipients, recipientIss
 import { findNamedSender, findThreadSender, openSender } from './outbound-sender.service.js';
 import { readText, withSignature } from './outbound-text.js';
 
-/** Subjects of strangers have no limit; a header line has. */
-const LONGEST_SUBJECT = 900;
-
 /**
  * Answers a message of a conversation: to its sender, in the same thread, with the original quoted below. Throws 422, 404
  * `thread_not_found` and `message_not_found`, 409 `recipient_suppressed` and `mailbox_unavailable`.
@@ -120,9 +117,7 @@ export function seedOf(ctx: Ctx, given: number | undefined): number {
   return given ?? hashSeed(0, ctx.ids.uuid());
 }
 
+/** The subject without line breaks. It is never shortened: what is written and what is received both have their bound. */
 export function oneLine(subject: string): string {
-  return subject
-    .replace(/[\r\n\0]+/g, ' ')
-    .slice(0, LONGEST_SUBJECT)
-    .trim();
+  return subject.replace(/[\r\n\0]+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { characterCount } from '../../engine/mail/subject-length.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
@@ -91,7 +92,9 @@ const length: PreflightCheck = {
   title: 'Length of the texts',
   judge: (facts) => {
     const found = findings(facts, ({ source }) => [
-      ...(source.subject.length > SUBJECT_MAX ? [`subject of ${source.subject.length} characters`] : []),
+      ...(characterCount(source.subject) > SUBJECT_MAX
+        ? [`subject of ${characterCount(source.subject)} characters`]
+        : []),
       ...(visibleLength(source) > BODY_MAX ? [`body of ${visibleLength(source)} characters`] : []),
     ]);
     if (found.length === 0) return pass(`Subjects have up to ${SUBJECT_MAX} characters, bodies up to 2,000.`);

@@ -1,4 +1,5 @@
 import { isReportSender } from '../../engine/mail/machine-marks.js';
+import { boundedSubject } from '../../engine/mail/subject-length.js';
 import type { recordIncoming } from '../threads/index.js';
 import type { Delivery } from './arrival.js';
 import type { ReceivingMailbox } from './match.reads.js';
@@ -133,7 +134,7 @@ export function bodiesOf(
     references,
     toEmails: message.to.map(({ address }) => address),
     ccEmails: message.cc.map(({ address }) => address),
-    subject: message.subject.slice(0, 2000),
+    subject: boundedSubject(message.subject),
     bodyText: text.slice(0, MAX_BODY),
     bodyHtml: html.slice(0, MAX_BODY),
     bodyTextTrimmed: trimmed,

@@ -83,7 +83,6 @@ export function ReplyForm({ title, reply, bodyText = '', onClose }: Props) {
         value={values.subject}
         onChange={(event) => set('subject')(event.currentTarget.value)}
         error={errorAt(saving.error, 'subject')}
-        maxLength={500}
       />
       <Textarea
         label={text.body}

@@ -90,7 +90,7 @@ export function Findings({ id, value, variables, person, campaignId, stepId, err
       ))}
       <span className="caption">
         {text.counts(plain.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length, links)}
-        {value.subject !== '' && `, ${text.subjectCount(value.subject.length)}`}
+        {value.subject !== '' && `, ${text.subjectCount([...value.subject].length)}`}
       </span>
     </div>
   );

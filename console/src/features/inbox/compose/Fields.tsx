@@ -53,7 +53,6 @@ export function Fields({ writing, thread, draft, change, isWide }: Props) {
               aria-label={text.subject}
               variant="unstyled"
               placeholder={subjectHint(writing, thread)}
-              maxLength={500}
               value={draft.subject}
               onChange={(event) => change({ subject: event.currentTarget.value })}
               style={{ flex: 1 }}
