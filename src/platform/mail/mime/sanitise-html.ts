@@ -1,7 +1,8 @@
 import sanitize from 'sanitize-html';
+import { boundNesting } from './bound-nesting.js';
 
 const MAX_HTML = 2 * 1024 * 1024;
-/** Cleaning costs the square of what is nested. Long newsletters have some 5,000 tags. */
+/** Long newsletters have some 5,000 tags. */
 const MAX_TAGS = 30_000;
 
 const COMMON = ['class', 'dir', 'lang', 'title', 'align', 'valign', 'style', 'width', 'height', 'bgcolor'];
@@ -67,7 +68,7 @@ export interface SanitiseOptions {
  */
 export function sanitiseHtml(html: string, options: SanitiseOptions = {}): string {
   const blocksRemote = options.remoteImages !== 'keep';
-  return sanitize(cut(html), {
+  return sanitize(boundNesting(cut(html)), {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': COMMON,

@@ -1,4 +1,5 @@
 import { compile, type FormatCallback } from 'html-to-text';
+import { boundNesting } from './bound-nesting.js';
 
 /** Longer HTML than people write is cut before it is read: the cost of reading grows with every byte. */
 const MAX_HTML = 2 * 1024 * 1024;
@@ -15,7 +16,7 @@ const LINE = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 const convert = compile({
   formatters: { cell },
   wordwrap: false,
-  limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
+  limits: { maxInputLength: MAX_HTML, maxDepth: 300, maxChildNodes: 20_000 },
   selectors: [
     {
       selector: 'a',
@@ -31,7 +32,7 @@ const convert = compile({
 
 /** The text part that goes with an HTML part: paragraphs and rows as lines, links with their address, no pictures. */
 export function htmlToText(html: string): string {
-  return convert(html).trim();
+  return convert(boundNesting(html.slice(0, MAX_HTML))).trim();
 }
 
 /** Text as HTML that looks the same: escaped, line breaks kept, web addresses made links. */
