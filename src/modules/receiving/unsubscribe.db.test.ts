@@ -82,6 +82,27 @@ describe('POST /u/{token}', () => {
     expect([events.length, suppressions.length, unsubscribes]).toEqual([1, 1, 1]);
   });
 
+  it('suppresses the same address in every other campaign of the workspace before it answers', async () => {
+    const address = 'both@campaigns.test';
+    const first = await seedCampaign(world, { contacts: 1, email: () => address });
+    const second = await seedCampaign(world, {
+      contacts: 2,
+      email: (n) => (n === 0 ? address : 'other@campaigns.test'),
+    });
+    expect((await world.inject({ method: 'POST', url: pathOf(first), key: null })).status).toBe(200);
+    expect((await stateOf(first)).contact).toEqual({ status: 'unsubscribed', status_reason: 'unsubscribe' });
+    expect((await stateOf(second)).contact).toEqual({ status: 'suppressed', status_reason: 'suppression' });
+    expect((await stateOf(second, 1)).contact).toEqual({ status: 'active', status_reason: null });
+    const sends = await rows(
+      'select contact_id, status, status_reason from sends where campaign_id = $1 order by status',
+      second.campaignId,
+    );
+    expect(sends).toEqual([
+      { contact_id: second.contactIds[0], status: 'cancelled', status_reason: 'suppressed_workspace' },
+      { contact_id: second.contactIds[1], status: 'scheduled', status_reason: null },
+    ]);
+  });
+
   it('never lets a queued message out after the answer', async () => {
     const campaign = await seedCampaign(world, { contacts: 40, email: (n) => `race${n}@race.test` });
     const unsent: string[] = [];

@@ -14,6 +14,7 @@ import {
 import { cancelSends } from '../sends/index.js';
 import { suppress } from '../suppressions/index.js';
 import { othersStopped, type StoppedOthers } from './sequence.jobs.js';
+import { stopAddress } from './stop-forbidden.service.js';
 
 /** Why a message is taken back that another contact has stopped: what gate 5 says of one that it finds later (docs/gates.md). */
 const BY_ANOTHER: Readonly<Record<string, ReasonCode>> = {
@@ -72,6 +73,7 @@ export async function settleEffects(
         expiresAt: null,
       },
     ]);
+    await stopAddress(ctx, workspaceId, emailKey, groupId ?? '');
   }
   if (effects.stopCompany !== null) {
     const { domain, scope } = effects.stopCompany;

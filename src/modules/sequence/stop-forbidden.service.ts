@@ -3,9 +3,9 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { alike } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { changeContacts } from '../contacts/status/index.js';
+import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { cancelSends } from '../sends/index.js';
-import { type StopForbidden, stillForbidden } from '../suppressions/index.js';
+import { type Forbidden, type StopForbidden, stillForbidden } from '../suppressions/index.js';
 import { contactsForbidden, type ForbiddenContacts } from './sequence.jobs.js';
 import { countForbidden, type ForbiddenContact, listForbidden } from './stop-forbidden.reads.js';
 
@@ -24,11 +24,32 @@ const PAGE = 50_000;
 export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) => {
   const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE + 1);
   if (waiting.length <= MOST_AT_ONCE) return { contacts: await stopAll(ctx, workspaceId, waiting), jobId: null };
+  const jobId = await stopLater(ctx, workspaceId, forbidden);
+  return { contacts: await countForbidden(ctx.sql, workspaceId, forbidden), jobId };
+};
+
+/**
+ * Suppresses an address in every campaign that an entry made by a fact (an opt-out, a bounce, a complaint) covers, in the
+ * transaction of that fact. Its caller holds the fact's own contact, so this waits for no other one: contacts that another
+ * transaction holds are stopped by a job right after the commit, and the claim refuses their messages until then.
+ */
+export async function stopAddress(ctx: Ctx, workspaceId: number, emailKey: string, groupId: string): Promise<void> {
+  const forbidden: Forbidden[] = [{ kind: 'email', value: emailKey, groupId }];
+  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, MOST_AT_ONCE);
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ id }) => id);
+  const free = await tryHoldContacts(ctx, workspaceId, ids);
+  const stoppable = waiting.filter(({ id }) => free.has(id));
+  await stopAll(ctx, workspaceId, stoppable);
+  if (stoppable.length < waiting.length) await stopLater(ctx, workspaceId, forbidden);
+}
+
+async function stopLater(ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]): Promise<string> {
   const jobId = ctx.ids.uuid();
   const work = { workspaceId, forbidden: forbidden.map(({ kind, value, groupId }) => ({ kind, value, groupId })) };
   await enqueue(ctx, contactsForbidden, work, { jobKey: `${contactsForbidden.name}:${jobId}` });
-  return { contacts: await countForbidden(ctx.sql, workspaceId, forbidden), jobId };
-};
+  return jobId;
+}
 
 /** Stops all that entries still cover, a batch a transaction. Repeatable: a contact that was stopped waits no more. */
 export async function stopManyForbidden(ctx: Ctx, work: ForbiddenContacts, signal: AbortSignal): Promise<void> {
