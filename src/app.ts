@@ -34,7 +34,7 @@ import {
   presenceRoutes,
   threadRoutes,
 } from './modules/inbox/index.js';
-import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
+import { countOvertaken, launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import {
   draftFileRoutes,
@@ -105,7 +105,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   deliveryRoutes(app, eventCatalogue);
   replayRoutes(app, eventCatalogue);
   campaignRoutes(app, retimeAtOnce);
-  campaignStepRoutes(app, retimeAtOnce);
+  campaignStepRoutes(app, { retime: retimeAtOnce, countOvertaken });
   campaignRulesRoutes(app, retimeAtOnce);
   campaignMailboxRoutes(app);
   campaignFactsRoutes(app);

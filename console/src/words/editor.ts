@@ -15,6 +15,8 @@ export const editor = {
     daysHint: 'Days are counted by the calendar, shorter waits by the clock.',
   },
   add: 'Add a step',
+  reaches: (contacts: number) =>
+    `${plural(contacts, 'contact', 'contacts')} will get an earlier step before the one scheduled next.`,
   firstText: 'Hi {{firstName | default: "there"}},\n\n',
   firstSubject: 'Hello {{firstName | default: "there"}}',
   empty:

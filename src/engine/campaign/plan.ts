@@ -21,6 +21,16 @@ export interface CampaignPlan {
   readonly stopRules: StopRules;
   /** By order; disabled ones are among them. */
   readonly steps: readonly PlanStep[];
+  /** Whether a contact may have had a step without having had an enabled one before it: steps were added, moved or enabled since the launch. */
+  readonly isRearranged: boolean;
+}
+
+/** What a contact has had of its sequence: messages that were sent, bounced, are unconfirmed or under way, and the step just settled. */
+export interface StepsHad {
+  /** The order, as it is now, of the latest of them; 0: none. */
+  readonly lastOrder: number;
+  /** Their ids. Read only where the plan is rearranged. */
+  readonly stepIds: ReadonlySet<string>;
 }
 
 export interface PlanStep {
@@ -49,6 +59,15 @@ export interface PlanVariant {
 /** The enabled step after `order`; null after the last. */
 export function stepAfter(plan: CampaignPlan, order: number): PlanStep | null {
   return plan.steps.find((step) => step.order > order && step.state === 'enabled') ?? null;
+}
+
+/**
+ * The step a contact gets next; null: it has had all. Each step is sent once, in the order of today: in a rearranged campaign a
+ * contact gets a step it lacks before the ones that come later.
+ */
+export function nextStep(plan: CampaignPlan, had: StepsHad): PlanStep | null {
+  if (!plan.isRearranged) return stepAfter(plan, had.lastOrder);
+  return plan.steps.find((step) => step.state === 'enabled' && !had.stepIds.has(step.id)) ?? null;
 }
 
 export function stepById(plan: CampaignPlan, stepId: string): PlanStep | null {

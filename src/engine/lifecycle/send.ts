@@ -43,7 +43,7 @@ export const sendTransitions = {
   sent: [{ to: 'bounced', causes: ['delivery_report'] }],
   failed: [{ to: 'scheduled', causes: ['contact_goes_on'] }],
   bounced: [],
-  skipped: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew'] }],
+  skipped: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew', 'previous_step_done'] }],
   cancelled: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew', 'previous_step_done'] }],
 } as const satisfies TransitionTable<SendStatus>;
 

@@ -14,6 +14,7 @@ export interface PlanHead {
   readonly schedule: unknown;
   readonly stop_rules: unknown;
   readonly settings: unknown;
+  readonly steps_rearranged: boolean;
   readonly postal_address: string | null;
   /** Of a subsequence; null for other campaigns. */
   readonly continue_thread: boolean | null;
@@ -51,7 +52,7 @@ export function readPlanHeads(
 ): Promise<PlanHead[]> {
   return sql.query<PlanHead>(
     `select c.id, c.name, c.status, c.revision, c.xmin::text as written_by, c.seed, c.group_id, c.parent_campaign_id,
-       c.schedule, c.stop_rules, c.settings, w.postal_address, q.continue_thread,
+       c.schedule, c.stop_rules, c.settings, c.steps_rearranged, w.postal_address, q.continue_thread,
        p.subject as parent_subject
      from campaigns c join workspaces w on w.id = c.workspace_id
      left join subsequences q on q.workspace_id = c.workspace_id and q.campaign_id = c.id

@@ -83,6 +83,7 @@ function compilePlan(workspaceId: number, campaign: PlanHead, steps: readonly Pl
     settings,
     stopRules: readStopRules(campaign.stop_rules),
     steps: steps.map((step, index) => compileStep(step, rules, index === 0)),
+    isRearranged: campaign.steps_rearranged,
   };
 }
 

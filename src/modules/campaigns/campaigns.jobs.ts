@@ -34,10 +34,12 @@ export const stepRemoved = defineJob<StepRemoved>({ name: 'campaigns.step-remove
 const StepsMoved = Type.Object({
   ...campaign,
   orders: Type.Array(Type.Object({ stepId: Type.String(), from: Type.Integer(), to: Type.Integer() })),
+  /** When they were moved, from the second look on. */
+  changedAt: Type.Optional(Type.String()),
 });
 export type StepsMoved = Static<typeof StepsMoved>;
 
-/** Steps of a campaign that was launched have other places: contacts and sends that carry the old ones follow. */
+/** Steps of a launched campaign were added before others, moved or enabled: sends get the new numbers, contacts the step they lack. */
 export const stepsMoved = defineJob<StepsMoved>({ name: 'campaigns.steps-moved', schema: StepsMoved });
 
 const MailboxDetached = Type.Object({ ...campaign, mailboxIds: Type.Array(Type.Integer()), reassign: Type.Boolean() });

@@ -234,11 +234,11 @@ const previousMessages = `
   left join lateral (
     select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
         'begins', b.in_reply_to is null)
-      order by b.contact_id = s.contact_id, b.step_order) as previous
+      order by b.contact_id = s.contact_id, b.first_attempt_at, b.step_order) as previous
     -- Not asked of contacts that have none.
-    from sends b where (s.step_order > 1 or c.continues_contact_id is not null)
+    from sends b where (s.step_order > 1 or c.sent_count > 0 or c.continues_contact_id is not null)
       and b.workspace_id = s.workspace_id and b.contact_id = any(array[s.contact_id, c.continues_contact_id])
-      and (b.contact_id <> s.contact_id or b.step_order < s.step_order)
+      and b.id <> s.id
       and b.status in ('sent', 'unknown') and coalesce(b.message_id_header, '') <> ''
   ) b on true`;
 

@@ -7,7 +7,7 @@ import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
 import { type DueCampaign, takeDueCampaigns } from '../campaigns/slots/index.js';
 import { loadSenders } from '../mailboxes/senders/index.js';
-import { attempts } from '../sends/index.js';
+import { attempts, stepsHadBefore } from '../sends/index.js';
 import {
   type Candidate,
   listBusyMailboxes,
@@ -84,11 +84,16 @@ export async function claimSends(
       ...(await lockPool(ctx.sql, workspaceId, now, budgets.poolLimits(wanted, limit))),
     ];
     const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
+    const had = await stepsHadBefore(
+      ctx,
+      workspaceId,
+      candidates.map((send) => ({ contactId: send.contact_id, plan: plans.get(send.campaign_id) as CampaignPlan })),
+    );
     const gated: GatedSend[] = [];
     const admissible: Admissible[] = [];
     for (const send of candidates) {
       const plan = plans.get(send.campaign_id) as CampaignPlan;
-      const facts = contactFacts(plan, 'active', send, now);
+      const facts = contactFacts(plan, 'active', send, now, had);
       const decision = decideAdmission({ companyThrottle: companies.factsOf(plan, send), ...facts });
       if (decision.decision === 'send') admissible.push({ send, facts });
       else gated.push({ send, plan, decision });

@@ -1,6 +1,6 @@
 import type { AdmissionFacts, CampaignLimitFacts, ContentFacts } from '../../engine/admission/facts.js';
 import type { MailboxFacts } from '../../engine/admission/mailbox-facts.js';
-import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, nextStep, stepById } from '../../engine/campaign/plan.js';
 import type { MailboxStatus, WarmupStatus } from '../../engine/lifecycle/delivery-enums.js';
 import type {
   CampaignStatus,
@@ -28,8 +28,17 @@ export type FactsOfContact = Omit<
   'workspace' | 'content' | 'limits' | 'companyThrottle' | 'protection' | 'mailbox' | 'mailboxes'
 >;
 
-/** What is asked about a contact and its step before a mailbox takes it. */
-export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: Candidate, now: Date): FactsOfContact {
+/**
+ * What is asked about a contact and its step before a mailbox takes it. `had`: the steps that contacts of rearranged campaigns have had,
+ * by contact; those of other campaigns are not among them.
+ */
+export function contactFacts(
+  plan: CampaignPlan,
+  campaignStatus: string,
+  send: Candidate,
+  now: Date,
+  had: ReadonlyMap<string, ReadonlySet<string>>,
+): FactsOfContact {
   const step = plan.steps.find((one) => one.id === send.step_id);
   const zone = zoneOf(plan.schedule, send.timezone);
   return {
@@ -54,7 +63,7 @@ export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: C
       order: send.step_order,
       state: step?.state ?? 'enabled',
       removed: step === undefined,
-      previousStepDone: true,
+      previousStepDone: isNext(plan, send, had.get(send.contact_id)),
       isFirstMessage: send.sent_count === 0,
       delaySeconds: step?.delaySeconds ?? 0,
       dueAt: send.status === 'deferred' ? now : send.due_at,
@@ -73,6 +82,14 @@ export function contactFacts(plan: CampaignPlan, campaignStatus: string, send: C
     retry: { nextAttemptAt: send.status === 'deferred' ? send.due_at : null, isProviderBackoff: false },
     claim: { inFlight: false, isUnknown: false, leaseUntil: null },
   };
+}
+
+/** Whether no step that the contact lacks comes before the one of this message, in the order of today. */
+function isNext(plan: CampaignPlan, send: Candidate, stepIds: ReadonlySet<string> | undefined): boolean {
+  if (stepIds === undefined) return true;
+  const next = nextStep(plan, { lastOrder: 0, stepIds });
+  // The message may carry the number that its step had before.
+  return next === null || next.order >= (stepById(plan, send.step_id)?.order ?? send.step_order);
 }
 
 /** The campaign's budgets of its running day. */

@@ -2,11 +2,11 @@ import type { AdmissionDecision } from '../../engine/admission/decide.js';
 import type { BlockReason, Gate } from '../../engine/admission/reasons.js';
 import { settleBlocked } from '../../engine/admission/settle.js';
 import { nextDueAt } from '../../engine/campaign/next-due.js';
-import { type CampaignPlan, stepAfter, stepById } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, nextStep, stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
+import { attempts, type GatedRow, planNextSends, stepsHadWith } from '../sends/index.js';
 import type { Candidate } from './claim.reads.js';
 import { emailSkipped } from './delivery.events.js';
 import { findSendMailboxes } from './gated.reads.js';
@@ -39,7 +39,9 @@ export async function settleGated(ctx: Ctx, workspaceId: number, decided: readon
     const settlement = settleBlocked(decision.reason as BlockReason);
     if (settlement.contact !== null) await changeContacts(ctx, workspaceId, [send.contact_id], settlement.contact);
     if (!settlement.continuesWithNextStep) continue;
-    const step = stepAfter(plan, send.step_order);
+    const passed = { contactId: send.contact_id, stepId: send.step_id, stepOrder: send.step_order, plan };
+    const [had] = await stepsHadWith(ctx, workspaceId, [passed]);
+    const step = had === undefined ? null : nextStep(plan, had);
     const previousSentAt = now;
     if (step === null) {
       await changeContacts(ctx, workspaceId, [send.contact_id], { status: 'completed', reason: null });

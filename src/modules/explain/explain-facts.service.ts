@@ -18,6 +18,7 @@ import {
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { type AttachedMailbox, attachedMailboxes } from '../preflight/index.js';
 import { protectionFacts } from '../protection/index.js';
+import { stepsHadBefore } from '../sends/index.js';
 import type { SendSurroundings } from './explain.reads.js';
 
 /** The facts of one send, and the rows of the mailboxes they were made from. */
@@ -39,7 +40,8 @@ export async function explainFacts(
   const now = ctx.clock.now();
   const rows = await attachedMailboxes(ctx, plan.workspaceId, plan.id);
   const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
-  const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now));
+  const had = await stepsHadBefore(ctx, plan.workspaceId, [{ contactId: send.contact_id, plan }]);
+  const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now, had));
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);
   const companies = await CompanyBudgets.load(ctx, plan.workspaceId, new Map([[plan.id, plan]]), [send], {
     holding: false,

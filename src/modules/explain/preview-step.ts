@@ -54,5 +54,6 @@ export function loosePlan(workspaceId: number, postalAddress: string | null): Ca
     settings: defaultSettings,
     stopRules: DEFAULT_STOP_RULES,
     steps: [],
+    isRearranged: false,
   };
 }

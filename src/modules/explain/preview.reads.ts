@@ -18,7 +18,7 @@ export interface PreviewContact extends ContactNames {
   readonly previous: readonly PreviousMessage[] | null;
 }
 
-/** `stepId` and `stepOrder` null: no step, so nothing went before. */
+/** `step` null: no step, so nothing went before. What went out before the step's own message is its conversation. */
 export async function findPreviewContact(
   sql: SqlRunner,
   workspaceId: number,
@@ -34,9 +34,9 @@ export async function findPreviewContact(
      left join lateral (
        select jsonb_agg(jsonb_build_object('header', f.message_id_header, 'subject', f.subject, 'mailbox', f.mailbox_id,
          'begins', f.in_reply_to is null)
-         order by f.contact_id = c.id, f.step_order) as previous
+         order by f.contact_id = c.id, f.first_attempt_at, f.step_order) as previous
        from sends f where f.workspace_id = c.workspace_id and f.contact_id = any(array[c.id, c.continues_contact_id])
-         and (f.contact_id <> c.id or f.step_order < $4::int)
+         and $4::int is not null and (f.contact_id <> c.id or f.first_attempt_at < coalesce(s.first_attempt_at, 'infinity'))
          and f.status in ('sent', 'unknown') and f.message_id_header is not null
      ) b on true
      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,

@@ -11,13 +11,9 @@ import { contactsArrived } from '../imports/imports.jobs.js';
 import { enrolArrived } from './enrol.service.js';
 import { planCampaign } from './launch.jobs.js';
 import { giveLaunchUp, runLaunch } from './launch-job.service.js';
+import { settleMovedSteps } from './overtaken.service.js';
 import { retimeContacts, retimeSends } from './retime.service.js';
-import {
-  renumberSteps,
-  settleDeletedCampaign,
-  settleDetachedMailboxes,
-  settleRemovedStep,
-} from './settle-changes.service.js';
+import { settleDeletedCampaign, settleDetachedMailboxes, settleRemovedStep } from './settle-changes.service.js';
 
 /** Launches, and what changes of campaigns and imports mean for messages that wait. */
 export const launchJobHandlers: readonly JobHandler[] = [
@@ -28,7 +24,7 @@ export const launchJobHandlers: readonly JobHandler[] = [
   handleJob(contactsArrived, { run: (ctx, input, { signal }) => enrolArrived(ctx, input, signal) }),
   handleJob(campaignDeleted, { run: settleDeletedCampaign }),
   handleJob(stepRemoved, { run: settleRemovedStep }),
-  handleJob(stepsMoved, { run: renumberSteps }),
+  handleJob(stepsMoved, { run: settleMovedSteps }),
   handleJob(mailboxDetached, { run: settleDetachedMailboxes }),
   handleJob(scheduleChanged, { run: retimeSends }),
   handleJob(contactsRezoned, { run: retimeContacts }),

@@ -1,5 +1,7 @@
-// Reads contacts, suppressions and campaigns: who could be enrolled and what is missing about them, in one scan.
+// Reads contacts, suppressions, campaigns, sends and campaign_steps: who could be enrolled, what is missing about them, and whose steps
+// come in another order.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
 import { statusClassesOf } from '../contacts/status/index.js';
 import { coveredByDomain } from '../suppressions/index.js';
 import { emptyValue, type ValueSource } from './value-source.js';
@@ -9,17 +11,28 @@ export interface EligibleContacts {
   readonly eligible: number;
   /** Of those: through the sequence already, with a further step waiting. */
   readonly reopenable: number;
-  /** Covered by a suppression: they are not written to. */
+  /** Eligible, but covered by an entry of the suppression list since. */
   readonly suppressedGroup: number;
   readonly suppressedWorkspace: number;
   readonly suppressedDomain: number;
+  /** Not among the eligible: contacts with the status `suppressed`, by the entry that covers them today. */
+  readonly settled: SettledSuppressions;
   /** Risky, catch-all or not verified. */
   readonly unproven: number;
   /** Contacts without a value, in the order of the sources asked for. */
   readonly missing: readonly number[];
 }
 
-/** Counts everything about eligible contacts in one scan of them. */
+/** Contacts whose status is `suppressed`, in the campaign and by what covers them. */
+interface SettledSuppressions {
+  readonly group: number;
+  readonly workspace: number;
+  readonly domain: number;
+  /** Their entry was removed or has expired; removing an entry brings no contact back. */
+  readonly uncovered: number;
+}
+
+/** Counts everything about eligible contacts, and those that a suppression has ended, in one scan of them. */
 export async function countEligible(
   sql: SqlRunner,
   workspaceId: number,
@@ -28,14 +41,22 @@ export async function countEligible(
   which: { statuses: readonly string[]; groupId: string; lastStepOrder: number; sources: readonly ValueSource[] },
 ): Promise<EligibleContacts> {
   const { statuses, groupId, lastStepOrder } = which;
-  const values: unknown[] = [workspaceId, campaignId, now, statuses, groupId, lastStepOrder, statusClassesOf(statuses)];
-  const gaps = which.sources.map((source) => `count(*) filter (where ${emptyValue(source, values)})::int`);
+  const looked = [...statuses, 'suppressed'];
+  const values: unknown[] = [workspaceId, campaignId, now, looked, groupId, lastStepOrder, statusClassesOf(looked)];
+  const gaps = which.sources.map((source) => `count(*) filter (where ${OPEN} and ${emptyValue(source, values)})::int`);
   const rows = await sql.query<Omit<EligibleContacts, 'missing'> & { missing: number[] }>(
-    `select count(*)::int as eligible, count(*) filter (where c.status = 'completed')::int as reopenable,
-       count(*) filter (where by_group)::int as "suppressedGroup",
-       count(*) filter (where by_workspace and not by_group)::int as "suppressedWorkspace",
-       count(*) filter (where by_domain and not by_group and not by_workspace)::int as "suppressedDomain",
-       count(*) filter (where c.verification_status in ('risky', 'catch_all', 'unverified', 'pending'))::int as unproven,
+    `select count(*) filter (where ${OPEN})::int as eligible,
+       count(*) filter (where c.status = 'completed')::int as reopenable,
+       count(*) filter (where ${OPEN} and ${BY_GROUP})::int as "suppressedGroup",
+       count(*) filter (where ${OPEN} and ${BY_WORKSPACE})::int as "suppressedWorkspace",
+       count(*) filter (where ${OPEN} and ${BY_DOMAIN})::int as "suppressedDomain",
+       jsonb_build_object(
+         'group', count(*) filter (where ${SETTLED} and ${BY_GROUP}),
+         'workspace', count(*) filter (where ${SETTLED} and ${BY_WORKSPACE}),
+         'domain', count(*) filter (where ${SETTLED} and ${BY_DOMAIN}),
+         'uncovered', count(*) filter (where ${SETTLED} and not by_group and not by_workspace and not by_domain)
+       ) as settled,
+       count(*) filter (where ${OPEN} and c.verification_status in ('risky', 'catch_all', 'unverified', 'pending'))::int as unproven,
        array[${gaps.join(', ')}]::int[] as missing
      from (
        select c.*, $5 <> '' and ${coveredByName('$5')} as by_group, ${coveredByName("''")} as by_workspace,
@@ -50,6 +71,13 @@ export async function countEligible(
   return rows[0] as EligibleContacts;
 }
 
+const OPEN = "c.status <> 'suppressed'";
+const SETTLED = "c.status = 'suppressed'";
+/** Each contact counts once, for the entry that decides. */
+const BY_GROUP = 'by_group';
+const BY_WORKSPACE = '(by_workspace and not by_group)';
+const BY_DOMAIN = '(by_domain and not by_group and not by_workspace)';
+
 /** Of an entry `u`: it is of this group, and holds. */
 function counts(group: string): string {
   return `u.group_id = ${group} and (u.expires_at is null or u.expires_at > $3)`;
@@ -58,6 +86,23 @@ function counts(group: string): string {
 function coveredByName(group: string): string {
   return `exists (select 1 from suppressions u where u.workspace_id = $1 and u.kind = 'email' and u.value = c.email_key
     and ${counts(group)})`;
+}
+
+/**
+ * Contacts in the sequence of a rearranged campaign who wait for a step that now comes before one they have had, and so get the two in
+ * another order than others.
+ */
+export async function countOutOfOrder(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(distinct s.contact_id)::int as count from sends s
+     join campaign_steps w on w.workspace_id = s.workspace_id and w.id = s.step_id
+     where s.workspace_id = $1 and s.campaign_id = $2 and ${waits('s')} and exists (
+       select 1 from sends f join campaign_steps t on t.workspace_id = f.workspace_id and t.id = f.step_id and t.deleted_at is null
+       where f.workspace_id = $1 and f.contact_id = s.contact_id and f.status in ('sent', 'bounced', 'unknown')
+         and t.step_order > w.step_order)`,
+    [workspaceId, campaignId],
+  );
+  return row?.count ?? 0;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PreflightFacts } from './preflight-facts.js';
 /** Share of contacts whose address is not proven that is still fine. */
 const UNPROVEN_MAX = 0.03;
 
-/** Contacts that a suppression keeps out. */
+/** Eligible contacts whom a suppression keeps out. */
 export function suppressedCount({ contacts }: Pick<PreflightFacts, 'contacts'>): number {
   return contacts.suppressedGroup + contacts.suppressedWorkspace + contacts.suppressedDomain;
 }
@@ -55,13 +55,16 @@ const suppressed: PreflightCheck = {
   severity: 'info',
   title: 'Suppressed contacts',
   judge: (facts) => {
-    const held = suppressedCount(facts);
-    const { suppressedGroup, suppressedWorkspace, suppressedDomain } = facts.contacts;
+    const { suppressedGroup, suppressedWorkspace, suppressedDomain, settled } = facts.contacts;
+    const byGroup = suppressedGroup + settled.group;
+    const byWorkspace = suppressedWorkspace + settled.workspace;
+    const byDomain = suppressedDomain + settled.domain;
+    const held = byGroup + byWorkspace + byDomain + settled.uncovered;
     return pass(
       held === 0
         ? 'No contact is suppressed.'
-        : `${counted(held, 'contact')} ${held === 1 ? 'is' : 'are'} suppressed and not written to.`,
-      { suppressed: held, byGroup: suppressedGroup, byWorkspace: suppressedWorkspace, byDomain: suppressedDomain },
+        : `${counted(held, 'contact')} ${held === 1 ? 'is' : 'are'} suppressed and will not get any email.`,
+      { suppressed: held, byGroup, byWorkspace, byDomain },
     );
   },
 };

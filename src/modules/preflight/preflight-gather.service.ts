@@ -11,7 +11,7 @@ import { knownChecks, learnChecks } from '../domains/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 import { estimateCompletion, planCapacity } from './capacity.js';
 import { findPreflightHead, listAttachedMailboxes, listCampaignsOfMailboxes, sumHistory } from './preflight.reads.js';
-import { countEligible, countOverlap } from './preflight-contacts.reads.js';
+import { countEligible, countOutOfOrder, countOverlap } from './preflight-contacts.reads.js';
 import { knownTracking, learnTracking, sendingDomains, trackingHosts } from './preflight-dns.js';
 import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { requiredVariables } from './preflight-variables.js';
@@ -50,6 +50,7 @@ export async function gatherFacts(
     lastStepOrder,
     sources,
   });
+  const outOfOrder = plan.isRearranged ? await countOutOfOrder(ctx.sql, workspaceId, campaignId) : 0;
   const overlap = await countOverlap(ctx.sql, workspaceId, campaignId, STATUSES[action].slice(0, 1));
   const attached = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, now);
   const used = attached.filter((row) => row.enabled);
@@ -88,6 +89,7 @@ export async function gatherFacts(
     subsequences: await enabledSubsequences(ctx, workspaceId, campaignId),
     head,
     contacts,
+    outOfOrder,
     variables,
     overlap,
     mailboxes,

@@ -106,6 +106,19 @@ const length: PreflightCheck = {
   },
 };
 
+const order: PreflightCheck = {
+  key: 'steps.order',
+  severity: 'info',
+  title: 'Step order',
+  judge: ({ outOfOrder: n }) =>
+    pass(
+      n === 0
+        ? 'All contacts get the steps in their current order.'
+        : `${counted(n, 'contact')} ${n === 1 ? 'gets' : 'get'} a step after a later one, because steps were added, moved, or enabled since the launch.`,
+      { contacts: n },
+    ),
+};
+
 const variables: PreflightCheck = {
   key: 'steps.variables',
   severity: 'blocking',
@@ -168,4 +181,4 @@ function mostMissing(gaps: readonly Gap[]): Gap {
   return gaps.reduce((worst, gap) => (gap.missing > worst.missing ? gap : worst));
 }
 
-export const stepChecks: readonly PreflightCheck[] = [present, content, variables, placeholders, length];
+export const stepChecks: readonly PreflightCheck[] = [present, content, variables, placeholders, length, order];

@@ -17,8 +17,10 @@ export interface ContactPlace {
   readonly sent_count: number;
   readonly enrolled_at: Date | null;
   readonly last_sent_at: Date | null;
-  /** The last step that counts as done; 0 before the first. */
+  /** The order of the last step that the contact has had; 0 before the first. */
   readonly reached: number;
+  /** The ids of all steps that it has had. */
+  readonly had_step_ids: readonly string[];
   /** The step whose message waits; null when none does. */
   readonly waiting_step_id: string | null;
   /** A message is with a worker right now: its result decides about the next one. */
@@ -34,11 +36,12 @@ export function listPlaces(
 ): Promise<ContactPlace[]> {
   return sql.query<ContactPlace>(
     `select c.id, c.email, c.first_name, c.last_name, c.company, c.custom_fields, c.timezone, c.mailbox_id, c.sent_count,
-       c.enrolled_at, c.last_sent_at, s.reached, s.waiting_step_id, s.in_flight
+       c.enrolled_at, c.last_sent_at, s.reached, s.had_step_ids, s.waiting_step_id, s.in_flight
      from contacts c
      cross join lateral (
        select coalesce(max(t.step_order) filter (where t.deleted_at is null
            and f.status in ('sent', 'bounced', 'unknown', 'sending')), 0) as reached,
+         coalesce(array_agg(f.step_id) filter (where f.status in ('sent', 'bounced', 'unknown', 'sending')), '{}') as had_step_ids,
          (array_agg(f.step_id order by f.step_order) filter (where f.status in ('scheduled', 'deferred')))[1] as waiting_step_id,
          coalesce(bool_or(f.status = 'sending'), false) as in_flight
        from sends f join campaign_steps t on t.workspace_id = f.workspace_id and t.id = f.step_id

@@ -1,5 +1,5 @@
 import { inWindow, nextDueAt } from '../../engine/campaign/next-due.js';
-import { type CampaignPlan, type PlanStep, stepAfter, stepById } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, nextStep, type PlanStep, stepById } from '../../engine/campaign/plan.js';
 import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
@@ -7,7 +7,7 @@ import { contactCompleted } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
-import { planSendsOn } from '../sends/index.js';
+import { cancelSends, planSendsOn } from '../sends/index.js';
 import { appendStats, NO_STEP } from '../statistics/index.js';
 import { type ContactPlace, listPlaces } from './continue.reads.js';
 
@@ -30,12 +30,14 @@ export async function continueContacts(
   );
   const sends = [];
   const finished: ContactPlace[] = [];
+  const overtaken: string[] = [];
   for (const place of places) {
     const step = nextStepOf(plan, place);
     if (step === null) {
       finished.push(place);
       continue;
     }
+    if (place.waiting_step_id !== null && place.waiting_step_id !== step.id) overtaken.push(place.id);
     const due = nextDueAt(plan, step, place.last_sent_at ?? place.enrolled_at ?? now, place.timezone);
     sends.push({
       id: ctx.ids.uuid(),
@@ -46,6 +48,9 @@ export async function continueContacts(
       mailboxId: place.mailbox_id,
       dueAt: due > now ? due : inWindow(plan, now, place.timezone),
     });
+  }
+  if (overtaken.length > 0) {
+    await cancelSends(ctx, plan.workspaceId, { contactIds: overtaken }, 'previous_step_pending');
   }
   await planSendsOn(ctx, plan.workspaceId, now, sends);
   await completeContacts(ctx, plan, finished);
@@ -66,10 +71,15 @@ export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: read
   return places.some((place) => nextStepOf(plan, place) !== null);
 }
 
-/** A message that waits goes first, as long as its step is still there. */
+/**
+ * The step of the message that waits, as long as it exists, unless the campaign was rearranged and the contact lacks a step before it;
+ * without one, the step after those that the contact has had.
+ */
 function nextStepOf(plan: CampaignPlan, place: ContactPlace): PlanStep | null {
+  const next = nextStep(plan, { lastOrder: place.reached, stepIds: new Set(place.had_step_ids) });
   const waiting = place.waiting_step_id === null ? null : stepById(plan, place.waiting_step_id);
-  return waiting ?? stepAfter(plan, place.reached);
+  if (waiting === null) return next;
+  return plan.isRearranged && next !== null && next.order < waiting.order ? next : waiting;
 }
 
 async function completeContacts(ctx: Ctx, plan: CampaignPlan, places: readonly ContactPlace[]): Promise<void> {

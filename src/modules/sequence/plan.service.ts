@@ -1,5 +1,5 @@
 import { nextDueAt } from '../../engine/campaign/next-due.js';
-import { type CampaignPlan, type PlanStep, stepAfter } from '../../engine/campaign/plan.js';
+import { type CampaignPlan, nextStep, type PlanStep, stepAfter } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
@@ -7,7 +7,7 @@ import { contactEnrolled } from '../contacts/contacts.events.js';
 import { enrolContacts, reopenContacts } from '../contacts/enrolment/index.js';
 import { campaignRefOf } from '../events/blocks.events.js';
 import { appendContactEvents } from '../events/index.js';
-import { planFirstSends, planSendsAnew } from '../sends/index.js';
+import { planFirstSends, planSendsAnew, stepsHadBefore } from '../sends/index.js';
 import { listWithoutWaiting, listZones } from './continue.reads.js';
 import { continueContacts } from './continue.service.js';
 
@@ -79,8 +79,14 @@ export async function planFurtherSteps(ctx: Ctx, plan: CampaignPlan, limit: numb
   const now = ctx.clock.now();
   const contacts = await reopenContacts(ctx, plan.workspaceId, plan.id, lastStep.order, limit);
   if (contacts.length === 0) return NOTHING;
+  const had = await stepsHadBefore(
+    ctx,
+    plan.workspaceId,
+    contacts.map(({ id }) => ({ contactId: id, plan })),
+  );
   const sends = contacts.map((contact) => {
-    const step = stepAfter(plan, contact.current_step_order) as PlanStep;
+    const stepIds = had.get(contact.id) ?? new Set<string>();
+    const step = nextStep(plan, { lastOrder: contact.current_step_order, stepIds }) as PlanStep;
     return {
       id: ctx.ids.uuid(),
       campaignId: plan.id,

@@ -315,6 +315,7 @@ export interface CampaignsTable {
   created_at: Date;
   updated_at: Date;
   share_token: string | null;
+  steps_rearranged: Generated<boolean>;
 }
 
 export interface CircleCallsTable {

@@ -56,8 +56,10 @@ describe('adding steps', () => {
       threadMode: 'new_thread',
       state: 'enabled',
       winner: null,
+      affectedContacts: 0,
     });
-    expect(await list()).toEqual([answer.json]);
+    const { affectedContacts, ...step } = answer.json;
+    expect([affectedContacts, await list()]).toEqual([0, [step]]);
     expect(answer.headers.etag).toBe(`"${await revision()}"`);
     expect(await revision()).toBe(2);
   });

@@ -7,9 +7,20 @@ import { resourceId } from '../../../platform/http/types.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { CampaignPath, IfMatch } from '../campaigns.routes.js';
 import { CampaignDeleteOut } from '../campaigns.schemas.js';
-import type { RetimeAtOnce } from '../write-campaign.service.js';
-import { CampaignStepCreateIn, CampaignStepOut, CampaignStepUpdateIn } from './campaign-steps.schemas.js';
-import { changeStoredStep, createStep, deleteStep, listCampaignSteps } from './campaign-steps.service.js';
+import {
+  CampaignStepChangeOut,
+  CampaignStepCreateIn,
+  CampaignStepOut,
+  CampaignStepUpdateIn,
+} from './campaign-steps.schemas.js';
+import {
+  changeStoredStep,
+  createStep,
+  deleteStep,
+  listCampaignSteps,
+  type StepChange,
+  type StepPorts,
+} from './campaign-steps.service.js';
 import { sentStepIssues } from './sent-templates.js';
 import type { StepAnswer } from './step-lock.service.js';
 import { StepWinnerIn } from './step-winner.schemas.js';
@@ -20,8 +31,11 @@ const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' })
 
 const stepAnswer = (answer: StepAnswer) => withHeaders(stepToWire(answer), { etag: etagOf(answer.revision) });
 
+const changeAnswer = (change: StepChange) =>
+  withHeaders({ ...stepToWire(change), affectedContacts: change.affectedContacts }, { etag: etagOf(change.revision) });
+
 /** Steps: create, list, change, delete, and which of their variants has won. */
-export function campaignStepRoutes(app: App, retime: RetimeAtOnce): void {
+export function campaignStepRoutes(app: App, ports: StepPorts): void {
   operation(app, {
     id: 'listCampaignSteps',
     method: 'GET',
@@ -43,11 +57,11 @@ export function campaignStepRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Campaigns',
     summary: 'Add a step',
     description:
-      'Adds a message to the sequence; a taken `order` moves the rest down. In an active campaign contacts that are past it do not get it. The first step waits 0 seconds, later ones three days unless a delay is given.',
+      'Adds a step to the sequence. If `order` is taken, that step and the later ones move down. In a launched campaign, every contact still in the sequence gets each step once, in the current order: contacts waiting for a later step get this one first, and `affectedContacts` counts them. Contacts who completed the sequence do not get it. Without a delay, the first step waits 0 seconds and later steps wait three days.',
     params: CampaignPath,
     body: CampaignStepCreateIn,
     alsoWrong: sentStepIssues,
-    response: CampaignStepOut,
+    response: CampaignStepChangeOut,
     answerHeaders: ['ETag'],
     errors: ['campaign_not_found', 'campaign_not_editable', 'limit_reached'],
     example: {
@@ -61,7 +75,7 @@ export function campaignStepRoutes(app: App, retime: RetimeAtOnce): void {
       },
     },
     handler: async (ctx, { workspaceId, params, body }) =>
-      stepAnswer(await createStep(ctx, workspaceId, params.campaign_id, body)),
+      changeAnswer(await createStep(ctx, workspaceId, params.campaign_id, body, ports)),
   });
 
   operation(app, {
@@ -71,17 +85,17 @@ export function campaignStepRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Campaigns',
     summary: 'Change a step',
     description:
-      'Changes the fields that are sent. `variants` replaces the list: an item with an `id` keeps that variant, without ids they match by position. Acts on messages that have not been taken for sending yet. In a campaign that sends, the step that comes first then needs a subject.',
+      'Changes the fields you send. `variants` replaces the list: an item with an `id` keeps that variant; items without IDs match by position. The change applies to every email that has not started sending. If you move or enable a step in a launched campaign, contacts waiting for a later step get any earlier step they have not had first; `affectedContacts` counts them. The first step of an active campaign needs a subject.',
     params: StepPath,
     headers: IfMatch,
     body: CampaignStepUpdateIn,
     alsoWrong: sentStepIssues,
-    response: CampaignStepOut,
+    response: CampaignStepChangeOut,
     answerHeaders: ['ETag'],
     errors: ['step_not_found', 'campaign_not_editable', 'precondition_failed'],
     example: { body: { subject: 'A better subject', delayDays: 2 } },
     handler: async (ctx, { workspaceId, params, body, headers }) =>
-      stepAnswer(await changeStoredStep(ctx, workspaceId, params.step_id, body, headers['If-Match'], retime)),
+      changeAnswer(await changeStoredStep(ctx, workspaceId, params.step_id, body, headers['If-Match'], ports)),
   });
 
   operation(app, {

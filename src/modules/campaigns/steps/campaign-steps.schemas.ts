@@ -130,3 +130,15 @@ export const CampaignStepOut = Type.Object(
   { $id: 'CampaignStepOut' },
 );
 export type CampaignStepOut = Static<typeof CampaignStepOut>;
+
+export const CampaignStepChangeOut = Type.Object(
+  {
+    ...CampaignStepOut.properties,
+    affectedContacts: Type.Integer({
+      minimum: 0,
+      description:
+        'Contacts waiting for a later step who now get an earlier one first, because the change put a step they have not had before it. 0 before the launch.',
+    }),
+  },
+  { $id: 'CampaignStepChangeOut', description: 'The step after the change, and whom the change reaches.' },
+);

@@ -7,7 +7,7 @@ import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import type { CampaignRow } from '../campaigns.repo.js';
 import { MAX_STEPS } from '../limits.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
-import type { RetimeAtOnce } from '../write-campaign.service.js';
+import type { CountOvertaken, RetimeAtOnce } from '../write-campaign.service.js';
 import {
   deleteVariants,
   insertSteps,
@@ -41,8 +41,25 @@ export async function listCampaignSteps(
   return listSteps(ctx.sql, workspaceId, campaignId);
 }
 
+/** What happens below this module when steps change. */
+export interface StepPorts {
+  readonly retime: RetimeAtOnce;
+  readonly countOvertaken: CountOvertaken;
+}
+
+/** A changed step, and how many contacts get it, or another one, before the step they were waiting for. */
+export interface StepChange extends StepAnswer {
+  readonly affectedContacts: number;
+}
+
 /** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
-export function createStep(ctx: Ctx, workspaceId: number, campaignId: string, input: GivenStep): Promise<StepAnswer> {
+export function createStep(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  input: GivenStep,
+  { countOvertaken }: StepPorts,
+): Promise<StepChange> {
   return inTx(ctx, async (ctx) => {
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     const steps = await listSteps(ctx.sql, workspaceId, campaignId);
@@ -60,7 +77,8 @@ export function createStep(ctx: Ctx, workspaceId: number, campaignId: string, in
       (other) => other.step_order + 1,
     );
     const [id] = await writeNewSteps(ctx, workspaceId, campaignId, [{ step, order }]);
-    return answerStep(ctx, campaign, id as string);
+    const isRearranged = order <= steps.length;
+    return answerRearranged(ctx, campaign, id as string, isRearranged, countOvertaken);
   });
 }
 
@@ -71,8 +89,8 @@ export async function changeStoredStep(
   stepId: string,
   input: GivenStep,
   ifMatch: string | undefined,
-  retime: RetimeAtOnce,
-): Promise<StepAnswer> {
+  { retime, countOvertaken }: StepPorts,
+): Promise<StepChange> {
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const order = Math.min(input.order ?? current.step_order, steps.length);
@@ -96,13 +114,42 @@ export async function changeStoredStep(
       await deleteVariants(ctx.sql, workspaceId, stepId, now);
       await writeVariants(ctx, workspaceId, stepId, step.variants);
     }
-    const answer = await answerStep(ctx, campaign, stepId);
+    const isEnabled = before.state === 'disabled' && step.state === 'enabled';
+    const isMoved = order !== current.step_order;
+    // Moving enqueues this job itself.
+    if (isEnabled && !isMoved && wasLaunched(campaign)) {
+      await enqueue(ctx, stepsMoved, { workspaceId, campaignId: campaign.id, orders: [] });
+    }
+    const answer = await answerRearranged(ctx, campaign, stepId, isEnabled || isMoved, countOvertaken);
     if (step.delaySeconds !== before.delaySeconds && campaign.launched_at !== null) {
       await enqueue(ctx, scheduleChanged, { workspaceId, campaignId: campaign.id });
       await retime(ctx, workspaceId, [campaign.id]);
     }
     return answer;
   });
+}
+
+/**
+ * Answers with a changed step. Of a launched campaign whose steps were rearranged, contacts are told apart by what they have had from
+ * then on, which the claim needs to know with the commit of the change.
+ */
+async function answerRearranged(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  stepId: string,
+  isRearranged: boolean,
+  countOvertaken: CountOvertaken,
+): Promise<StepChange> {
+  if (!isRearranged || !wasLaunched(campaign)) {
+    return { ...(await answerStep(ctx, campaign, stepId)), affectedContacts: 0 };
+  }
+  const answer = await answerStep(ctx, campaign, stepId, { steps_rearranged: true });
+  return { ...answer, affectedContacts: await countOvertaken(ctx, campaign.workspace_id, campaign.id) };
+}
+
+/** Contacts and sends carry the order of their step; nothing carries one before the first launch. */
+function wasLaunched(campaign: CampaignRow): boolean {
+  return campaign.launched_at !== null || campaign.status === 'launching';
 }
 
 /** Deletes a step. What waits of it is cancelled and its contacts go on with the next one, by a job. */
@@ -213,8 +260,7 @@ async function moveSteps(
     .map((step, index) => ({ id: step.id, from: step.step_order, order: placeOf(step, index) }))
     .filter(({ from, order }) => from !== order);
   await updateStepOrders(ctx.sql, campaign.workspace_id, moved);
-  // Contacts and sends carry the order of their step; nothing carries one before the first launch.
-  if (moved.length === 0 || campaign.launched_at === null) return;
+  if (moved.length === 0 || !wasLaunched(campaign)) return;
   const orders = moved.map(({ id, from, order }) => ({ stepId: id, from, to: order }));
   await enqueue(ctx, stepsMoved, { workspaceId: campaign.workspace_id, campaignId: campaign.id, orders });
 }

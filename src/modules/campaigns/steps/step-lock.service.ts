@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { requireMatch } from '../../../platform/http/etag.js';
 import { requireEditable, reviseCampaign } from '../campaign-lock.service.js';
-import { type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
+import { type CampaignChange, type CampaignRow, lockCampaignRow } from '../campaigns.repo.js';
 import { findCampaignOfStep, listSteps, type StepWithVariants } from './campaign-steps.repo.js';
 
 /** A step together with the revision of its campaign, which is what `If-Match` compares. */
@@ -27,9 +27,14 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
   return { campaign, steps, current };
 }
 
-/** Writes the change of a step and answers with it. */
-export async function answerStep(ctx: Ctx, campaign: CampaignRow, stepId: string): Promise<StepAnswer> {
-  const revised = await reviseCampaign(ctx, campaign);
+/** Writes the change of a step, with what it changes of its campaign, and answers with the step. */
+export async function answerStep(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  stepId: string,
+  change: CampaignChange = {},
+): Promise<StepAnswer> {
+  const revised = await reviseCampaign(ctx, campaign, change);
   return stepAnswerOf(revised, await listSteps(ctx.sql, campaign.workspace_id, campaign.id), stepId);
 }
 

@@ -1,4 +1,3 @@
-import { stepAfter } from '../../../engine/campaign/plan.js';
 import type { Verdict } from '../../transit/index.js';
 import type { ComposedSend } from '../in-flight.js';
 
@@ -14,9 +13,4 @@ export interface FinishedSend {
 /** Unknown counts as sent for the sequence. */
 export function isGone({ verdict }: FinishedSend): boolean {
   return verdict.kind === 'sent' || verdict.kind === 'unknown';
-}
-
-/** Whether no step comes after it. */
-export function isLast({ send }: FinishedSend): boolean {
-  return stepAfter(send.plan, send.step.order) === null;
 }

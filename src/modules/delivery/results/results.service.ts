@@ -10,13 +10,13 @@ import { settleBounces } from '../../sequence/index.js';
 import { recordOutgoing } from '../../threads/index.js';
 import { type Finished, NOTHING_FINISHED } from '../under-way.js';
 import { deleteFinished } from '../under-way.repo.js';
-import { type FinishedSend, isGone, isLast } from './finished-send.js';
+import { type FinishedSend, isGone } from './finished-send.js';
 import { toOutgoing } from './outgoing.js';
 import { toResultRow } from './result-row.js';
 import { eventsOf } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { settleUses, type UnusedClaim, unusedClaim, usesOf } from './unused-claims.service.js';
-import { nextSend, nextWake } from './what-follows.js';
+import { type Following, nextSend, nextWake, stepsFollowing } from './what-follows.js';
 
 /**
  * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
@@ -47,10 +47,11 @@ export async function recordResults(
     const concerned = [...returned, ...mine];
     if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
     await cancelEnded(ctx, workspaceId, returned);
-    const { next, events } = mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, places);
+    const { following, next, events } =
+      mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, places);
     // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
-    const wakeAt = returned.length > 0 ? now : nextWake(mine, next, now);
+    const wakeAt = returned.length > 0 ? now : nextWake(mine, following, next, now);
     if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf(concerned), wakeAt);
     if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
     if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
@@ -76,12 +77,13 @@ async function putBack(ctx: Ctx, workspaceId: number, returned: readonly Finishe
 }
 
 interface Settled {
+  readonly following: Following;
   /** The next steps that were planned. */
   readonly next: readonly NewSend[];
   readonly events: readonly EventDraft[];
 }
 
-const NOTHING_SETTLED: Settled = { next: [], events: [] };
+const NOTHING_SETTLED: Settled = { following: new Map(), next: [], events: [] };
 
 type Places = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
 
@@ -103,6 +105,7 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
     workspaceId,
     mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
   );
+  const following = await stepsFollowing(ctx, workspaceId, gone);
   const completed = await recordSent(
     ctx,
     workspaceId,
@@ -113,15 +116,15 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
       threadId: places.get(item.send.send.id)?.threadId ?? null,
       messageId: places.get(item.send.send.id)?.messageId ?? null,
       sentAt: item.finishedAt,
-      last: isLast(item),
+      last: following.get(item) === null,
     })),
   );
-  const next = gone.flatMap((item) => nextSend(ctx, item));
+  const next = gone.flatMap((item) => nextSend(ctx, item, following.get(item) ?? null));
   await planNextSends(ctx, workspaceId, now, next);
   await cancelEnded(
     ctx,
     workspaceId,
-    mine.filter((item) => item.verdict.kind === 'deferred' || (isGone(item) && !isLast(item))),
+    mine.filter((item) => item.verdict.kind === 'deferred' || (isGone(item) && following.get(item) !== null)),
   );
   await settleBounces(
     ctx,
@@ -144,7 +147,7 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
     reason: 'send_failed',
   });
   await sendStats(ctx, workspaceId, mine, completed);
-  return { next, events: mine.flatMap((item) => eventsOf(item, places.get(item.send.send.id), completed)) };
+  return { following, next, events: mine.flatMap((item) => eventsOf(item, places.get(item.send.send.id), completed)) };
 }
 
 function campaignsOf(items: readonly FinishedSend[]): string[] {

@@ -1,12 +1,24 @@
 import { nextDueAt } from '../../../engine/campaign/next-due.js';
-import { stepAfter } from '../../../engine/campaign/plan.js';
+import { nextStep, type PlanStep } from '../../../engine/campaign/plan.js';
 import type { Ctx } from '../../../platform/context.js';
-import type { NewSend } from '../../sends/index.js';
-import { type FinishedSend, isGone, isLast } from './finished-send.js';
+import { type NewSend, stepsHadWith } from '../../sends/index.js';
+import { type FinishedSend, isGone } from './finished-send.js';
 
-/** The next step of a contact whose message is gone; none behind the last one. */
-export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend): NewSend[] {
-  const step = stepAfter(send.plan, send.step.order);
+/** The step that each contact gets after its message that is gone; null: that was its last. */
+export type Following = ReadonlyMap<FinishedSend, PlanStep | null>;
+
+export async function stepsFollowing(ctx: Ctx, workspaceId: number, gone: readonly FinishedSend[]): Promise<Following> {
+  const messages = gone.map(({ send: { send, step, plan } }) => ({
+    ...{ contactId: send.contact_id, stepId: step.id, stepOrder: step.order, plan },
+  }));
+  const had = await stepsHadWith(ctx, workspaceId, messages);
+  return new Map(
+    gone.map((item, index) => [item, nextStep(item.send.plan, had[index] as (typeof had)[number])] as const),
+  );
+}
+
+/** The message of the next step of a contact whose message is gone; none after its last. */
+export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend, step: PlanStep | null): NewSend[] {
   if (step === null) return [];
   return [
     {
@@ -22,10 +34,15 @@ export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend): NewSend[
 }
 
 /** The earliest instant at which a claim can do something because of what was written; null when it can not. */
-export function nextWake(ended: readonly FinishedSend[], next: readonly NewSend[], now: Date): Date | null {
+export function nextWake(
+  ended: readonly FinishedSend[],
+  following: Following,
+  next: readonly NewSend[],
+  now: Date,
+): Date | null {
   // A campaign may be complete, also by the last message of a contact that was stopped meanwhile, or a budget was given back.
   const frees = (item: FinishedSend): boolean => ['bounced', 'failed'].includes(item.verdict.kind) || item.send.isPaced;
-  if (ended.some((item) => frees(item) || (isGone(item) && isLast(item)))) return now;
+  if (ended.some((item) => frees(item) || (isGone(item) && following.get(item) === null))) return now;
   const instants = [
     ...next.map((send) => send.dueAt),
     ...ended.flatMap(({ send: { gaps }, finishedAt }) => {

@@ -27,8 +27,8 @@ export interface FirstSends {
 }
 
 /**
- * Next steps. A (contact, step) that exists already stays as it is: this is what makes a repeated plan harmless. Only one
- * that was taken back because the step before it is sent again waits anew.
+ * Plans next steps. A (contact, step) that exists stays as it is, which makes a repeated plan harmless. Two kinds are scheduled again:
+ * one canceled because a step before it had to go first, and one skipped because its step was disabled at the time.
  */
 export function insertNextSends(
   sql: SqlRunner,
@@ -39,7 +39,7 @@ export function insertNextSends(
   const again = `on conflict (workspace_id, contact_id, step_id) do update
     set status = ${byStepBefore.to('previous_step_done')}, status_reason = null, due_at = excluded.due_at,
       mailbox_id = excluded.mailbox_id, gates = null, updated_at = excluded.updated_at
-    where ${byStepBefore.from('sends')} and sends.status_reason = 'previous_step_pending'`;
+    where ${byStepBefore.from('sends')} and sends.status_reason in ('previous_step_pending', 'step_disabled')`;
   return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-sends');
 }
 

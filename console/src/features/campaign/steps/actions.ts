@@ -1,9 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { editor as text } from '../../../words/editor';
 import { campaignQuery } from '../../campaigns';
 import { stepsQuery } from '../queries';
 import type { Step } from './step-texts';
+
+/** Says how many contacts of a launched campaign a change of its steps reaches, which no other part of the page shows. */
+function reach({ affectedContacts }: Schemas['CampaignStepChangeOut']): void {
+  if (affectedContacts > 0) toast.say(text.reaches(affectedContacts));
+}
 
 /** What changes steps; each answer is put where the list is read from. */
 export function useStepActions(campaignId: string) {
@@ -24,12 +31,16 @@ export function useStepActions(campaignId: string) {
           body,
         }),
       ),
-    onSuccess: again,
+    onSuccess: (step) => {
+      reach(step);
+      return again();
+    },
   });
   const update = useMutation({
     mutationFn: ({ stepId, body }: { stepId: string; body: Schemas['CampaignStepUpdateIn'] }) =>
       take(api.PATCH('/campaigns/steps/{step_id}', { params: { path: { step_id: stepId }, ...scope }, body })),
     onSuccess: (step) => {
+      reach(step);
       queries.setQueryData(queryKey, (steps: Step[] | undefined) =>
         steps?.map((one) => (one.id === step.id ? step : one)),
       );

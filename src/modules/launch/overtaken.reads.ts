@@ -1,0 +1,38 @@
+// Reads sends and campaign_steps: contacts who wait for a step although they lack one that comes before it.
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { waits } from '../campaigns/index.js';
+import { wasHad } from '../sends/index.js';
+
+const OVERTAKEN = `from sends s
+     join campaign_steps w on w.workspace_id = s.workspace_id and w.id = s.step_id
+     where s.workspace_id = $1 and s.campaign_id = $2 and ${waits('s')} and exists (
+       select 1 from campaign_steps t
+       where t.workspace_id = $1 and t.campaign_id = $2 and t.deleted_at is null and t.state = 'enabled' and t.step_order < w.step_order
+         and not exists (
+           select 1 from sends f where f.workspace_id = $1 and f.contact_id = s.contact_id and f.step_id = t.id and ${wasHad('f')}
+         )
+     )`;
+
+/** At most `limit` of these contacts, in id order after `afterId`. */
+export async function listOvertaken(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignId: string,
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ contact_id: string }>(
+    `select distinct s.contact_id ${OVERTAKEN} and s.contact_id > $3 order by s.contact_id limit $4`,
+    [workspaceId, campaignId, afterId, limit],
+  );
+  return rows.map((row) => row.contact_id);
+}
+
+/** How many of these contacts there are. */
+export async function readOvertakenCount(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(distinct s.contact_id)::int as count ${OVERTAKEN}`, [
+    workspaceId,
+    campaignId,
+  ]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,63 @@
+import { type Ctx, inTx } from '../../platform/context.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
+import { type StepsMoved, stepsMoved } from '../campaigns/campaigns.jobs.js';
+import { type CountOvertaken, loadPlan } from '../campaigns/index.js';
+import { lockTogether } from '../contacts/status/index.js';
+import { campaignSends } from '../sends/index.js';
+import { continueContacts } from '../sequence/index.js';
+import { listOvertaken, readOvertakenCount } from './overtaken.reads.js';
+import { FIRST_ID } from './send-chunks.js';
+import { wasInFlight } from './settle-changes.reads.js';
+import { renumberSteps } from './settle-changes.service.js';
+
+/** Contacts that one transaction gives another next step. */
+const BATCH = 1_000;
+/** A message under way while steps changed gets its next step by the old order; it is looked at again after this long. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Contacts who now get a step before the one they were waiting for, in the transaction that changed the steps. */
+export const countOvertaken: CountOvertaken = (ctx, workspaceId, campaignId) =>
+  readOvertakenCount(ctx.sql, workspaceId, campaignId);
+
+/**
+ * Lets sends and contacts follow steps that were added, moved or enabled: numbers first, then whose turn it is. Until this has run, the
+ * claim holds a message back whose contact lacks an earlier step, so nothing goes out in the wrong order. Repeatable.
+ */
+export async function settleMovedSteps(ctx: Ctx, input: StepsMoved): Promise<void> {
+  const { workspaceId, campaignId } = input;
+  const startedAt = ctx.clock.now();
+  await renumberSteps(ctx, { workspaceId, campaignId });
+  await giveTurns(ctx, workspaceId, campaignId);
+  if (input.changedAt !== undefined) {
+    if (!(await wasInFlight(ctx.sql, workspaceId, campaignId, new Date(input.changedAt)))) return;
+  }
+  const again = { ...input, changedAt: input.changedAt ?? startedAt.toISOString() };
+  await enqueue(ctx, stepsMoved, again, { runAt: new Date(startedAt.getTime() + LOOK_AGAIN_MS) });
+}
+
+async function giveTurns(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+  for (let afterId = FIRST_ID; ; ) {
+    const contactIds = await listOvertaken(ctx.sql, workspaceId, campaignId, afterId, BATCH);
+    if (contactIds.length > 0) await inTx(ctx, (ctx) => giveTurn(ctx, workspaceId, campaignId, contactIds));
+    if (contactIds.length < BATCH) return;
+    afterId = contactIds.at(-1) ?? afterId;
+  }
+}
+
+/** A contact whose message another transaction holds is left to the next look: that message may be under way a moment later. */
+async function giveTurn(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactIds: readonly string[],
+): Promise<void> {
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  if (plan === undefined) return;
+  await lockTogether(ctx, workspaceId, contactIds);
+  const held = new Set(await campaignSends.holdFree(ctx, workspaceId, contactIds));
+  await continueContacts(
+    ctx,
+    plan,
+    contactIds.filter((id) => !held.has(id)),
+  );
+}
