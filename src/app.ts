@@ -34,7 +34,7 @@ import {
   presenceRoutes,
   threadRoutes,
 } from './modules/inbox/index.js';
-import { countOvertaken, launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
+import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
 import {
   draftFileRoutes,
@@ -48,6 +48,7 @@ import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
+import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
 import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';

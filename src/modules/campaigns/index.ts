@@ -13,4 +13,4 @@ export { campaignCopyRoutes } from './duplicate.routes.js';
 export { noteLaunch } from './launch-mark.service.js';
 export { findSharedCampaign } from './share.service.js';
 export { waits } from './waiting-sends.js';
-export type { CountOvertaken, RetimeAtOnce } from './write-campaign.service.js';
+export type { RetimeAtOnce } from './write-campaign.service.js';

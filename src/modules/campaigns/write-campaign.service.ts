@@ -36,12 +36,6 @@ export interface CampaignChanges {
 export type RetimeAtOnce = (ctx: Ctx, workspaceId: number, campaignIds: readonly string[]) => Promise<void>;
 
 /**
- * Counts the contacts who get a step before the one they were waiting for, after steps were changed in the caller's transaction. Given
- * to this module for the same reason as `RetimeAtOnce`.
- */
-export type CountOvertaken = (ctx: Ctx, workspaceId: number, campaignId: string) => Promise<number>;
-
-/**
  * Writes changes of a locked campaign with everything that follows from them: the subsequences that inherit its schedule or limit, due
  * times of what waits, the slots' windows and priority. Campaigns come first, then sends, then slots (docs/adr/0053-order-of-locks.md).
  */

@@ -7,7 +7,8 @@ import type { Worker } from '../../platform/due/worker.js';
 import { loadPlans } from '../campaigns/index.js';
 import { type DueCampaign, takeDueCampaigns } from '../campaigns/slots/index.js';
 import { loadSenders } from '../mailboxes/senders/index.js';
-import { attempts, stepsHadBefore } from '../sends/index.js';
+import { stepsHadBefore } from '../sends/had/index.js';
+import { attempts } from '../sends/index.js';
 import {
   type Candidate,
   listBusyMailboxes,

@@ -6,7 +6,8 @@ import { type CampaignPlan, nextStep, stepById } from '../../engine/campaign/pla
 import type { Ctx } from '../../platform/context.js';
 import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
-import { attempts, type GatedRow, planNextSends, stepsHadWith } from '../sends/index.js';
+import { stepsHadWith } from '../sends/had/index.js';
+import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
 import type { Candidate } from './claim.reads.js';
 import { emailSkipped } from './delivery.events.js';
 import { findSendMailboxes } from './gated.reads.js';

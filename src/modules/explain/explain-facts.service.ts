@@ -18,7 +18,7 @@ import {
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { type AttachedMailbox, attachedMailboxes } from '../preflight/index.js';
 import { protectionFacts } from '../protection/index.js';
-import { stepsHadBefore } from '../sends/index.js';
+import { stepsHadBefore } from '../sends/had/index.js';
 import type { SendSurroundings } from './explain.reads.js';
 
 /** The facts of one send, and the rows of the mailboxes they were made from. */

@@ -23,6 +23,7 @@ const FILE_ERROR_CODES = [
   'unreadable_file',
   'too_many_rows',
   'campaign_deleted_meanwhile',
+  'campaign_archived_meanwhile',
   'internal_failure',
 ] as const;
 

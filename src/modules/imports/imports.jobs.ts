@@ -14,15 +14,30 @@ export const processFile = defineJob<ImportJob>({ name: 'imports.process-file', 
 /** Ends an import that still waits for a mapping when its file is deleted. */
 export const expireImport = defineJob<ImportJob>({ name: 'imports.expire', schema: ImportJobSchema });
 
-/** New pending contacts came into a campaign that runs. The modules that send decide whether they are enrolled. */
-export const contactsArrived = defineJob<{
+export interface ContactsArrived {
   readonly workspaceId: number;
   readonly campaignId: string;
-  readonly importId: string;
-}>({
+  /** Contacts of this import. */
+  readonly importId?: string | undefined;
+  /** Without an import: contacts created after this instant (ISO 8601). */
+  readonly createdAfter?: string | undefined;
+}
+
+/** Enqueued when pending contacts are in an active campaign. The modules that send decide whether to enroll them. */
+export const contactsArrived = defineJob<ContactsArrived>({
   name: 'imports.contacts-arrived',
-  schema: Type.Object({ workspaceId: Type.Integer(), campaignId: Type.String(), importId: Type.String() }),
+  schema: Type.Object({
+    workspaceId: Type.Integer(),
+    campaignId: Type.String(),
+    importId: Type.Optional(Type.String()),
+    createdAfter: Type.Optional(Type.String()),
+  }),
 });
+
+/** At most one of these jobs waits per import. A key shared by imports would let one replace the job of another. */
+export function arrivedKey(importId: string): string {
+  return `${contactsArrived.name}:${importId}`;
+}
 
 /** At most one job of an import waits. */
 export function processKey(importId: string): string {

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
 import type { BloomFilter } from './bloom-filter.js';
 import { FileError } from './import-codes.js';
 import { type Checkpoint, checkpointOf } from './import-state.js';
@@ -42,6 +43,9 @@ export async function takeChunk(
         ...isNew,
       });
     } catch (error) {
+      if (error instanceof AppError && error.code === 'campaign_not_editable') {
+        throw new FileError('campaign_archived_meanwhile', 'The campaign was archived.');
+      }
       if (isCausedByRows(error)) break;
       if (attempt === ATTEMPTS || !isPassing(error)) throw error;
       seenKeys?.distrust();

@@ -1,11 +1,12 @@
 import type { RowResult } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { findCampaigns, requireEditable } from '../campaigns/index.js';
 import { addContacts, type NewContact } from '../contacts/index.js';
 import type { ImportErrorCode } from './import-codes.js';
 import type { ImportOptions } from './import-options.js';
 import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
-import { contactsArrived } from './imports.jobs.js';
+import { arrivedKey, contactsArrived } from './imports.jobs.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
 
 /** Rows that were left out but not refused are kept up to this many per import; all are counted. */
@@ -49,7 +50,8 @@ export interface TakenRows {
 
 /**
  * Takes rows into a campaign within the caller's transaction: contacts, counters, and a line for every row that did not
- * become one. Null: the campaign is deleted, nothing was written.
+ * become one. Every way in (a file, a request, a replayed dead letter) ends here, so this is where a campaign that is read-only
+ * takes none. Null: the campaign is deleted, nothing was written. Throws 409 `campaign_not_editable`.
  */
 export async function takeRows(
   ctx: Ctx,
@@ -58,6 +60,9 @@ export async function takeRows(
   rows: readonly ReadRow[],
 ): Promise<TakenRows | null> {
   const { campaignId, importId, options } = target;
+  const campaign = (await findCampaigns(ctx, workspaceId, [campaignId])).get(campaignId);
+  if (campaign === undefined) return null;
+  await requireEditable(ctx, campaign);
   const people = rows.flatMap(({ outcome }) => ('person' in outcome ? [outcome.person] : []));
   const added = await addContacts(
     ctx,
@@ -100,7 +105,7 @@ export async function takeRows(
   await insertImportLines(ctx.sql, workspaceId, { importId, campaignId, now }, lines);
   await addCounts(ctx.sql, workspaceId, importId, now, counts);
   if (counts.created > 0 && (added.campaignStatus === 'active' || added.campaignStatus === 'launching')) {
-    await enqueue(ctx, contactsArrived, { workspaceId, campaignId, importId }, { jobKey: `arrived:${campaignId}` });
+    await enqueue(ctx, contactsArrived, { workspaceId, campaignId, importId }, { jobKey: arrivedKey(importId) });
   }
   return { counts, createdKeys, results };
 }

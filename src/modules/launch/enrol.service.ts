@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
+import type { ContactsArrived } from '../imports/imports.jobs.js';
 import { planChunk } from '../sequence/index.js';
 
 /**
@@ -9,21 +10,21 @@ import { planChunk } from '../sequence/index.js';
 export const PLAN_CHUNK = 5_000;
 
 /**
- * Enrols contacts that an import has brought into an active campaign (`autoEnroll`). Those that a launch
- * left behind for its limit stay pending. Repeatable.
+ * Enrolls pending contacts that came into a campaign after its launch (`autoEnroll`): those of one import while the campaign is
+ * active, all of them when it resumes. Contacts that a launch left behind for its limit stay pending. Repeatable.
  */
-export async function enrolArrived(
-  ctx: Ctx,
-  input: { workspaceId: number; campaignId: string; importId: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const { workspaceId, campaignId, importId } = input;
+export async function enrolArrived(ctx: Ctx, input: ContactsArrived, signal: AbortSignal): Promise<void> {
+  const { workspaceId, campaignId, importId, createdAfter } = input;
+  const which = {
+    ...(importId === undefined ? {} : { importId }),
+    ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
+  };
   for (let afterId: string | null = null; ; ) {
     signal.throwIfAborted();
     const plan = await loadPlan(ctx, workspaceId, campaignId);
     if (plan === undefined || plan.status !== 'active' || !plan.settings.autoEnroll) return;
     const chunk: Awaited<ReturnType<typeof planChunk>> = await inTx(ctx, (ctx) =>
-      planChunk(ctx, plan, { afterId, limit: PLAN_CHUNK, importId }),
+      planChunk(ctx, plan, { afterId, limit: PLAN_CHUNK, ...which }),
     );
     if (chunk.lastId === null) return;
     afterId = chunk.lastId;

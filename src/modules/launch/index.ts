@@ -5,5 +5,4 @@ export { launchCampaign } from './launch.service.js';
 export { launchJobHandlers } from './launch.worker.js';
 export { lockStatus } from './launch-head.service.js';
 export { lifecycleRoutes } from './lifecycle.routes.js';
-export { countOvertaken } from './overtaken.service.js';
 export { retimeAtOnce, retimeContactsAtOnce } from './retime.service.js';

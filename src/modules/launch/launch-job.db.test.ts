@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBy, eventsOf, requestsOf, seedContacts, seedDraft } from '../../../test/support/launch-seed.js';
 import { openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
+import { backgroundWork } from '../../jobs.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { type RunningQueue, startQueue } from '../../platform/queue/start-queue.js';
 import { contactsArrived } from '../imports/imports.jobs.js';
-import { launchJobHandlers } from './launch.worker.js';
 import { giveLaunchUp, runLaunch } from './launch-job.service.js';
 import { planLaunchChunk } from './launch-plan.service.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 const runJobs = async (): Promise<void> => {
-  const queue: RunningQueue = await startQueue(world.ctx, open.worker, { handlers: launchJobHandlers });
+  const queue: RunningQueue = await startQueue(world.ctx, open.worker, { handlers: backgroundWork().handlers });
   await drainJobs(world.ctx);
   await queue.stop(5_000);
 };
@@ -150,6 +150,14 @@ describe('a launch as a job', () => {
 });
 
 describe('contacts that come later', () => {
+  const addPeople = async (campaignId: string, email: string): Promise<void> => {
+    const request = {
+      method: 'POST' as const,
+      url: `/campaigns/${campaignId}/contacts`,
+      body: { contacts: [{ email }] },
+    };
+    expect((await world.inA(request)).json.createdCount).toBe(1);
+  };
   const arrive = async (campaignId: string, email: string): Promise<void> => {
     const importId = world.ctx.ids.uuid();
     const [id] = await seedContacts(world, world.a.id, campaignId, [{ email }]);
@@ -178,6 +186,30 @@ describe('contacts that come later', () => {
     expect(await countBy(world, 'contacts', paused.campaignId)).toEqual({ active: 1, pending: 1 });
   });
 
+  it('are enrolled when a paused campaign resumes; those a limit left behind stay pending', async () => {
+    const { campaignId } = await seedDraft(world, { contacts: 3, domain: 'resumed.test' });
+    await requestsOf(world).launch(campaignId, { limit: 1 });
+    world.clock.advanceMs(1000);
+    await requestsOf(world).lifecycle(campaignId, { action: 'pause' });
+    await addPeople(campaignId, 'came@resumed.test');
+    expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 1, pending: 3 });
+    expect((await requestsOf(world).lifecycle(campaignId, { action: 'resume' })).status).toBe(200);
+    await runJobs();
+    expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 2, pending: 2 });
+    const [came] = await world.ctx.sql.query(
+      `select c.status, s.status as send from contacts c join sends s on s.contact_id = c.id where c.email = 'came@resumed.test'`,
+    );
+    expect(came).toEqual({ status: 'active', send: 'scheduled' });
+  });
+
+  it('are all enrolled when several requests add them before a worker comes to any', async () => {
+    const { campaignId } = await seedDraft(world, { contacts: 1, domain: 'burst.test' });
+    await requestsOf(world).launch(campaignId);
+    for (const name of ['one', 'two', 'three']) await addPeople(campaignId, `${name}@burst.test`);
+    await runJobs();
+    expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 4 });
+  });
+
   it('completed contacts go on with a step that was added since, at the next launch', async () => {
     const { campaignId, stepIds } = await seedDraft(world, {
       contacts: [
@@ -196,6 +228,6 @@ describe('contacts that come later', () => {
     expect((await requestsOf(world).launch(campaignId)).json).toMatchObject({ status: 'launched', enrolledCount: 1 });
     expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 1, completed: 1 });
     const sends = await world.ctx.sql.query('select step_id, due_at from sends where campaign_id = $1', [campaignId]);
-    expect(sends).toEqual([{ step_id: stepIds[1], due_at: new Date('2026-03-02T09:00:00Z') }]);
+    expect(sends).toEqual([{ step_id: stepIds[1], due_at: new Date(world.clock.now().getTime() + 3_600_000) }]);
   });
 });

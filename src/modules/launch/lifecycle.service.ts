@@ -1,7 +1,9 @@
 import type { CampaignStatus, LifecycleAction, PauseReason } from '../../engine/lifecycle/enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
+import { enqueue } from '../../platform/queue/enqueue.js';
 import { moveCampaign } from '../campaigns/index.js';
+import { contactsArrived } from '../imports/imports.jobs.js';
 import { type Preflight, requireReady, runPreflight } from '../preflight/index.js';
 import { findLaunchHead, type LaunchHead, lockLaunchHead } from './launch.reads.js';
 import { type LaunchInput, type LaunchResult, launchCampaign } from './launch.service.js';
@@ -52,6 +54,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
       to: decision.to,
       ...(pauseReason === null ? {} : { pauseReason, pauseDetail: input.reason }),
     });
+    if (action === 'resume') await enrolSinceLaunch(ctx, workspaceId, head);
     return {
       action,
       status: decision.to,
@@ -63,6 +66,13 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
       changedAt: ctx.clock.now(),
     };
   });
+}
+
+/** Contacts that came while the campaign was paused are enrolled once it sends again. */
+async function enrolSinceLaunch(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<void> {
+  if (head.launched_at === null) return;
+  const createdAfter = head.launched_at.toISOString();
+  await enqueue(ctx, contactsArrived, { workspaceId, campaignId: head.id, createdAfter });
 }
 
 async function launch(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult> {

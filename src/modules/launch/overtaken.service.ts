@@ -1,11 +1,11 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { type StepsMoved, stepsMoved } from '../campaigns/campaigns.jobs.js';
-import { type CountOvertaken, loadPlan } from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
 import { lockTogether } from '../contacts/status/index.js';
+import { overtakenContacts } from '../sends/had/index.js';
 import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
-import { listOvertaken, readOvertakenCount } from './overtaken.reads.js';
 import { FIRST_ID } from './send-chunks.js';
 import { wasInFlight } from './settle-changes.reads.js';
 import { renumberSteps } from './settle-changes.service.js';
@@ -14,10 +14,6 @@ import { renumberSteps } from './settle-changes.service.js';
 const BATCH = 1_000;
 /** A message under way while steps changed gets its next step by the old order; it is looked at again after this long. */
 const LOOK_AGAIN_MS = 60_000;
-
-/** Contacts who now get a step before the one they were waiting for, in the transaction that changed the steps. */
-export const countOvertaken: CountOvertaken = (ctx, workspaceId, campaignId) =>
-  readOvertakenCount(ctx.sql, workspaceId, campaignId);
 
 /**
  * Lets sends and contacts follow steps that were added, moved or enabled: numbers first, then whose turn it is. Until this has run, the
@@ -37,7 +33,7 @@ export async function settleMovedSteps(ctx: Ctx, input: StepsMoved): Promise<voi
 
 async function giveTurns(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   for (let afterId = FIRST_ID; ; ) {
-    const contactIds = await listOvertaken(ctx.sql, workspaceId, campaignId, afterId, BATCH);
+    const contactIds = await overtakenContacts(ctx, workspaceId, campaignId, afterId, BATCH);
     if (contactIds.length > 0) await inTx(ctx, (ctx) => giveTurn(ctx, workspaceId, campaignId, contactIds));
     if (contactIds.length < BATCH) return;
     afterId = contactIds.at(-1) ?? afterId;

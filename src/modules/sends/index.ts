@@ -3,8 +3,6 @@ export { BUSY_TABLES } from './busy-tables.js';
 export { cancelOfEnded, cancelSends } from './cancel.service.js';
 export { isClaimed } from './claimed-sends.js';
 export { recordEngagement } from './engagement.service.js';
-export { wasHad } from './had-steps.reads.js';
-export { stepsHadBefore, stepsHadWith } from './had-steps.service.js';
 export { planFirstSends, planNextSends, planSendsAnew, planSendsOn } from './plan.service.js';
 export { markBounced, markNotSent, markReplied, resolveFound } from './reported.service.js';
 export type { GatedRow } from './rows/attempt.repo.js';

@@ -7,7 +7,8 @@ import { contactEnrolled } from '../contacts/contacts.events.js';
 import { enrolContacts, reopenContacts } from '../contacts/enrolment/index.js';
 import { campaignRefOf } from '../events/blocks.events.js';
 import { appendContactEvents } from '../events/index.js';
-import { planFirstSends, planSendsAnew, stepsHadBefore } from '../sends/index.js';
+import { stepsHadBefore } from '../sends/had/index.js';
+import { planFirstSends, planSendsAnew } from '../sends/index.js';
 import { listWithoutWaiting, listZones } from './continue.reads.js';
 import { continueContacts } from './continue.service.js';
 
@@ -30,7 +31,7 @@ const NOTHING: PlannedChunk = { enrolled: 0, skipped: 0, planned: 0, firstSendAt
 export async function planChunk(
   ctx: Ctx,
   plan: CampaignPlan,
-  chunk: { afterId: string | null; limit: number; importId?: string; upToId?: string },
+  chunk: Parameters<typeof enrolContacts>[3],
 ): Promise<PlannedChunk> {
   const step = stepAfter(plan, 0);
   if (step === null) return NOTHING;

@@ -22,9 +22,14 @@ export interface Way {
   readonly policy: RoutingPolicy;
 }
 
-/** A subsequence that sends nothing would keep who comes from going on elsewhere: it takes no contact. */
-export function takesContacts(child: CampaignPlan): boolean {
-  return child.status === 'active' && stepAfter(child, 0) !== null;
+/**
+ * Whether contacts can move into a subsequence: it has a step to send and is active, or paused together with its parent. Then the
+ * first message waits for both to resume, so that a reply during the pause still counts. One that was paused alone, or that has no
+ * step, would keep contacts from continuing elsewhere.
+ */
+export function takesContacts({ parent, child }: Pick<Way, 'parent' | 'child'>): boolean {
+  const isLive = child.status === 'active' || (child.status === 'paused' && parent.status === 'paused');
+  return isLive && stepAfter(child, 0) !== null;
 }
 
 /** A contact that is to go, and the condition that sends it. */

@@ -102,6 +102,21 @@ describe('an answer', () => {
     expect((await r.world.inA({ url: `/campaigns/${sub}` })).json.status).toBe('active');
   });
 
+  it('that comes while the campaign is paused moves its contact, and the first message goes out after the resume', async () => {
+    const { id, send } = await parent();
+    const sub = await subsequence(id, INTERESTED);
+    await lifecycle(id, 'pause');
+    expect((await r.world.inA({ url: `/campaigns/${sub}` })).json.status).toBe('paused');
+    await answer(send, 'Sounds great, I am interested. Call me.');
+    expect(await childOf(send.contactId, sub)).toMatchObject({ status: 'active', sent_count: 0 });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied', subsequence_id: sub });
+    await drain();
+    expect(await childOf(send.contactId, sub)).toMatchObject({ sent_count: 0 });
+    expect((await lifecycle(id, 'resume')).status).toBe(200);
+    await drain();
+    expect(await childOf(send.contactId, sub)).toMatchObject({ status: 'completed', sent_count: 1 });
+  });
+
   it('tells its own event before the move', async () => {
     const { id, send } = await parent();
     await subsequence(id, INTERESTED);
@@ -261,18 +276,16 @@ describe('moving', () => {
     expect(await moves(send.contactId)).toMatchObject([{ subsequenceId: sub, trigger: 'interested' }]);
   });
 
-  it('one that can not send takes nobody, so that a contact does not wait in it for nothing', async () => {
+  it('one that was paused alone or has no step takes no contact, which would wait in it for nothing', async () => {
     const { id, sends } = await parent({ contacts: 2 });
     const empty = await subsequence(id, { ...INTERESTED, steps: [] });
     const sub = await subsequence(id, INTERESTED);
     const [early, late] = sends as [SentMail, SentMail];
     const yes = 'Sounds great, I am interested. Call me.';
-    await lifecycle(id, 'pause');
+    expect((await lifecycle(sub, 'pause')).status).toBe(200);
     await answer(early, yes);
     expect(await moves(early.contactId)).toEqual([]);
-    await r.world.ctx.sql.execute(`update campaigns set status = 'active' where id = any($1::uuid[])`, [
-      [id, sub, empty],
-    ]);
+    await r.world.ctx.sql.execute(`update campaigns set status = 'active' where id = any($1::uuid[])`, [[sub, empty]]);
     await answer(late, yes);
     expect(await moves(late.contactId)).toMatchObject([{ subsequenceId: sub }]);
   });

@@ -65,7 +65,7 @@ async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promis
     const subsequence = subsequences.find((one) => one.campaignId === id);
     const child = plans.get(id);
     if (subsequence === undefined || child === undefined) return [];
-    return takesContacts(child) ? [{ parent, child, subsequence, policy }] : [];
+    return takesContacts({ parent, child }) ? [{ parent, child, subsequence, policy }] : [];
   });
 }
 

@@ -41,7 +41,7 @@ const NOTHING: Tally = { matchedCount: 0, addedCount: 0, alreadyInCount: 0, skip
  */
 export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<Tally & { jobId: string | null }> {
   const way = await findWay(ctx, request);
-  if (!takesContacts(way.child)) {
+  if (!takesContacts(way)) {
     const text =
       'Only a subsequence that is live and has an enabled step takes contacts. It goes live with its campaign.';
     throw conflict('invalid_transition', text, { status: way.child.status, allowed: [] });
@@ -71,7 +71,7 @@ export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<T
 /** Moves all who match, a chunk at a time, while the subsequence can send. Repeatable: a contact that has been moved is in already. */
 export async function runSync(ctx: Ctx, request: SyncRequest, signal: AbortSignal): Promise<void> {
   const way = await findWay(ctx, request);
-  if (!takesContacts(way.child)) return;
+  if (!takesContacts(way)) return;
   for await (const page of matching(ctx, way, request.wanted)) {
     for (let at = 0; at < page.length; at += CHUNK) {
       signal.throwIfAborted();

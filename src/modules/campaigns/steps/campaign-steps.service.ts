@@ -7,7 +7,7 @@ import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
 import type { CampaignRow } from '../campaigns.repo.js';
 import { MAX_STEPS } from '../limits.js';
 import { findContinueThread } from '../subsequences/subsequences.repo.js';
-import type { CountOvertaken, RetimeAtOnce } from '../write-campaign.service.js';
+import type { RetimeAtOnce } from '../write-campaign.service.js';
 import {
   deleteVariants,
   insertSteps,
@@ -41,7 +41,13 @@ export async function listCampaignSteps(
   return listSteps(ctx.sql, workspaceId, campaignId);
 }
 
-/** What happens below this module when steps change. */
+/**
+ * Counts the contacts who get a step before the one they were waiting for, after steps were changed in the caller's transaction. Sends
+ * are in a module above this one, so the function is passed in.
+ */
+export type CountOvertaken = (ctx: Ctx, workspaceId: number, campaignId: string) => Promise<number>;
+
+/** What modules above this one do when steps change. */
 export interface StepPorts {
   readonly retime: RetimeAtOnce;
   readonly countOvertaken: CountOvertaken;

@@ -1,2 +1,3 @@
 export { campaignStepRoutes } from './campaign-steps.routes.js';
+export type { CountOvertaken } from './campaign-steps.service.js';
 export { applyWinner } from './step-winner.service.js';

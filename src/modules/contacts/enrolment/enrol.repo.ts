@@ -17,6 +17,8 @@ export interface EnrolChunk {
   readonly limit: number;
   /** Only contacts that this import brought. */
   readonly importId?: string;
+  /** Only contacts created after this instant. */
+  readonly createdAfter?: Date;
   /** Where the chunk ends, when that is known; `limit` does not count then. */
   readonly upToId?: string;
 }
@@ -37,17 +39,10 @@ export async function enrolChunk(
   chunk: EnrolChunk,
 ): Promise<EnrolledChunk> {
   const end = chunk.upToId ?? (await findChunkEnd(sql, workspaceId, campaignId, chunk));
-  const range = [
-    workspaceId,
-    campaignId,
-    now,
-    chunk.afterId ?? FIRST_ID,
-    end ?? LAST_ID,
-    ...(chunk.importId === undefined ? [] : [chunk.importId]),
-  ];
-  const ofImport = chunk.importId === undefined ? '' : 'and c.import_id = $6';
+  const range = [workspaceId, campaignId, now, chunk.afterId ?? FIRST_ID, end ?? LAST_ID, ...valuesOf(chunk)];
+  const [which, name] = narrowing(chunk, 6);
   const pending = `c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
-    and c.deleted_at is null and c.id > $4 and c.id <= $5 ${ofImport}`;
+    and c.deleted_at is null and c.id > $4 and c.id <= $5 ${which}`;
   const rows = await sql.query<{ id: string; covered: boolean }>(
     `with locked as (
        select c.id, (select exists (select 1 from suppressions where workspace_id = $1))
@@ -59,11 +54,22 @@ export async function enrolChunk(
        enrolled_at = case when l.covered then c.enrolled_at else $3 end, change_sequence = null, updated_at = $3
      from locked l where c.workspace_id = $1 and c.id = l.id returning c.id, l.covered`,
     range,
-    `contacts-enrol${ofImport === '' ? '' : '-import'}`,
+    `contacts-enrol${name}`,
   );
   if (end === null) await trimPendingRanges(sql, workspaceId, campaignId);
   const ids = rows.flatMap(({ id, covered }) => (covered ? [] : [id])).sort();
   return { ids, suppressed: rows.length - ids.length, lastId: end };
+}
+
+/** The condition of a chunk on contacts `c`, its values from parameter `first` on, and a name for the statement. */
+function narrowing({ importId, createdAfter }: EnrolChunk, first: number): [condition: string, name: string] {
+  if (importId !== undefined) return [`and c.import_id = $${first}`, '-import'];
+  return createdAfter === undefined ? ['', ''] : [`and c.created_at > $${first}`, '-since'];
+}
+
+function valuesOf({ importId, createdAfter }: EnrolChunk): unknown[] {
+  const value = importId ?? createdAfter;
+  return value === undefined ? [] : [value];
 }
 
 /** The last id of the next chunk; null when fewer contacts than a chunk has are left. */
@@ -71,15 +77,17 @@ async function findChunkEnd(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,
-  { afterId, limit, importId }: EnrolChunk,
+  chunk: EnrolChunk,
 ): Promise<string | null> {
+  const { afterId, limit } = chunk;
+  const [which, name] = narrowing(chunk, 5);
   const rows = await sql.query<{ id: string }>(
     `select c.id from contacts c
      where c.workspace_id = $1 and c.campaign_id = $2 and ${withinPending('c')} and c.status = 'pending'
-       and c.deleted_at is null and c.id > $3 and ($5::uuid is null or c.import_id = $5)
+       and c.deleted_at is null and c.id > $3 ${which}
      order by c.id offset $4 limit 1`,
-    [workspaceId, campaignId, afterId ?? FIRST_ID, limit - 1, importId ?? null],
-    'contacts-enrol-end',
+    [...[workspaceId, campaignId, afterId ?? FIRST_ID, limit - 1], ...valuesOf(chunk)],
+    `contacts-enrol-end${name}`,
   );
   return rows[0]?.id ?? null;
 }

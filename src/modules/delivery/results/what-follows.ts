@@ -1,7 +1,8 @@
 import { nextDueAt } from '../../../engine/campaign/next-due.js';
 import { nextStep, type PlanStep } from '../../../engine/campaign/plan.js';
 import type { Ctx } from '../../../platform/context.js';
-import { type NewSend, stepsHadWith } from '../../sends/index.js';
+import { stepsHadWith } from '../../sends/had/index.js';
+import type { NewSend } from '../../sends/index.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 
 /** The step that each contact gets after its message that is gone; null: that was its last. */

@@ -128,6 +128,19 @@ describe('dead letters', () => {
     await sumHolds(importId);
   });
 
+  it('is not replayed into an archived campaign, and can still be discarded', async () => {
+    const campaignId = await makeCampaign(world);
+    const { importId } = (await importInto(world, campaignId, 'email\nbroken\n')).json;
+    const [letter] = (await lettersOf(importId)).items;
+    await world.ctx.sql.query(`update campaigns set status = 'archived' where id = $1`, [campaignId]);
+    const refused = await replay(importId, letter.id, { values: { email: 'late@example.com' } });
+    expect([refused.status, refused.json.code]).toEqual([409, 'campaign_not_editable']);
+    expect(await contactsOf(world, campaignId)).toEqual([]);
+    expect((await lettersOf(importId)).items).toMatchObject([{ id: letter.id, status: 'open' }]);
+    expect((await replay(importId, letter.id, { discard: true })).status).toBe(200);
+    await sumHolds(importId);
+  });
+
   it('two replays of one letter at once take it once', async () => {
     const campaignId = await makeCampaign(world);
     const { importId } = (await importInto(world, campaignId, 'email\nbroken\n')).json;

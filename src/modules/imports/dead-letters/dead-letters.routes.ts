@@ -72,7 +72,7 @@ export function deadLetterRoutes(app: App): void {
     body: ImportDeadLetterReplayIn,
     bodyOptional: true,
     response: ImportDeadLetterReplayOut,
-    errors: ['import_not_found', 'dead_letter_not_found', 'dead_letter_closed'],
+    errors: ['import_not_found', 'dead_letter_not_found', 'dead_letter_closed', 'campaign_not_editable'],
     example: { body: { values: { Email: 'ana@example.com' } } },
     handler: async (ctx, { workspaceId, params, body }) => {
       const replayed = await replayDeadLetter(ctx, workspaceId, params.import_id, params.dead_letter_id, body);

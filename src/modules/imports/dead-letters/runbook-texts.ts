@@ -58,5 +58,10 @@ export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
   unreadable_file: failed('The file is no table, or no longer stored.', 'Upload it again as CSV.', 'createImport'),
   too_many_rows: failed('The file has more than 1,000,000 rows.', 'Upload the rest as another file.', 'createImport'),
   campaign_deleted_meanwhile: failed('The campaign was deleted.', 'Import into another campaign, or discard.', REPLAY),
+  campaign_archived_meanwhile: failed(
+    'The campaign was archived, and archived campaigns are read-only.',
+    'Import the file into another campaign, or discard the rows.',
+    'createImport',
+  ),
   internal_failure: failed('The service could not store the rows.', 'Replay them once the cause is gone.', REPLAY),
 };

@@ -1,5 +1,5 @@
 // Reads sends: which steps contacts have had.
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
  * The condition that a contact has had the step of a send, for statements on `sends` under an alias: its message went out, may have gone

@@ -1,5 +1,5 @@
-import type { CampaignPlan, StepsHad } from '../../engine/campaign/plan.js';
-import type { Ctx } from '../../platform/context.js';
+import type { CampaignPlan, StepsHad } from '../../../engine/campaign/plan.js';
+import type { Ctx } from '../../../platform/context.js';
 import { listHadSteps } from './had-steps.reads.js';
 
 /** A message whose contact is asked about; `step_order` is its step's as the plan has it. */

@@ -1,7 +1,7 @@
 // Reads sends and campaign_steps: contacts who wait for a step although they lack one that comes before it.
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import { waits } from '../campaigns/index.js';
-import { wasHad } from '../sends/index.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { waits } from '../../campaigns/index.js';
+import { wasHad } from './had-steps.reads.js';
 
 const OVERTAKEN = `from sends s
      join campaign_steps w on w.workspace_id = s.workspace_id and w.id = s.step_id
@@ -13,7 +13,7 @@ const OVERTAKEN = `from sends s
          )
      )`;
 
-/** At most `limit` of these contacts, in id order after `afterId`. */
+/** At most `limit` of these contacts, in ID order after `afterId`. */
 export async function listOvertaken(
   sql: SqlRunner,
   workspaceId: number,

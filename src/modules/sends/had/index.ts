@@ -1,0 +1,2 @@
+export { stepsHadBefore, stepsHadWith } from './had-steps.service.js';
+export { countOvertaken, overtakenContacts } from './overtaken.service.js';
