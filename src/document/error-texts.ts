@@ -61,5 +61,6 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   sign_in_again: 'This needs a sign-in of the last ten minutes.',
   subscription_disabled: 'This subscription was disabled; resume it first.',
   unsupported_media_type: 'This content type is not accepted.',
+  would_restart: 'The intent continues a sequence that had ended.',
   wrong_sign_in: 'E-mail address or password is wrong.',
 };

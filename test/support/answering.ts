@@ -209,7 +209,7 @@ function reportOf(messageId: string, recipient: string, address: string): string
     'From: Mail Delivery System <mailer-daemon@mx.example.test>',
     `To: ${address}`,
     'Subject: Undelivered Mail Returned to Sender',
-    'Message-ID: <report1@mx.example.test>',
+    `Message-ID: <report${messageId.replaceAll(/[<>@]/g, '.')}@mx.example.test>`,
     'Date: Mon, 2 Mar 2026 08:00:00 +0000',
     'MIME-Version: 1.0',
     'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',

@@ -26,3 +26,11 @@ export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffect
   }
   return NO_EFFECTS;
 }
+
+/**
+ * A person marks a message as a bounce. Whether it is a hard one, only a delivery report says: the sequence ends and the address stays
+ * free for other campaigns.
+ */
+export function decideOnBounceByHand(rules: StopRules): StopEffects {
+  return rules.stopOnBounce ? { ...NO_EFFECTS, contact: contactEffect('bounced', 'bounce') } : NO_EFFECTS;
+}

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { dtOut, uuid } from '../../platform/http/types.js';
+import { dtOut, nullable, uuid, withDefault } from '../../platform/http/types.js';
 import { ThreadUpdateIn } from './threads.schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const ThreadBatchSet = Type.Pick(
   ThreadUpdateIn,
-  ['is_read', 'is_archived', 'assignee_id', 'snoozed_until', 'replyIntent'],
+  ['is_read', 'is_archived', 'assignee_id', 'snoozed_until', 'replyIntent', 'replyLabel'],
   {
     $id: 'ThreadBatchSet',
     description: 'What is changed in each of them; at least one.',
@@ -22,14 +22,35 @@ export const ThreadBatchIn = Type.Object(
       examples: [[901, 902]],
     }),
     set: ThreadBatchSet,
+    refuse_restart: withDefault(
+      Type.Boolean({
+        description:
+          'True answers 409 `would_restart`, and changes nothing, where the intent continues a sequence that had ended.',
+      }),
+      false,
+    ),
   },
   { $id: 'ThreadBatchIn' },
+);
+
+const ThreadConsequences = Type.Object(
+  {
+    stoppedCount: count('Contacts whose sequence ended.'),
+    suppressedCount: count('Suppression entries that were created or became stronger.'),
+    resumedCount: count('Contacts whose sequence had ended and continues, at once or when their hold ends.'),
+    heldUntil: nullable(dtOut({ description: 'When the first hold of these ends; null: none is held.' })),
+    nextEmailAt: nullable(dtOut({ description: 'When the first of these gets an email; null: none is scheduled.' })),
+    canceledCount: count('Scheduled emails that were canceled.'),
+    movedCount: count('Contacts that were moved to a subsequence.'),
+  },
+  { $id: 'ThreadConsequences', description: 'What setting the intent changed beyond the conversations.' },
 );
 
 export const ThreadBatchOut = Type.Object(
   {
     matchedCount: count('How many of them are there.'),
     changedCount: count('How many are different now.'),
+    consequences: ThreadConsequences,
     undo_token: uuid({ description: 'Takes the change back, once.' }),
     undo_until: dtOut({ description: 'After that it can not be taken back.' }),
   },
@@ -50,7 +71,9 @@ export const ThreadUndoIn = Type.Object(
 export const ThreadUndoOut = Type.Object(
   {
     changedCount: count('Conversations that are as they were before.'),
-    skippedCount: count('Those that somebody has changed since, which stay as they are.'),
+    skippedCount: count(
+      'Conversations that stay as they are: a reply, a bounce, an opt-out or a member changed them since.',
+    ),
   },
   { $id: 'ThreadUndoOut' },
 );

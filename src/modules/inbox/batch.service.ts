@@ -1,11 +1,20 @@
-import type { ReplyIntent, ReplyLabel } from '../../engine/lifecycle/reply-enums.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { notFound, valueError } from '../../platform/errors.js';
+import { type AppError, conflict, notFound, valueError } from '../../platform/errors.js';
 import { isUuid } from '../../platform/http/formats.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
-import { holdConversations, overrideThreadIntent } from '../receiving/index.js';
+import { overrideThreadIntent } from '../receiving/index.js';
+import {
+  beginAct,
+  type Consequences,
+  consequencesOf,
+  endAct,
+  holdAct,
+  NO_CONSEQUENCES,
+  type ObservedAct,
+  undoAct,
+} from '../receiving/undo/index.js';
 import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
@@ -18,28 +27,34 @@ import type { ThreadChange } from './update-thread.service.js';
 const UNDO_MS = 600_000;
 
 /** What is changed in each of many conversations. */
-type BatchChange = Omit<ThreadChange, 'replyLabel'>;
+export type BatchChange = ThreadChange;
 
-/** What became of a batch, and by which name and until when it can be taken back. */
+/** What became of a batch, what it changed beyond the conversations, and by which name and until when it can be taken back. */
 export interface ChangedThreads {
   readonly matchedCount: number;
   readonly changedCount: number;
+  readonly consequences: Consequences;
   readonly undoToken: string;
   readonly undoUntil: Date;
 }
 
-/** How many conversations are as they were before, and how many have been changed by people since and stay. */
+/** How many conversations are as they were before, and how many have been changed since and stay. */
 export interface UndoneThreads {
   readonly changedCount: number;
   readonly skippedCount: number;
 }
 
-/** Changes many conversations alike, all or none, and keeps how they were. Throws 422 when nothing is to be changed, and `unknown_person`. */
+/**
+ * Changes many conversations alike, all or none, and keeps how they were with everything that setting their intents has changed. Throws 422
+ * when nothing is to be changed, `unknown_person` or for a label outside its intent, and 409 `would_restart` where `refuseRestart` is true
+ * and an intent would continue a sequence that had ended.
+ */
 export function changeThreads(
   ctx: Ctx,
   workspaceId: number,
   threadIds: readonly number[],
   set: BatchChange,
+  refuseRestart = false,
 ): Promise<ChangedThreads> {
   if (Object.keys(set).length === 0) {
     throw valueError(['body', 'set'], 'missing_one_of', 'say what is to be changed', set);
@@ -47,43 +62,47 @@ export function changeThreads(
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
+    const isClassed = set.replyIntent !== undefined || set.replyLabel !== undefined;
+    const observed = isClassed ? await beginAct(ctx, workspaceId, threadIds) : null;
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
     const ids = before.map(({ id }) => id);
-    const intent = set.replyIntent;
-    if (intent !== undefined)
-      await setIntents(
-        ctx,
-        workspaceId,
-        before.map(({ id }) => ({ id, intent, label: null })),
-      );
+    if (observed !== null) await setIntents(ctx, workspaceId, before, set, observed);
+    const act = observed === null ? null : await endAct(ctx, workspaceId, observed);
+    const consequences = act === null ? NO_CONSEQUENCES : consequencesOf(act);
+    if (refuseRestart && consequences.resumedCount > 0) throw wouldRestart(consequences);
     await setStates(ctx, workspaceId, ids, set);
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
     const changedCount = await tell(ctx, workspaceId, before, after);
     const undoUntil = new Date(now.getTime() + UNDO_MS);
     const undoToken = ctx.ids.uuid();
     await deletePastBatches(ctx.sql, workspaceId, now);
-    await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: pastOf(before, after, set), undoUntil });
-    return { matchedCount: before.length, changedCount, undoToken, undoUntil };
+    await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: pastOf(before, after, set), act, undoUntil });
+    return { matchedCount: before.length, changedCount, consequences, undoToken, undoUntil };
   });
 }
 
-/** Takes a batch back, save for what people have changed since. Throws 404 `batch_not_found`. */
+/**
+ * Takes a batch back with everything that its intents changed, save for conversations and contacts to which something has happened since.
+ * Throws 404 `batch_not_found`.
+ */
 export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
+    const { before, act } = past;
+    if (act !== null) await holdAct(ctx, workspaceId, act);
     const views = await listThreadViews(
       ctx.sql,
       workspaceId,
-      past.map(({ id }) => id),
+      before.map(({ id }) => id),
     );
-    const known = new Map(past.map((one) => [one.id, one]));
-    const same = views.filter((view) => known.get(view.id)?.changed_at === isoOf(view.updated_at));
-    const classes = same.map(({ id }) => {
-      const { reply_intent: intent, reply_label: label = null } = known.get(id) as ThreadBefore;
-      return { id, intent, label };
-    });
-    await setIntents(ctx, workspaceId, classes as IntentOf[]);
+    const known = new Map(before.map((one) => [one.id, one]));
+    const reclassed = act === null ? null : await undoAct(ctx, workspaceId, act);
+    // How a conversation is shown goes back only where nothing has touched it; an intent also where it was archived or read since.
+    const same = views.filter(
+      ({ id, updated_at }) =>
+        known.get(id)?.changed_at === isoOf(updated_at) && (reclassed === null || reclassed.has(id)),
+    );
     // Conversations that were alike go back together.
     const alike = new Map<string, number[]>();
     for (const { id } of same) {
@@ -93,32 +112,42 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     for (const [states, ids] of alike) {
       await setStates(ctx, workspaceId, ids, JSON.parse(states, timesOf));
     }
-    const ids = same.map(({ id }) => id);
-    await tell(ctx, workspaceId, same, await listThreadViews(ctx.sql, workspaceId, ids));
-    return { changedCount: same.length, skippedCount: past.length - same.length };
+    const undone = views.filter((view) => same.includes(view) || reclassed?.has(view.id) === true);
+    const ids = undone.map(({ id }) => id);
+    await tell(ctx, workspaceId, undone, await listThreadViews(ctx.sql, workspaceId, ids));
+    return { changedCount: undone.length, skippedCount: before.length - undone.length };
   });
 }
 
-/** A conversation and the class that it gets by hand; undefined: it keeps what it has. */
-interface IntentOf {
-  readonly id: number;
-  readonly intent: ReplyIntent | null | undefined;
-  readonly label: ReplyLabel | null;
-}
-
-/** Holds the conversations, with all that their classes change, and sets these. */
-async function setIntents(ctx: Ctx, workspaceId: number, wanted: readonly IntentOf[]): Promise<void> {
-  const threadIds = wanted.map(({ id }) => id);
-  const sends = await holdConversations(ctx, workspaceId, threadIds);
-  for (const { id: threadId, intent, label } of wanted) {
-    if (intent === undefined) continue;
-    const override = { replyIntent: intent, replyLabel: label, note: null };
-    await overrideThreadIntent(ctx, { workspaceId, threadId, override, sends });
+/** Sets the same intent everywhere, or the same label under the intent that each conversation has. */
+async function setIntents(
+  ctx: Ctx,
+  workspaceId: number,
+  threads: readonly ThreadView[],
+  { replyIntent, replyLabel = null }: BatchChange,
+  { sends }: ObservedAct,
+): Promise<void> {
+  for (const thread of threads) {
+    const intent = replyIntent === undefined ? (thread.reply_intent as BatchChange['replyIntent']) : replyIntent;
+    const override = { replyIntent: intent ?? null, replyLabel, note: null };
+    await overrideThreadIntent(ctx, { workspaceId, threadId: thread.id, override, sends });
   }
 }
 
+function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): AppError {
+  return conflict(
+    'would_restart',
+    'This intent continues sequences that have ended. Repeat without `refuse_restart`.',
+    {
+      resumedCount,
+      heldUntil: isoOrNull(heldUntil),
+      nextEmailAt: isoOrNull(nextEmailAt),
+    },
+  );
+}
+
 /** How conversations are shown: as a batch sets it, or as it was before. */
-interface States extends BatchChange {
+interface States extends Omit<BatchChange, 'replyIntent' | 'replyLabel'> {
   readonly woken_at?: Date | null;
 }
 
@@ -160,7 +189,6 @@ function pastOf(
   return before.flatMap((view) => {
     const changed = now.get(view.id);
     if (changed === undefined || draftsOfChange(view, changed).length === 0) return [];
-    const isByHand = view.intent_source === 'manual';
     return [
       {
         id: view.id,
@@ -170,10 +198,6 @@ function pastOf(
         ...(set.assignee_id !== undefined && { assignee_id: view.assignee }),
         ...(set.snoozed_until !== undefined && { snoozed_until: isoOrNull(view.snoozed_until) }),
         ...(view.woken_at !== null && changed.woken_at === null && { woken_at: isoOf(view.woken_at) }),
-        ...(set.replyIntent !== undefined && {
-          reply_intent: isByHand ? view.reply_intent : null,
-          reply_label: isByHand ? view.reply_label : null,
-        }),
       },
     ];
   });

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { ClassAct } from '../receiving/undo/index.js';
 
 /** How a conversation was before a batch changed it. */
 export interface ThreadBefore {
@@ -11,22 +12,30 @@ export interface ThreadBefore {
   readonly snoozed_until?: string | null;
   /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */
   readonly woken_at?: string | null;
-  /** Null: the class that was found by itself. */
-  readonly reply_intent?: string | null;
-  readonly reply_label?: string | null;
+}
+
+/** A batch that can be taken back: its conversations as they were, and what setting their intents has changed. */
+export interface KeptBatch {
+  readonly before: readonly ThreadBefore[];
+  /** Null: no intent was set. */
+  readonly act: ClassAct | null;
 }
 
 export async function insertBatch(
   sql: SqlRunner,
   workspaceId: number,
-  batch: { readonly id: string; readonly before: readonly ThreadBefore[]; readonly undoUntil: Date },
+  batch: KeptBatch & { readonly id: string; readonly undoUntil: Date },
 ): Promise<void> {
-  await sql.execute('insert into thread_batches (workspace_id, id, before, undo_until) values ($1, $2, $3, $4)', [
-    workspaceId,
-    batch.id,
-    JSON.stringify(batch.before),
-    batch.undoUntil,
-  ]);
+  await sql.execute(
+    'insert into thread_batches (workspace_id, id, before, act, undo_until) values ($1, $2, $3, $4, $5)',
+    [
+      workspaceId,
+      batch.id,
+      JSON.stringify(batch.before),
+      batch.act === null ? null : JSON.stringify(batch.act),
+      batch.undoUntil,
+    ],
+  );
 }
 
 /** Takes a batch that may still be undone; undefined when there is none, or another request was first. */
@@ -35,12 +44,12 @@ export async function claimBatch(
   workspaceId: number,
   id: string,
   now: Date,
-): Promise<readonly ThreadBefore[] | undefined> {
-  const [row] = await sql.query<{ before: readonly ThreadBefore[] }>(
-    'delete from thread_batches where workspace_id = $1 and id = $2 and undo_until > $3 returning before',
+): Promise<KeptBatch | undefined> {
+  const [row] = await sql.query<KeptBatch>(
+    'delete from thread_batches where workspace_id = $1 and id = $2 and undo_until > $3 returning before, act',
     [workspaceId, id, now],
   );
-  return row?.before;
+  return row;
 }
 
 export async function deletePastBatches(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {

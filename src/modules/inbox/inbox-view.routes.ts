@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { ownerOf } from '../../platform/http/owner.js';
-import { isoOf } from '../../platform/http/wire.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { ThreadPath } from '../outbound/index.js';
 import { ThreadBatchIn, ThreadBatchOut, ThreadUndoIn, ThreadUndoOut } from './batch.schemas.js';
 import { changeThreads, undoBatch } from './batch.service.js';
@@ -81,14 +81,28 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Change many conversations',
     description:
-      'The same change for up to 1,000 conversations, all or none. A class also becomes that of each contact, as with one. ' +
-      'The answer has what takes it back for ten minutes.',
+      'Makes the same change to up to 1,000 conversations, all or none. An intent also becomes that of each contact, and the ' +
+      'stop rules of the campaign apply: `consequences` says what they changed. `bounced` ends the sequence and suppresses ' +
+      'nothing. `undo_token` takes everything back for ten minutes.',
     body: ThreadBatchIn,
     response: ThreadBatchOut,
+    errors: ['would_restart'],
     example: { body: { thread_ids: [901, 902], set: { is_archived: true, is_read: true } } },
     handler: async (ctx, { workspaceId, body }) => {
-      const { undoToken, undoUntil, ...counts } = await changeThreads(ctx, workspaceId, body.thread_ids, body.set);
-      return { ...counts, undo_token: undoToken, undo_until: isoOf(undoUntil) };
+      const { thread_ids: threadIds, set, refuse_restart: refuseRestart } = body;
+      const changed = await changeThreads(ctx, workspaceId, threadIds, set, refuseRestart);
+      const { consequences, matchedCount, changedCount, undoToken, undoUntil } = changed;
+      return {
+        matchedCount,
+        changedCount,
+        consequences: {
+          ...consequences,
+          heldUntil: isoOrNull(consequences.heldUntil),
+          nextEmailAt: isoOrNull(consequences.nextEmailAt),
+        },
+        undo_token: undoToken,
+        undo_until: isoOf(undoUntil),
+      };
     },
   });
 
@@ -99,8 +113,9 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Take a change of many back',
     description:
-      'Makes the conversations of a batch what they were before, once and within ten minutes. What somebody has changed ' +
-      'since, or has got new mail, stays as it is.',
+      'Takes a batch back once, within ten minutes, with everything its intents changed: contacts, suppression entries, moves ' +
+      'to subsequences and scheduled emails are as they were. What was there before the batch stays, and so does a conversation ' +
+      'whose contact has replied, bounced, unsubscribed or was changed by a member since.',
     body: ThreadUndoIn,
     response: ThreadUndoOut,
     errors: ['batch_not_found'],

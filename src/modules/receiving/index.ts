@@ -4,6 +4,6 @@ export { receiveMessage } from './receive.service.js';
 export { ingestMessage } from './receive-ingest.service.js';
 export { smtpReceiver } from './receive-smtp.service.js';
 export { overrideContactIntent } from './settle-override.service.js';
-export { holdConversations, overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
+export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
 export { syncLoop } from './sync.worker.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

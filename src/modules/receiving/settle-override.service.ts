@@ -6,6 +6,7 @@ import {
   type ReplyLabel,
 } from '../../engine/lifecycle/reply-enums.js';
 import type { StopEffects } from '../../engine/stop-rules/effects.js';
+import { decideOnBounceByHand } from '../../engine/stop-rules/on-bounce.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound, valueError } from '../../platform/errors.js';
 import { isoOrNull } from '../../platform/http/wire.js';
@@ -174,8 +175,12 @@ async function followRules(
   reading: ReplyReading,
 ): Promise<EventDraft[]> {
   const { campaign, contactId, emailKey } = subject;
-  const effects = effectsOfReply(subject, reading, ctx.clock.now());
-  const goesOn = !endsSequence(effects) && (await resume(ctx, workspaceId, subject));
+  const isBounce = reading.intent === 'bounced';
+  const effects = isBounce
+    ? decideOnBounceByHand(campaign.stopRules)
+    : effectsOfReply(subject, reading, ctx.clock.now());
+  // An address that bounced is no reason to continue, whatever ended the sequence before.
+  const goesOn = !isBounce && !endsSequence(effects) && (await resume(ctx, workspaceId, subject));
   const done = await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, 'api');
   const after = await contactNow(ctx, workspaceId, contactId);
   const events: EventDraft[] = [];

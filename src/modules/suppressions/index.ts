@@ -6,3 +6,4 @@ export {
 export { suppressionListRoutes } from './suppression-lists.routes.js';
 export { suppressionRoutes } from './suppressions.routes.js';
 export { type Forbidden, type StopForbidden, stillForbidden, upsertEntries } from './suppressions.service.js';
+export { takeBackEntries } from './undo-entries.service.js';

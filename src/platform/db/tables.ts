@@ -1373,6 +1373,7 @@ export interface ThreadBatchesTable {
   id: string;
   before: Json;
   undo_until: Date;
+  act: JsonOrNull;
 }
 
 export interface ThreadDraftFilesTable {

@@ -95,3 +95,12 @@ export async function insertMoves(
     'contacts-update-subsequence',
   );
 }
+
+/** Forgets moves by the contacts that they made. */
+export async function deleteMoves(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  await sql.execute(
+    'delete from subsequence_moves where workspace_id = $1 and contact_id = any($2::uuid[])',
+    [workspaceId, contactIds],
+    'contacts-delete-moves',
+  );
+}

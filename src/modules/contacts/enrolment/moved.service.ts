@@ -1,6 +1,13 @@
 import type { Ctx } from '../../../platform/context.js';
 import { lockForAdding } from '../contact-bulk.repo.js';
-import { type ContactMove, deleteEarlier, insertMoved, insertMoves, type MovedContact } from './moved.repo.js';
+import {
+  type ContactMove,
+  deleteEarlier,
+  deleteMoves,
+  insertMoved,
+  insertMoves,
+  type MovedContact,
+} from './moved.repo.js';
 
 /** No other transaction adds contacts to the campaign until the caller's ends: who is in it can be asked and stays true. */
 export function holdContacts(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
@@ -30,4 +37,11 @@ export async function moveContacts(
   const moved = await insertMoved(ctx.sql, workspaceId, now, target, moves);
   await insertMoves(ctx.sql, workspaceId, now, target.campaignId, moves);
   return moved;
+}
+
+/** Takes moves back: the contacts that they made in a subsequence are deleted, and do not count as moves. Their emails are the caller's to cancel. */
+export async function takeBackMoves(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length === 0) return;
+  await deleteEarlier(ctx.sql, workspaceId, ctx.clock.now(), contactIds);
+  await deleteMoves(ctx.sql, workspaceId, contactIds);
 }

@@ -1,0 +1,157 @@
+import type { CompanyStopState, ContactState, EntryState, ThreadClassState, WaitingSend } from './act-rows.reads.js';
+
+/** What can be changed by setting intents by hand, as it is at one moment. */
+export interface ActRows {
+  readonly threads: readonly ThreadClassState[];
+  readonly contacts: readonly ContactState[];
+  readonly entries: readonly EntryState[];
+  readonly companyStops: readonly CompanyStopState[];
+  readonly waiting: readonly WaitingSend[];
+}
+
+/** A row before and after; null: there was none. */
+interface Changed<Row> {
+  readonly before: Row | null;
+  readonly after: Row;
+}
+
+/** A contact that an act changed and that is as before again. */
+export interface Restored {
+  readonly before: ContactState;
+  readonly after: ContactState;
+}
+
+/** What setting the intents of conversations by hand has changed, and nothing else. It is kept until it can no longer be undone. */
+export interface ClassAct {
+  /** When it was done, ISO 8601. */
+  readonly at: string;
+  readonly threads: readonly Changed<ThreadClassState>[];
+  /** The contacts of these conversations, all contacts of the same addresses, and colleagues that were stopped with them. */
+  readonly contacts: readonly Changed<ContactState>[];
+  /** Suppression entries that were created or changed. */
+  readonly entries: readonly Changed<EntryState>[];
+  /** Company stops that were created; by the contact that caused them, without the domain. */
+  readonly companyStops: ReadonlyArray<{ readonly scope_key: string; readonly cause_contact_id: string }>;
+  /** Emails that waited for contacts whose sequence ended. */
+  readonly canceled: readonly WaitingSend[];
+  /** When the next email to a contact goes out whose sequence was restarted; null: none was, or no step is left. */
+  readonly nextEmailAt: string | null;
+}
+
+/** How many contacts and emails setting intents by hand has changed. */
+export interface Consequences {
+  /** Contacts whose sequence ended. */
+  readonly stoppedCount: number;
+  /** Addresses that were suppressed, or whose suppression became stronger. */
+  readonly suppressedCount: number;
+  /** Contacts whose sequence had ended and continues, at once or when their hold is over. */
+  readonly resumedCount: number;
+  /** When the first hold of them is over; null: none is held. */
+  readonly heldUntil: Date | null;
+  readonly nextEmailAt: Date | null;
+  /** Scheduled emails that were canceled. */
+  readonly canceledCount: number;
+  /** Contacts that were moved to a subsequence. */
+  readonly movedCount: number;
+}
+
+export const NO_CONSEQUENCES: Consequences = {
+  stoppedCount: 0,
+  suppressedCount: 0,
+  resumedCount: 0,
+  heldUntil: null,
+  nextEmailAt: null,
+  canceledCount: 0,
+  movedCount: 0,
+};
+
+const IN_SEQUENCE: readonly string[] = ['pending', 'active', 'paused'];
+/** How a colleague, or the same address in another campaign, is stopped by an act. */
+const BY_ANOTHER: ReadonlyArray<string | null> = ['company_reply', 'stopped_elsewhere'];
+
+export const isInSequence = ({ status, deleted_at }: ContactState): boolean =>
+  deleted_at === null && IN_SEQUENCE.includes(status);
+
+/** Whether two rows say the same. */
+export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+function canonical(row: unknown): string {
+  if (row === null || typeof row !== 'object') return JSON.stringify(row) ?? '';
+  return JSON.stringify(row, Object.keys(row).sort());
+}
+
+/** Fields of a contact by which an undo sees that something has happened to it: emails that went out are none. */
+export function fateOf({ sent_count: _sent, ...state }: ContactState): Omit<ContactState, 'sent_count'> {
+  return state;
+}
+
+/**
+ * The difference between two readings inside the transaction that set the intents.
+ * @param ownIds contacts of the conversations; of colleagues only what a stop rule does counts, because other transactions may change them.
+ */
+export function actBetween(before: ActRows, after: ActRows, ownIds: ReadonlySet<string>, at: Date): ClassAct {
+  const was = new Map(before.contacts.map((contact) => [contact.id, contact]));
+  const entryWas = new Map(before.entries.map((entry) => [entry.id, entry]));
+  const threadWas = new Map(before.threads.map((thread) => [thread.id, thread]));
+  const stopWas = new Set(before.companyStops.map(stopKey));
+  const contacts = after.contacts.flatMap((state): Changed<ContactState>[] => {
+    const former = was.get(state.id) ?? null;
+    const isByRule = BY_ANOTHER.includes(state.status_reason) && state.status === 'stopped';
+    const isMoved = former === null && ownIds.has(state.parent_contact_id ?? '');
+    const isReplaced = former !== null && former.deleted_at === null && state.deleted_at !== null;
+    const isOurs = ownIds.has(state.id) || isByRule || isMoved || isReplaced;
+    // One that another transaction changed is kept as it is now: an undo leaves it alone and still sees what happens to it later.
+    return [{ before: isOurs ? former : state, after: state }];
+  });
+  const ended = new Set(
+    contacts.filter(({ before, after }) => before !== null && isInSequence(before) && !isInSequence(after)).map(idOf),
+  );
+  const resumed = new Set(contacts.filter(isResumed).map(idOf));
+  return {
+    at: at.toISOString(),
+    threads: after.threads.map((thread) => ({ before: threadWas.get(thread.id) ?? null, after: thread })),
+    contacts,
+    entries: after.entries.flatMap((entry) => {
+      const former = entryWas.get(entry.id) ?? null;
+      return isSame(former, entry) ? [] : [{ before: former, after: entry }];
+    }),
+    companyStops: after.companyStops
+      .filter((stop) => !stopWas.has(stopKey(stop)))
+      .map(({ scope_key, cause_contact_id }) => ({ scope_key, cause_contact_id })),
+    canceled: before.waiting.filter(({ contact_id }) => ended.has(contact_id)),
+    nextEmailAt: earliest(
+      after.waiting.filter(({ contact_id }) => resumed.has(contact_id)).map(({ due_at }) => due_at),
+    ),
+  };
+}
+
+export function consequencesOf(act: ClassAct): Consequences {
+  const resumed = act.contacts.filter(isResumed);
+  const holds = resumed.flatMap(({ after }) => after.hold_until ?? []);
+  return {
+    stoppedCount: act.contacts.filter(
+      ({ before, after }) => before !== null && isInSequence(before) && !isInSequence(after),
+    ).length,
+    suppressedCount: act.entries.length,
+    resumedCount: resumed.length,
+    heldUntil: timeOf(earliest(holds)),
+    nextEmailAt: timeOf(act.nextEmailAt),
+    canceledCount: act.canceled.length,
+    movedCount: act.contacts.filter(({ before }) => before === null).length,
+  };
+}
+
+const idOf = ({ after }: Changed<ContactState>): string => after.id;
+
+function isResumed({ before, after }: Changed<ContactState>): boolean {
+  return before !== null && !isInSequence(before) && isInSequence(after);
+}
+
+const stopKey = ({ scope_key, company_domain }: CompanyStopState): string => `${scope_key} ${company_domain}`;
+
+function earliest(times: readonly string[]): string | null {
+  const [first = null] = times.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  return first;
+}
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));

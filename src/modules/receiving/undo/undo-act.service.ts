@@ -1,0 +1,198 @@
+import { stepById } from '../../../engine/campaign/plan.js';
+import type { Ctx } from '../../../platform/context.js';
+import { loadPlan, rescheduleCampaigns } from '../../campaigns/index.js';
+import { reopenCampaign } from '../../campaigns/reopening/index.js';
+import { takeBackMoves } from '../../contacts/enrolment/index.js';
+import { lockContacts, removeCompanyStops, restoreContacts } from '../../contacts/status/index.js';
+import { planSendsOn } from '../../sends/index.js';
+import { continueContacts, settleEnded, stopForbidden } from '../../sequence/index.js';
+import { findSuppressions, takeBackEntries } from '../../suppressions/index.js';
+import { holdThreads, restoreThreadClasses } from '../../threads/index.js';
+import {
+  type ContactState,
+  listContactStates,
+  listEntryStates,
+  listRepliedCompanies,
+  listThreadClasses,
+  listTiedContacts,
+  type WaitingSend,
+} from './act-rows.reads.js';
+import { isUntouched, type Standing, undoableEmails } from './act-standing.js';
+import { type ClassAct, isInSequence, isSame, type Restored } from './class-act.js';
+import { announceUndone } from './undone-events.service.js';
+
+/** Locks the conversations and contacts that an act has changed, in the order in which receiving locks them. */
+export async function holdAct(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<void> {
+  await holdThreads(
+    ctx,
+    workspaceId,
+    act.threads.map(({ after }) => after.id),
+  );
+  await lockContacts(
+    ctx,
+    workspaceId,
+    act.contacts.map(({ after }) => after.id),
+  );
+}
+
+/**
+ * Takes back exactly what an act has done: intents, contacts, suppression entries, company stops, moves to subsequences and emails. What was
+ * there before the act stays, and so does what has happened since: a conversation whose contact has replied, bounced, unsubscribed or was
+ * changed by another member is left as it is, with everything the act did for it. After `holdAct`. Returns the conversations taken back.
+ */
+export async function undoAct(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<Set<number>> {
+  const standing = await readStanding(ctx, workspaceId, act);
+  const emails = undoableEmails(act, standing);
+  const isUndone = (contactId: string | null): boolean => emails.has(standing.emailKeys.get(contactId ?? '') ?? '');
+  const threads = act.threads.filter(({ before, after }) => {
+    if (before === null) return false;
+    return after.contact_id === null ? isSame(standing.threads.get(after.id), after) : isUndone(after.contact_id);
+  });
+  const companies = await undoableCompanies(ctx, workspaceId, act, standing, emails);
+
+  const moved = act.contacts
+    .filter(({ before, after }) => before === null && isUndone(after.id))
+    .map(({ after }) => after);
+  const restored = act.contacts.filter((change): change is Restored => {
+    const { before, after } = change;
+    if (before === null || isSame(before, after) || !isUntouched(after, standing.contacts.get(after.id))) return false;
+    if (after.status_reason !== 'company_reply') return isUndone(after.id);
+    return companies.has(standing.companyDomains.get(after.id) ?? '');
+  });
+  await takeBackMoves(ctx, workspaceId, moved.map(idOf));
+  await restoreContacts(
+    ctx,
+    workspaceId,
+    restored.map(({ before }) => before),
+  );
+  const entries = act.entries.filter(({ after }) => {
+    return emails.has(standing.entryEmails.get(after.id) ?? '') && standing.entries.has(after.id);
+  });
+  await takeBackEntries(
+    ctx,
+    workspaceId,
+    entries.filter(({ before }) => before === null).map(({ after }) => after.id),
+    entries.flatMap(({ before }) => before ?? []),
+  );
+  const isOfCompany = (id: string): boolean => companies.has(standing.companyDomains.get(id) ?? '');
+  await removeCompanyStops(
+    ctx,
+    workspaceId,
+    act.companyStops.filter(({ cause_contact_id }) => isOfCompany(cause_contact_id)),
+  );
+  await restoreThreadClasses(
+    ctx,
+    workspaceId,
+    threads.flatMap(({ before }) => before ?? []),
+  );
+  await settleSequences(ctx, workspaceId, act, restored, moved);
+  const own = new Set(threads.map(({ after }) => after.contact_id));
+  await announceUndone(ctx, workspaceId, act, restored, own);
+  return new Set(threads.map(({ after }) => after.id));
+}
+
+async function readStanding(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<Standing> {
+  const ids = act.contacts.map(({ after }) => after.id);
+  const named = await listContactStates(ctx.sql, workspaceId, ids);
+  const emails = [...new Set(named.map(({ emailKey }) => emailKey))];
+  const all = [...named, ...(await listTiedContacts(ctx.sql, workspaceId, emails, []))];
+  const entries = await listEntryStates(ctx.sql, workspaceId, emails);
+  const threadIds = act.threads.map(({ after }) => after.id);
+  const threads = await listThreadClasses(ctx.sql, workspaceId, threadIds);
+  return {
+    contacts: new Map(all.map(({ state }) => [state.id, state])),
+    emailKeys: new Map(all.map(({ state, emailKey }) => [state.id, emailKey])),
+    companyDomains: new Map(all.map(({ state, companyDomain }) => [state.id, companyDomain])),
+    threads: new Map(threads.map((thread) => [thread.id, thread])),
+    entries: new Map(entries.map(({ state }) => [state.id, state])),
+    entryEmails: new Map(entries.map(({ state, emailKey }) => [state.id, emailKey])),
+  };
+}
+
+/** Companies whose colleagues can be taken back: every conversation of them in the act is, and no other colleague has replied since. */
+async function undoableCompanies(
+  ctx: Ctx,
+  workspaceId: number,
+  act: ClassAct,
+  { emailKeys, companyDomains }: Standing,
+  emails: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const own = [...new Set(act.threads.flatMap(({ after }) => after.contact_id ?? []))];
+  const domains = new Set(own.flatMap((id) => companyDomains.get(id) ?? []));
+  for (const id of own) {
+    if (!emails.has(emailKeys.get(id) ?? '')) domains.delete(companyDomains.get(id) ?? '');
+  }
+  if (domains.size === 0) return domains;
+  const replied = await listRepliedCompanies(ctx.sql, workspaceId, [...domains], own, act.at);
+  return new Set([...domains].filter((domain) => !replied.has(domain)));
+}
+
+/** Emails follow their contacts: those that a restart planned are canceled, those that the act canceled wait again for the same time. */
+async function settleSequences(
+  ctx: Ctx,
+  workspaceId: number,
+  act: ClassAct,
+  restored: readonly Restored[],
+  moved: readonly ContactState[],
+): Promise<void> {
+  const ended = [...restored.map(({ before }) => before).filter((contact) => !isInSequence(contact)), ...moved];
+  for (const [campaignId, contactIds] of byCampaign(ended)) {
+    await settleEnded(ctx, { workspaceId, campaignId, contactIds });
+  }
+  const going = restored.map(({ before }) => before).filter(isInSequence);
+  for (const [campaignId, contactIds] of byCampaign(going)) {
+    await goOn(ctx, workspaceId, campaignId, contactIds, act.canceled);
+  }
+  await stopSuppressed(ctx, workspaceId, going);
+}
+
+async function goOn(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+  contactIds: readonly string[],
+  canceled: readonly WaitingSend[],
+): Promise<void> {
+  const plan = await loadPlan(ctx, workspaceId, campaignId);
+  if (plan === undefined) return;
+  const waited = canceled.filter(({ contact_id, step_id }) => {
+    return contactIds.includes(contact_id) && stepById(plan, step_id)?.state === 'enabled';
+  });
+  const sends = waited.map((send) => ({
+    id: ctx.ids.uuid(),
+    campaignId,
+    contactId: send.contact_id,
+    stepId: send.step_id,
+    stepOrder: send.step_order,
+    mailboxId: send.mailbox_id,
+    dueAt: new Date(send.due_at),
+  }));
+  await planSendsOn(ctx, workspaceId, ctx.clock.now(), sends);
+  const planned = await continueContacts(ctx, plan, contactIds, { leavesWaiting: true });
+  if (sends.length + planned === 0) return;
+  if (sends.length > 0) {
+    const first = new Date(Math.min(...sends.map(({ dueAt }) => dueAt.getTime())));
+    await rescheduleCampaigns(ctx, workspaceId, [campaignId], first);
+  }
+  await reopenCampaign(ctx, workspaceId, campaignId);
+}
+
+/** An entry that was there before the act, or has been added since, found nothing to stop while the act had ended the sequence. */
+async function stopSuppressed(ctx: Ctx, workspaceId: number, going: readonly ContactState[]): Promise<void> {
+  const contacts = await listContactStates(ctx.sql, workspaceId, going.map(idOf));
+  for (const [campaignId, contactIds] of byCampaign(going)) {
+    const emails = contacts.flatMap(({ state, emailKey }) => (contactIds.includes(state.id) ? [emailKey] : []));
+    const groupId = (await loadPlan(ctx, workspaceId, campaignId))?.groupId ?? null;
+    const entries = [...(await findSuppressions(ctx, workspaceId, { emails, groupId })).values()];
+    const forbidden = entries.map(({ kind, value, group_id }) => ({ kind, value, groupId: group_id }));
+    if (forbidden.length > 0) await stopForbidden(ctx, workspaceId, forbidden as Parameters<typeof stopForbidden>[2]);
+  }
+}
+
+function byCampaign(contacts: readonly ContactState[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const { id, campaign_id } of contacts) ids.set(campaign_id, [...(ids.get(campaign_id) ?? []), id]);
+  return new Map([...ids].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const idOf = ({ id }: ContactState): string => id;
