@@ -10,9 +10,11 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Of a 422: each refused field with its place, `steps.0.subject`. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What a program needs to react, by the error's code. */
+  readonly context: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown, requestId: string | null) {
-    const read = (body ?? {}) as { detail?: unknown; code?: unknown };
+    const read = (body ?? {}) as { detail?: unknown; code?: unknown; context?: Record<string, unknown> };
     const issues = Array.isArray(read.detail) ? (read.detail as Issue[]) : [];
     super(
       typeof read.detail === 'string'
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = typeof read.code === 'string' ? read.code : issues.length > 0 ? 'validation' : 'unknown';
     this.requestId = requestId;
+    this.context = read.context ?? {};
     this.fields = Object.fromEntries(issues.map((issue) => [placeOf(issue), plain(issue.msg)]));
   }
 }

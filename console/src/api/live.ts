@@ -1,5 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keyOf, ownKey, type Resource } from './keys';
 import { followEvents, type Happened } from './stream';
 
 /** The conversation that is open is asked for again after this, with all that happened meanwhile. */
@@ -8,7 +9,7 @@ const OPEN_MS = 300;
 const LISTS_MS = 3_000;
 
 /** Which lists an event touches, by the first words of its type. */
-const TOUCHED: Readonly<Record<string, readonly string[]>> = {
+const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
   inbox: ['threads', 'overview'],
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
   // What an answer means stands at its conversation, too.
@@ -29,7 +30,7 @@ const ALL = [...new Set(Object.values(TOUCHED).flat())];
 export function useLive(workspaceId: number, who: string): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const lists = new Set<string>();
+    const lists = new Set<unknown>();
     const threads = new Set<number | null>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let listsAt = Number.NEGATIVE_INFINITY;
@@ -59,10 +60,11 @@ export function useLive(workspaceId: number, who: string): void {
     };
     const tell = (happened: readonly Happened[]): void => {
       if (happened.some(({ type }) => type === 'presence')) {
-        void queries.invalidateQueries({ queryKey: [workspaceId, 'presence'] });
+        void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'presence') });
       }
       // The stream was cut off, as by a service that was updated.
-      if (happened.some(({ type }) => type === 'resync')) void queries.invalidateQueries({ queryKey: ['version'] });
+      if (happened.some(({ type }) => type === 'resync'))
+        void queries.invalidateQueries({ queryKey: ownKey('version') });
       for (const { type, threadId } of happened) {
         const touched = touchedBy(type);
         for (const resource of touched) lists.add(resource);
@@ -83,7 +85,7 @@ export function useLive(workspaceId: number, who: string): void {
   }, [workspaceId, who, queries]);
 }
 
-function touchedBy(type: string): readonly string[] {
+function touchedBy(type: string): readonly Resource[] {
   if (type === 'resync') return ALL;
   const [first = '', second = ''] = type.split('.');
   return [...(TOUCHED[first] ?? []), ...(TOUCHED[`${first}.${second}`] ?? [])];

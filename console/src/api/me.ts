@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from './client';
+import { ownKey } from './keys';
 import { session } from './session';
 
 type Scopes = readonly Schemas['ApiKeyScope'][];
@@ -38,7 +39,7 @@ export function keyHolderOf({ name, workspace_id, workspaces, key_id, scopes }: 
 
 /** Who is signed in, and the workspaces that are open to them. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: ownKey('me'),
   queryFn: async ({ signal }) =>
     session.key() === null
       ? personOf(await take(api.GET('/auth/session', { signal })))

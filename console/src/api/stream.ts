@@ -1,3 +1,4 @@
+import { noteReach } from './reach';
 import { session } from './session';
 
 /** What has happened: an event by its type, and the conversation it is about. `resync`: the service can not say what. */
@@ -10,6 +11,8 @@ interface News {
   /** The number from which the next reader goes on. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
+  /** True: the stream was cut off; false: it is open; absent: as before. */
+  readonly isLost?: boolean;
 }
 
 const RESYNC: Happened = { type: 'resync' };
@@ -28,6 +31,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   let last: string | null = null;
   const take = (news: News): void => {
     last = news.last ?? last;
+    if (news.isLost !== undefined) noteReach(news.isLost);
     if (news.happened.length > 0) tell(news.happened);
   };
   others.onmessage = ({ data }) => take(data as News);
@@ -48,6 +52,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   return () => {
     over.abort();
     others.close();
+    noteReach(false);
   };
 }
 
@@ -60,14 +65,21 @@ async function readOn(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     let isFirst = true;
-    await readOnce(workspaceId, last(), signal, (news) => {
-      // What was read before the stream began may be old already.
-      const isUnknown = isFirst && (last() === null || failures > 1);
-      take(isUnknown ? { ...news, happened: [RESYNC, ...news.happened] } : news);
-      isFirst = false;
-      failures = 0;
-    }).catch(() => undefined);
+    await readOnce(
+      workspaceId,
+      last(),
+      signal,
+      (news) => {
+        // What was read before the stream began may be old already.
+        const isUnknown = isFirst && (last() === null || failures > 1);
+        take(isUnknown ? { ...news, happened: [RESYNC, ...news.happened] } : news);
+        isFirst = false;
+        failures = 0;
+      },
+      () => take({ last: null, happened: [], isLost: false }),
+    ).catch(() => undefined);
     if (signal.aborted) return;
+    take({ last: null, happened: [], isLost: true });
     // Cut off for long, the page asks by itself.
     if (failures > 1) take({ last: null, happened: [RESYNC] });
     await pause(Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** failures), signal);
@@ -80,6 +92,7 @@ async function readOnce(
   last: string | null,
   signal: AbortSignal,
   take: (news: News) => void,
+  onOpen: () => void,
 ): Promise<void> {
   const key = session.key();
   const response = await fetch(`/events/stream?workspaceId=${workspaceId}`, {
@@ -90,6 +103,7 @@ async function readOnce(
     signal,
   });
   if (!response.ok || response.body === null) throw new Error(`The stream was refused (${response.status}).`);
+  onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -38,6 +38,9 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
 });
 
+/** Whether the address changes inside one screen: another conversation, filter or panel. */
+let isSameScreen = false;
+
 export const router = createRouter({
   routeTree: root.addChildren([
     entrance,
@@ -54,8 +57,13 @@ export const router = createRouter({
   ]),
   basepath: '/app',
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  // Inside a screen its lists scroll to what is open; the router would set them back to where they were before.
+  scrollRestoration: () => !isSameScreen,
   defaultErrorComponent: Broken,
+});
+
+router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+  isSameScreen = fromLocation?.pathname === toLocation.pathname;
 });
 
 declare module '@tanstack/react-router' {

@@ -13,6 +13,18 @@ export const isWriting = (target: EventTarget | null): boolean =>
 const isOverlaid = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((part) => part.checkVisibility());
 
+/** Controls that act on Enter and Space by themselves; those that walk through their parts with arrows. */
+const PRESSED =
+  'a[href], button, summary, select, input, [role=button], [role=link], [role=tab], [role=switch], [role=menuitem]';
+const WALKED = 'input, select, [role=tab], [role=slider], [role=radio], [role=menuitem], [role=option]';
+
+/** Whether a key belongs to the control that has the focus, and not to the page. */
+function isOfControl({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === 'Enter' || key === ' ') return target.closest(PRESSED) !== null;
+  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(WALKED) !== null;
+}
+
 /** What lay above the page when the key went down: the same press may have closed it before the page is told. */
 let wasOverlaid = false;
 window.addEventListener(
@@ -44,6 +56,7 @@ export function useKeys(keys: Keys): void {
       if (event.isComposing || event.defaultPrevented || event.altKey) return;
       const name = nameOf(event);
       const single = !name.startsWith('Mod+');
+      if (single && isOfControl(event)) return;
       if (single && (isWriting(event.target) || wasOverlaid || isOverlaid() || isSwitchedOff(event))) return;
       const both = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null;
       first = single ? { key: name, at: event.timeStamp } : null;

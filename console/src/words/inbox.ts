@@ -86,8 +86,26 @@ export const inbox = {
     unread: 'Marked as unread.',
     stays: (count: number) =>
       count === 1
-        ? 'The conversation has changed meanwhile and stays as it is.'
-        : `${plural(count, 'conversation', 'conversations')} changed meanwhile and stay as they are.`,
+        ? 'The conversation has changed since and stays as it is.'
+        : `${plural(count, 'conversation', 'conversations')} changed since and stay as they are.`,
+  },
+  consequences: {
+    stopped: (count: number) => `${plural(count, 'contact', 'contacts')} stopped.`,
+    suppressed: (count: number) => `${plural(count, 'address', 'addresses')} suppressed.`,
+    canceled: (count: number) => `${plural(count, 'scheduled email', 'scheduled emails')} canceled.`,
+    resumed: (count: number) => `${plural(count, 'sequence', 'sequences')} resumed.`,
+    moved: (count: number) => `${plural(count, 'contact', 'contacts')} moved to a subsequence.`,
+    restart: (email: string) => `Resume the sequence for ${email}?`,
+    restartMany: (count: number) => `Resume the sequence for ${plural(count, 'contact', 'contacts')}?`,
+    restartVerb: 'Resume sequence',
+    restartWhy: 'A reply stopped the sequence. This intent doesn\u2019t stop it, so follow-ups continue.',
+    held: (when: string) => `The sequence is paused until ${when}.`,
+    next: (when: string) => `The next email is scheduled for ${when}.`,
+    noneLeft: 'No step is left: the contact completes the sequence.',
+    unsubscribeMany: (count: number) => `Unsubscribe ${plural(count, 'contact', 'contacts')}?`,
+    unsubscribeVerb: 'Unsubscribe contacts',
+    unsubscribeWhy: 'Their sequences stop and their addresses are added to the suppression list.',
+    undoWithin: 'You can undo this for 10 seconds.',
   },
   pickedBar: {
     title: 'Picked conversations',

@@ -1,6 +1,7 @@
 export const nav = {
   product: 'Outrider',
   main: 'Main',
+  away: (since: string) => `Connection lost at ${since}. Data may be out of date. Outrider reconnects automatically.`,
   skip: 'Skip to the content',
   overview: 'Overview',
   inbox: 'Inbox',

@@ -96,6 +96,58 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
+  it('takes back with z all that 5 did: the contact goes on and its address is not suppressed', async () => {
+    const { page } = watched;
+    const thread = await topmost();
+    const email = encodeURIComponent(thread.contact_email);
+    const suppressed = async () =>
+      (await desk.call<{ suppressed: boolean }>('GET', `/campaigns/suppressions/status?email=${email}`)).suppressed;
+    const campaigns = async () =>
+      JSON.stringify((await desk.call<{ campaigns: unknown }>('GET', `/contacts/${email}`)).campaigns);
+    const [wasSuppressed, before] = [await suppressed(), await campaigns()];
+    expect(wasSuppressed).toBe(false);
+    await open(thread);
+    await page.keyboard.press('5');
+    await page.getByText(/^Marked as unsubscribe.*1 address suppressed\./).waitFor();
+    expect(await suppressed()).toBe(true);
+    await page.keyboard.press('z');
+    await until('nothing of it is left', async () => !(await suppressed()) && (await campaigns()) === before);
+    expect((await read(thread)).replyIntent).toBe(thread.replyIntent);
+
+    await open(thread);
+    await page.keyboard.press('6');
+    await page.getByText('Marked as bounced.').waitFor();
+    expect(await suppressed()).toBe(false);
+    await page.keyboard.press('z');
+    await until('it is as before', async () => (await campaigns()) === before);
+    expect(watched.incidents).toEqual([]);
+  });
+
+  it('asks before an intent resumes a sequence, and before many are unsubscribed', async () => {
+    const { page } = watched;
+    const thread = await topmost();
+    await open(thread);
+    const before = (await read(thread)).replyIntent;
+    await page.keyboard.press('4');
+    const question = page.getByRole('dialog', { name: /^Resume the sequence for / });
+    await question.getByText(/^The sequence is paused until /).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await read(thread)).replyIntent).toBe(before);
+
+    await open(thread);
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('2 picked').waitFor();
+    await page.keyboard.press('5');
+    await page.getByRole('dialog', { name: 'Unsubscribe 2 contacts?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('2 picked').waitFor();
+    await page.keyboard.press('Escape');
+    expect((await read(thread)).replyIntent).toBe(before);
+    expect(watched.incidents).toEqual([]);
+  });
+
   it('lets keys that come faster than conversations are drawn act on the one that is selected', async () => {
     const { page } = watched;
     const [first, second] = (await answered()) as [Thread, Thread];

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { withEveryDay } from '../../ui/period/every-day';
 import { dayFromNow, type Period } from '../../ui/period/period';
 
@@ -8,7 +9,7 @@ export type Row = Schemas['OverviewCampaign'];
 
 export const analyticsQuery = (workspaceId: number, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'overview', period],
+    queryKey: keyOf(workspaceId, 'overview', 'figures', period),
     queryFn: ({ signal }) =>
       take(api.GET('/campaigns/analytics/overview', { params: { query: { workspaceId, ...period } }, signal })).then(
         (overview) => withEveryDay(overview, period, dayFromNow(0)),

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -58,7 +59,7 @@ export function useLifecycle(campaign: Campaign) {
         });
       } else toast.fail(error);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') }),
   });
   return change;
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { keyOf } from '../../api/keys';
 import type { Period } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
 import { campaignQuery } from '../campaigns';
@@ -30,7 +31,7 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
   const queries = useQueryClient();
   return (campaign) => {
     queries.setQueryData(campaignQuery(workspaceId, campaign.id).queryKey, campaign);
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'list'] });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'list') });
   };
 }
 
@@ -55,7 +56,7 @@ export function useSaveCampaign(campaign: Campaign) {
 
 export const stepsQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'steps', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'steps', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/steps', {
@@ -67,7 +68,7 @@ export const stepsQuery = (workspaceId: number, campaignId: string) =>
 
 export const statsQuery = (workspaceId: number, campaignId: string, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'stats', campaignId, period],
+    queryKey: keyOf(workspaceId, 'campaigns', 'stats', campaignId, period),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/stats', {
@@ -79,7 +80,7 @@ export const statsQuery = (workspaceId: number, campaignId: string, period: Peri
 
 export const shareQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'share', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'share', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/share', {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -23,7 +24,7 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
         api.POST('/campaigns', { params: { query: { workspaceId }, header: once(key) }, body: { name: name.trim() } }),
       ),
     onSuccess: async (campaign) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
       await navigate({
         to: '/w/$workspaceId/campaigns/$campaignId',
         params: { workspaceId: String(workspaceId), campaignId: campaign.id },

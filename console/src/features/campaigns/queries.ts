@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 const PAGE = 100;
 
@@ -11,7 +12,7 @@ export interface CampaignFilter {
 /** Campaigns page by page; the cursor of the next stands in a header. */
 export const campaignsQuery = (workspaceId: number, filter: CampaignFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'campaigns', 'list', filter],
+    queryKey: keyOf(workspaceId, 'campaigns', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ signal, pageParam }) => {
       const query = {
@@ -33,7 +34,7 @@ export const campaignsQuery = (workspaceId: number, filter: CampaignFilter) =>
 
 export const campaignQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'one', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'one', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}', {
@@ -43,9 +44,17 @@ export const campaignQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
+/** Every campaign by name, for filters and choices. */
+export const campaignNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'campaigns', 'names'),
+    queryFn: ({ signal }) => take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 1_000 } }, signal })),
+    select: (campaigns) => campaigns.map(({ id, name }) => ({ value: id, label: name })),
+  });
+
 export const capabilitiesQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'capabilities'],
+    queryKey: keyOf(workspaceId, 'capabilities'),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => take(api.GET('/campaigns/capabilities', { params: { query: { workspaceId } }, signal })),
   });

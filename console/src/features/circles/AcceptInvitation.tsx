@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
@@ -28,7 +29,7 @@ export function AcceptInvitation({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       onClose();
       toast.say(text.done);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'circles'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'circles') });
     },
   });
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
@@ -28,7 +29,7 @@ export function InvitePeer({ onClose }: { onClose: () => void }) {
           body: { expiresInHours: Number(hours) },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'circles', 'invitations'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'circles', 'invitations') }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

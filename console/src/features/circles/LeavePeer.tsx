@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -17,7 +18,7 @@ export function LeavePeer({ peer, onClose }: { peer: Peer; onClose: () => void }
     onSuccess: async () => {
       onClose();
       toast.say(text.done);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'circles', 'peers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'circles', 'peers') });
     },
   });
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { type Column, Table } from '../../ui/list/Table';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
@@ -24,7 +25,7 @@ export function OpenInvitations() {
         }),
       ),
     onSuccess: () => toast.say(text.done),
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'circles', 'invitations'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'circles', 'invitations') }),
   });
   const columns = useMemo<Column<OpenInvitation>[]>(
     () => [

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Addressee = Schemas['AddresseeOut'];
 export type Happened = Schemas['TimelineItemOut'];
@@ -12,7 +13,7 @@ export interface ContactFilter {
 
 export const addresseesQuery = (workspaceId: number, filter: ContactFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'contacts', 'across', filter],
+    queryKey: keyOf(workspaceId, 'contacts', 'across', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -31,7 +32,7 @@ export const addresseesQuery = (workspaceId: number, filter: ContactFilter) =>
 /** One address with all of its campaigns; null when it is in none. */
 export const addresseeQuery = (workspaceId: number, email: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'contacts', 'across', 'one', email],
+    queryKey: keyOf(workspaceId, 'contacts', 'address', email),
     queryFn: async ({ signal }) => {
       const page = await take(api.GET('/contacts', { params: { query: { workspaceId, email, limit: 1 } }, signal }));
       return page.items[0] ?? null;
@@ -40,7 +41,7 @@ export const addresseeQuery = (workspaceId: number, email: string) =>
 
 export const timelineQuery = (workspaceId: number, email: string) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'contacts', 'timeline', email],
+    queryKey: keyOf(workspaceId, 'contacts', 'timeline', email),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       take(
@@ -50,4 +51,17 @@ export const timelineQuery = (workspaceId: number, email: string) =>
         }),
       ),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  });
+
+/** A contact of one campaign. */
+export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'one', campaignId, contactId),
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/campaigns/{campaign_id}/contacts/{contact_id}', {
+          params: { path: { campaign_id: campaignId, contact_id: contactId }, query: { workspaceId } },
+          signal,
+        }),
+      ),
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { BEGINS_JOB } from '../../api/query-client';
 import { Problem } from '../../ui/page/Problem';
@@ -29,7 +30,7 @@ export function LoadDemo() {
   const status = demo.data?.status;
   // The workspace has come or gone: the list of workspaces is old.
   useEffect(() => {
-    if (status === 'ready' || status === 'none') void queries.invalidateQueries({ queryKey: ['me'] });
+    if (status === 'ready' || status === 'none') void queries.invalidateQueries({ queryKey: ownKey('me') });
   }, [status, queries]);
   const mayMake = me.data?.workspace_id === null && me.data.scopesIn(workspace).includes('admin');
   if (workspace.is_demo || !mayMake || demo.data === undefined) return null;

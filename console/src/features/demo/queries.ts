@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 /** The demonstration that belongs to a workspace; asked for again while it comes or goes. */
 export const demoQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'demo'],
+    queryKey: keyOf(workspaceId, 'demo'),
     queryFn: ({ signal }) => take(api.GET('/demo', { params: { query: { workspaceId } }, signal })),
     refetchInterval: ({ state }) =>
       state.data?.status === 'making' || state.data?.status === 'removing' ? 1_500 : false,

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { keyOf } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { Panel } from '../../ui/page/Panel';
@@ -46,7 +47,7 @@ export function BringDomains({ onClose, onOpen }: { onClose: () => void; onOpen:
           body: { domains, provider: provider as Provider },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') }),
     onSettled: () => setKey(newKey()),
   });
   const submit = (event: FormEvent) => {

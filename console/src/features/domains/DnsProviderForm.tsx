@@ -2,6 +2,7 @@ import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Tags } from '../../ui/form/Tags';
@@ -53,7 +54,7 @@ export function DnsProviderForm({ provider, onClose }: { provider: Provider; onC
     onSuccess: async () => {
       onClose();
       toast.say(text.saved);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains', 'providers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains', 'providers') });
     },
   });
   const submit = (event: FormEvent) => {

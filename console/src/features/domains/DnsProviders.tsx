@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
@@ -80,7 +81,7 @@ function Forget({ provider, onClose }: { provider: Provider; onClose: () => void
     onSuccess: async () => {
       onClose();
       toast.say(text.forgotten);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains', 'providers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains', 'providers') });
     },
   });
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -37,7 +38,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
         }),
       ),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') });
       toast.say(text.checked);
     },
     onError: toast.fail,

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
@@ -28,7 +29,7 @@ export function Redirect({ domain }: { domain: Domain }) {
         }),
       ),
     onSuccess: async (done) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') });
       const refused = done.rejections[0];
       toast.say(refused?.message ?? (target.trim() === '' ? text.removed : text.saved));
     },

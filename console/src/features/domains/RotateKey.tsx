@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -18,7 +19,7 @@ export function RotateKey({ domain, onClose }: { domain: string; onClose: () => 
         }),
       ),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') });
       toast.say(text.rotated);
       onClose();
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { Loaded } from '../../ui/page/Loaded';
 import { toast } from '../../ui/toast';
@@ -20,7 +21,7 @@ export function WriteRecords({ domain, onClose }: { domain: string; onClose: () 
       }),
     );
   const plan = useQuery({
-    queryKey: [workspaceId, 'domains', 'plan', domain],
+    queryKey: keyOf(workspaceId, 'domains', 'plan', domain),
     queryFn: () => send(true),
     staleTime: 0,
     gcTime: 0,
@@ -29,7 +30,7 @@ export function WriteRecords({ domain, onClose }: { domain: string; onClose: () 
   const write = useMutation({
     mutationFn: () => send(false),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'domains'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains') });
       toast.say(text.written);
       onClose();
     },

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Domain = Schemas['DomainOut'];
 export type DnsRecord = Schemas['DnsRecordOut'];
@@ -12,7 +13,7 @@ export interface DomainFilter {
 
 export const domainsQuery = (workspaceId: number, filter: DomainFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'domains', 'list', filter],
+    queryKey: keyOf(workspaceId, 'domains', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -31,7 +32,7 @@ export const domainsQuery = (workspaceId: number, filter: DomainFilter) =>
 /** One domain by its name; null when the workspace has none of that name. */
 export const domainQuery = (workspaceId: number, domain: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'domains', 'one', domain],
+    queryKey: keyOf(workspaceId, 'domains', 'one', domain),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, search: domain, limit: 500 };
       const page = await take(api.GET('/domains', { params: { query }, signal }));
@@ -43,12 +44,12 @@ export const domainQuery = (workspaceId: number, domain: string) =>
 /** The records of a domain. While some are not in order the name servers are asked anew each time. */
 export const recordsQuery = (workspaceId: number, domain: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'domains', 'records', domain],
+    queryKey: keyOf(workspaceId, 'domains', 'records', domain),
     queryFn: async ({ signal, client }) => {
-      const before = client.getQueryData<Schemas['DnsRecordsOut']>([workspaceId, 'domains', 'records', domain]);
+      const before = client.getQueryData<Schemas['DnsRecordsOut']>(keyOf(workspaceId, 'domains', 'records', domain));
       const query = { workspaceId, refresh: before !== undefined && before.health !== 'healthy' };
       const now = await take(api.GET('/domains/{domain}/dns_records', { params: { path: { domain }, query }, signal }));
-      if (query.refresh) void client.invalidateQueries({ queryKey: [workspaceId, 'domains', 'one', domain] });
+      if (query.refresh) void client.invalidateQueries({ queryKey: keyOf(workspaceId, 'domains', 'one', domain) });
       return now;
     },
     refetchInterval: LOOK_EVERY_MS,
@@ -57,14 +58,14 @@ export const recordsQuery = (workspaceId: number, domain: string) =>
 /** The places where records can be written, and by whose access. */
 export const providersQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'domains', 'providers'],
+    queryKey: keyOf(workspaceId, 'domains', 'providers'),
     queryFn: ({ signal }) => take(api.GET('/domains/dns-providers', { params: { query: { workspaceId } }, signal })),
   });
 
 /** The last request that brought a domain; null when it came another way. */
 export const transferQuery = (workspaceId: number, domain: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'domains', 'transfer', domain],
+    queryKey: keyOf(workspaceId, 'domains', 'transfer', domain),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, domains: [domain] };
       const { transfers } = await take(api.GET('/domains/provider-transfer/status', { params: { query }, signal }));
@@ -78,7 +79,7 @@ const BUYING = new Set<Schemas['PurchaseStatus']>(['requested', 'processing', 'a
 /** A purchase with its orders; asked again until all of them are over. */
 export const purchaseQuery = (workspaceId: number, purchaseId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'domains', 'purchase', purchaseId],
+    queryKey: keyOf(workspaceId, 'domains', 'purchase', purchaseId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/domains/purchases/{purchase_id}', {

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing, Day } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
@@ -10,9 +9,10 @@ import { Page } from '../../ui/page/Page';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { events as text } from '../../words/figures';
+import { campaignNamesQuery } from '../campaigns/queries';
 import { eventTypesQuery } from '../webhooks';
 import { EventPanel } from './EventPanel';
-import { campaignNamesQuery, eventsQuery, type LoggedEvent } from './queries';
+import { eventsQuery, type LoggedEvent } from './queries';
 
 const ABOUT = ['email', 'mailboxAddress', 'mailbox', 'address', 'domain', 'url', 'campaignName', 'name', 'fileName'];
 
@@ -65,10 +65,7 @@ export function Events() {
   const query = useInfiniteQuery(eventsQuery(workspaceId, filter));
   const types = useQuery(eventTypesQuery(workspaceId));
   const campaigns = useQuery(campaignNamesQuery(workspaceId));
-  const names = useMemo(
-    () => (campaigns.data ?? []).map((one) => ({ value: one.id, label: one.name })),
-    [campaigns.data],
-  );
+  const names = campaigns.data ?? [];
   const narrow = (part: Partial<typeof filter>) =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
   const show = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, event: id }) });

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { dayStart } from '../../ui/show/day-start';
 
 export type LoggedEvent = Schemas['CampaignEventOut'];
@@ -15,7 +16,7 @@ export interface EventFilter {
 /** The event log, newest first. */
 export const eventsQuery = (workspaceId: number, filter: EventFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'events', 'list', filter],
+    queryKey: keyOf(workspaceId, 'events', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -32,10 +33,4 @@ export const eventsQuery = (workspaceId: number, filter: EventFilter) =>
       return take(api.GET('/campaigns/webhooks/events', { params: { query }, signal }));
     },
     getNextPageParam: (page) => (page.hasMore ? page.nextCursor : undefined),
-  });
-
-export const campaignNamesQuery = (workspaceId: number) =>
-  queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'names'],
-    queryFn: ({ signal }) => take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 1_000 } }, signal })),
   });

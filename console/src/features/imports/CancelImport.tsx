@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
@@ -20,7 +21,7 @@ export function CancelImport({ item, onCancelled }: { item: Import; onCancelled:
         }),
       ),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
+      void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'imports') });
       toast.say(text.cancelled);
       onCancelled();
     },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/keys';
 import { Loaded } from '../../ui/page/Loaded';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
@@ -17,8 +18,8 @@ export function ImportWizard({ importId, onClose: onLeave }: { importId: string;
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const onClose = () => {
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] });
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'one'] });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts-list') });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'one') });
     onLeave();
   };
   const query = useQuery(importQuery(workspaceId, importId));

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Dialog } from '../../ui/form/Dialog';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
@@ -29,8 +30,8 @@ export function MendRow({ letter, onClose }: { letter: Letter; onClose: () => vo
         }),
       ),
     onSuccess: async ({ deadLetter }) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'imports') });
+      void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts-list') });
       if (deadLetter.status === 'open') return;
       toast.say(deadLetter.status === 'discarded' ? text.discarded : text.taken);
       onClose();

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Import = Schemas['CampaignImportStatusOut'];
 export type Letter = Schemas['ImportDeadLetterOut'];
@@ -11,7 +12,7 @@ export const isRunning = (item: Pick<Import, 'status'>): boolean => RUNNING.incl
 
 export const importQuery = (workspaceId: number, importId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'imports', 'one', importId],
+    queryKey: keyOf(workspaceId, 'imports', 'one', importId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/imports/{import_id}', { params: { path: { import_id: importId }, query: { workspaceId } }, signal }),
@@ -21,7 +22,7 @@ export const importQuery = (workspaceId: number, importId: string) =>
 
 export const mappingQuery = (workspaceId: number, importId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'imports', 'mapping', importId],
+    queryKey: keyOf(workspaceId, 'imports', 'mapping', importId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/imports/{import_id}/mapping-preview', {
@@ -34,7 +35,7 @@ export const mappingQuery = (workspaceId: number, importId: string) =>
 
 export const lettersQuery = (workspaceId: number, importId: string) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'imports', 'letters', importId],
+    queryKey: keyOf(workspaceId, 'imports', 'letters', importId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       take(
@@ -56,7 +57,7 @@ export const lettersQuery = (workspaceId: number, importId: string) =>
 
 export const importsQuery = (workspaceId: number, status: Import['status'] | undefined) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'imports', 'list', status],
+    queryKey: keyOf(workspaceId, 'imports', 'list', status),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       take(

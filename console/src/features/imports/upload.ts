@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { asWork } from '../../ui/works';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -29,7 +30,7 @@ export function useUpload(campaignId: string, onDone: (importId: string) => void
       );
     },
     onSuccess: ({ importId }) => {
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'imports'] });
+      void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'imports') });
       onDone(importId);
     },
   });

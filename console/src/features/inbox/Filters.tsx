@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { campaignNamesQuery } from '../campaigns/queries';
 import { INTENTS } from './intents';
 import { peopleQuery } from './people';
-import { campaignNamesQuery, sendersQuery } from './queries';
+import { sendersQuery } from './queries';
 import type { Filter } from './views';
 import './filters.css';
 

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { AskFirst } from './AskFirst';
 import type { Writing } from './compose/drafts';
 import { ComposerLater } from './compose/late';
 import { useUnread } from './counts';
@@ -105,6 +106,7 @@ export function Inbox() {
   return (
     <div className={`inbox${isReading ? ' inbox-reading' : ''}`}>
       <h1 className="hidden">{text.title}</h1>
+      <AskFirst />
       <Views
         view={filter.view}
         mailbox={mailbox}

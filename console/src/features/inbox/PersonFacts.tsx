@@ -8,7 +8,9 @@ import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { contactQuery, suppressionQuery, threadsWithQuery } from './queries';
+import { contactQuery } from '../contacts/queries';
+import { statusQuery } from '../suppressions/queries';
+import { threadsWithQuery } from './queries';
 import type { Thread } from './thread-cache';
 
 const text = words.inbox.facts;
@@ -21,7 +23,7 @@ export function PersonFacts({ thread }: { thread: Thread }) {
     ...contactQuery(workspaceId, campaignId ?? '', contactId ?? ''),
     enabled: campaignId !== null && contactId !== null,
   }).data;
-  const suppression = useQuery({ ...suppressionQuery(workspaceId, email ?? ''), enabled: email !== null }).data;
+  const suppression = useQuery({ ...statusQuery(workspaceId, email ?? ''), enabled: email !== null }).data;
   const others = useQuery({ ...threadsWithQuery(workspaceId, email ?? ''), enabled: email !== null }).data?.threads;
   const rest = others?.filter((other) => other.id !== thread.id && other.contact_email === email) ?? [];
   return (

@@ -2,6 +2,7 @@ import { Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Dialog } from '../../ui/form/Dialog';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -26,8 +27,8 @@ export function SuppressDialog({ email, onClose }: { email: string; onClose: () 
     onSuccess: ({ affectedContacts, rejections }) => {
       const refused = rejections[0];
       toast.say(refused === undefined ? text.done(who, affectedContacts) : refused.message);
-      for (const resource of ['suppressions', 'contacts', 'threads', 'campaigns']) {
-        void queries.invalidateQueries({ queryKey: [workspaceId, resource] });
+      for (const resource of ['suppressions', 'contacts', 'threads', 'campaigns'] as const) {
+        void queries.invalidateQueries({ queryKey: keyOf(workspaceId, resource) });
       }
       onClose();
     },

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { problemText } from '../../ui/page/problem';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
@@ -34,8 +35,8 @@ export function Unproven({ threadId, message, effect }: Props) {
       ),
     onSuccess: ({ genuine }) => {
       toast.say(genuine ? text.taken[effect] : isDoubtful ? text.doubtful.kept : text.ignored);
-      for (const resource of ['threads', 'contacts', 'suppressions']) {
-        void queries.invalidateQueries({ queryKey: [workspaceId, resource] });
+      for (const resource of ['threads', 'contacts', 'suppressions'] as const) {
+        void queries.invalidateQueries({ queryKey: keyOf(workspaceId, resource) });
       }
     },
   });

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { offerUndo } from '../../ui/undo';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -27,13 +28,13 @@ export function useChangeThread(): (step: Step) => Promise<void> {
     const params = { path: { thread_id: id }, query: { workspaceId } };
     const thread = await take(api.PATCH('/threads/{thread_id}', { params, body: change }));
     changeThread(queries, workspaceId, id, () => thread);
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'threads', 'counts'] });
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'overview'] });
-    void queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'threads', 'counts') });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'overview') });
+    void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts') });
   };
 
   return async ({ thread, change, back, also, said }) => {
-    await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+    await queries.cancelQueries({ queryKey: keyOf(workspaceId, 'threads', 'head') });
     const restore = rememberLists(queries, workspaceId);
     changeThread(queries, workspaceId, thread.id, (known) => ({ ...applied(known, change), ...also }));
     const undo = () => {

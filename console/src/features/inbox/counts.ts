@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 
 /** What waits behind each view. */
 export const countsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'counts'],
+    queryKey: keyOf(workspaceId, 'threads', 'counts'),
     queryFn: ({ signal }) => take(api.GET('/threads/counts', { params: { query: { workspaceId } }, signal })),
   });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 /** Whom of the workspace a note can name and a conversation can be given to. */
 export interface Person {
@@ -9,7 +10,7 @@ export interface Person {
 
 export const peopleQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'mentionable'],
+    queryKey: keyOf(workspaceId, 'mentionable'),
     queryFn: async ({ signal }) =>
       (await take(api.GET('/threads/mentionable', { params: { query: { workspaceId } }, signal }))).people,
     staleTime: 300_000,

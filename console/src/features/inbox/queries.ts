@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { type Filter, threadParams } from './views';
 
 const PAGE = 50;
@@ -21,7 +22,7 @@ const pageOf = (
 /** The list as it was read; what comes later is told by `headQuery`, so that a list that is read never moves by itself. */
 export const threadsQuery = (workspaceId: number, filter: Filter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'thread-list', filter],
+    queryKey: keyOf(workspaceId, 'thread-list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => pageOf(workspaceId, filter, pageParam, signal),
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -33,13 +34,13 @@ export const threadsQuery = (workspaceId: number, filter: Filter) =>
 /** The top of the list as it is now: asked again whenever the event log tells of mail. */
 export const headQuery = (workspaceId: number, filter: Filter) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'head', filter],
+    queryKey: keyOf(workspaceId, 'threads', 'head', filter),
     queryFn: ({ signal }) => pageOf(workspaceId, filter, undefined, signal),
   });
 
 export const messagesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'one', threadId],
+    queryKey: keyOf(workspaceId, 'threads', 'one', threadId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/threads/{thread_id}/messages', {
@@ -52,7 +53,7 @@ export const messagesQuery = (workspaceId: number, threadId: number) =>
 /** A message as it was sent, as a page. */
 export const viewQuery = (workspaceId: number, threadId: number, messageId: number, pictures: boolean) =>
   queryOptions({
-    queryKey: [workspaceId, 'message-view', messageId, pictures],
+    queryKey: keyOf(workspaceId, 'message-view', messageId, pictures),
     queryFn: ({ signal }) =>
       take(
         api.GET('/threads/{thread_id}/messages/{message_id}/view', {
@@ -66,7 +67,7 @@ export const viewQuery = (workspaceId: number, threadId: number, messageId: numb
 
 export const capabilitiesQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'inbox-capabilities'],
+    queryKey: keyOf(workspaceId, 'inbox-capabilities'),
     queryFn: ({ signal }) => take(api.GET('/threads/capabilities', { params: { query: { workspaceId } }, signal })),
     staleTime: 300_000,
   });
@@ -74,7 +75,7 @@ export const capabilitiesQuery = (workspaceId: number) =>
 /** Who else has a conversation open; asked again when the stream of events says so, and while another person is there. */
 export const presenceQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'presence'],
+    queryKey: keyOf(workspaceId, 'presence'),
     queryFn: ({ signal }) => take(api.GET('/threads/presence', { params: { query: { workspaceId } }, signal })),
     refetchInterval: ({ state }) => (state.data?.others.length ? PRESENCE_MS : false),
   });
@@ -82,14 +83,14 @@ export const presenceQuery = (workspaceId: number) =>
 /** Where the person has begun to write, in whatever browser. */
 export const draftsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'drafts', 'list'],
+    queryKey: keyOf(workspaceId, 'drafts', 'list'),
     queryFn: ({ signal }) => take(api.GET('/threads/drafts', { params: { query: { workspaceId } }, signal })),
   });
 
 /** Addresses that may write. */
 export const sendersQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'senders'],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'senders'),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, limit: 200, status: ['active' as const] };
       const { mailboxes } = await take(api.GET('/mailboxes', { params: { query }, signal }));
@@ -102,7 +103,7 @@ const FINAL = new Set<Schemas['OutboundStatus']>(['sent', 'failed', 'cancelled',
 /** How far a message is; asked again until that is final. */
 export const operationQuery = (workspaceId: number, operationId: string, known: Schemas['OutboundStatus']) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'operation', operationId],
+    queryKey: keyOf(workspaceId, 'threads', 'operation', operationId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/threads/outbound-operations/{operation_id}', {
@@ -117,31 +118,10 @@ export const operationQuery = (workspaceId: number, operationId: string, known: 
         : Math.min(60_000, 1_000 * (state.data?.estimated_finalization_s ?? 2) + 500),
   });
 
-/** The contact of a conversation, as its campaign knows it. */
-export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
-  queryOptions({
-    queryKey: [workspaceId, 'contacts', 'one', contactId],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/campaigns/{campaign_id}/contacts/{contact_id}', {
-          params: { path: { campaign_id: campaignId, contact_id: contactId }, query: { workspaceId } },
-          signal,
-        }),
-      ),
-  });
-
-/** Whether an address must not be written to. */
-export const suppressionQuery = (workspaceId: number, email: string) =>
-  queryOptions({
-    queryKey: [workspaceId, 'suppressions', 'status', email],
-    queryFn: ({ signal }) =>
-      take(api.GET('/campaigns/suppressions/status', { params: { query: { workspaceId, email } }, signal })),
-  });
-
 /** Conversations in which an address occurs. */
 export const threadsWithQuery = (workspaceId: number, email: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'with', email],
+    queryKey: keyOf(workspaceId, 'threads', 'with', email),
     queryFn: ({ signal }) =>
       take(
         api.GET('/threads', {
@@ -158,7 +138,7 @@ const OUTBOX_MS = 15_000;
 /** Messages written here that have not gone out, the youngest first. */
 export const outboxQuery = (workspaceId: number) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'threads', 'outbox'],
+    queryKey: keyOf(workspaceId, 'threads', 'outbox'),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = { workspaceId, limit: PAGE, status: UNSENT, ...(pageParam !== undefined && { cursor: pageParam }) };
@@ -167,14 +147,4 @@ export const outboxQuery = (workspaceId: number) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.operations.some(({ cancellable }) => cancellable)) ? OUTBOX_MS : false,
-  });
-
-/** Campaigns by name, to narrow the list to one. */
-export const campaignNamesQuery = (workspaceId: number) =>
-  queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'names'],
-    queryFn: async ({ signal }) => {
-      const found = await take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 100 } }, signal }));
-      return found.map(({ id, name }) => ({ value: id, label: name }));
-    },
   });

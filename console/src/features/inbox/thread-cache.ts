@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Thread = Schemas['InboxThreadOut'];
 type Page = Schemas['InboxThreadsOut'];
@@ -21,11 +22,11 @@ export function changeThread(
     }),
   });
   queries.setQueriesData<InfiniteData<Page>>(
-    { queryKey: [workspaceId, 'thread-list'] },
+    { queryKey: keyOf(workspaceId, 'thread-list') },
     (data) => data && { ...data, pages: data.pages.map(ofPage) },
   );
-  queries.setQueriesData<Page>({ queryKey: [workspaceId, 'threads', 'head'] }, (data) => data && ofPage(data));
-  queries.setQueryData<Whole>([workspaceId, 'threads', 'one', id], (data) => {
+  queries.setQueriesData<Page>({ queryKey: keyOf(workspaceId, 'threads', 'head') }, (data) => data && ofPage(data));
+  queries.setQueryData<Whole>(keyOf(workspaceId, 'threads', 'one', id), (data) => {
     const next = data && change(data.thread);
     return data && { ...data, thread: next ?? data.thread };
   });
@@ -34,8 +35,8 @@ export function changeThread(
 /** What a change that failed, or is undone, goes back to. */
 export function rememberLists(queries: QueryClient, workspaceId: number): () => void {
   const kept = [
-    ...queries.getQueriesData({ queryKey: [workspaceId, 'thread-list'] }),
-    ...queries.getQueriesData({ queryKey: [workspaceId, 'threads'] }),
+    ...queries.getQueriesData({ queryKey: keyOf(workspaceId, 'thread-list') }),
+    ...queries.getQueriesData({ queryKey: keyOf(workspaceId, 'threads') }),
   ];
   return () => {
     for (const [key, data] of kept) if (data !== undefined) queries.setQueryData(key, data);

@@ -11,31 +11,25 @@ const text = words.inbox.done;
 /** What can be done to the conversation that is open; what moves it away, or is done with it, goes on to the next. */
 export function useTriage(thread: Thread, onNext: () => void) {
   const change = useChangeThread();
-  // A batch of one: taken back, it has its place on top again as well.
-  const putAway = useBatch();
-  const wasBy = thread.intentSource === 'manual' ? thread.replyIntent : null;
+  // A batch of one: the service takes back everything it did, and the conversation has its place in the list again.
+  const batch = useBatch();
   return {
     intent: (replyIntent: Schemas['ReplyIntent']) => {
       onNext();
-      void change({
-        thread,
-        change: { replyIntent, is_read: true },
-        back: { replyIntent: wasBy, is_read: thread.is_read },
-        said: text.intent(words.enums.replyIntent[replyIntent]),
-      });
+      void batch([thread], { replyIntent, is_read: true }, false, text.intent(words.enums.replyIntent[replyIntent]));
     },
     label: (replyLabel: Schemas['ReplyLabel'] | null) =>
-      void change({
-        thread,
-        change: { replyLabel },
-        back: { replyLabel: thread.replyLabel },
-        said: replyLabel === null ? text.noLabel : text.label(words.enums.replyLabel[replyLabel]),
-      }),
+      void batch(
+        [thread],
+        { replyLabel },
+        false,
+        replyLabel === null ? text.noLabel : text.label(words.enums.replyLabel[replyLabel]),
+      ),
     archive: () => {
       onNext();
       const is_archived = !thread.is_archived;
       const set = { is_archived, ...(is_archived && { is_read: true }) };
-      void putAway([thread], set, true, is_archived ? text.archived : text.unarchived);
+      void batch([thread], set, true, is_archived ? text.archived : text.unarchived);
     },
     assign: (person: Person | null) =>
       void change({
@@ -49,7 +43,7 @@ export function useTriage(thread: Thread, onNext: () => void) {
       onNext();
       const snoozed_until = until?.toISOString() ?? null;
       const said = snoozed_until === null ? text.woken : text.snoozed(longTime(snoozed_until));
-      void putAway([thread], { snoozed_until }, true, said);
+      void batch([thread], { snoozed_until }, true, said);
     },
     read: (is_read: boolean, silent = false) =>
       void change({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Job = Schemas['JobOut'];
 
@@ -9,7 +10,7 @@ const LOOK_MS = 2_000;
 /** Long works, also those that have ended within a day. */
 export const jobsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'jobs'],
+    queryKey: keyOf(workspaceId, 'jobs'),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, active: false };
       return (await take(api.GET('/jobs', { params: { query }, signal }))).items;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { useFields } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
@@ -169,8 +170,8 @@ function Form({
     onSuccess: async (done) => {
       key.current = null;
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [workspaceId, 'mailboxes'] }),
-        queries.invalidateQueries({ queryKey: ['me'] }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'mailboxes') }),
+        queries.invalidateQueries({ queryKey: ownKey('me') }),
       ]);
       onMade(done);
     },

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
@@ -54,8 +55,8 @@ export function ConnectBySignIn({
       ),
     onSuccess: async (made) => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [workspaceId, 'mailboxes'] }),
-        queries.invalidateQueries({ queryKey: ['me'] }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'mailboxes') }),
+        queries.invalidateQueries({ queryKey: ownKey('me') }),
       ]);
       onMade(made);
     },

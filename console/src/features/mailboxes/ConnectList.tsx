@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
@@ -34,8 +35,8 @@ export function ConnectList() {
     onSuccess: async () => {
       setCsv('');
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [workspaceId, 'mailboxes'] }),
-        queries.invalidateQueries({ queryKey: ['me'] }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'mailboxes') }),
+        queries.invalidateQueries({ queryKey: ownKey('me') }),
       ]);
     },
   });

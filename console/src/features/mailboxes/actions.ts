@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes';
@@ -12,7 +13,9 @@ function useRefresh() {
   const queries = useQueryClient();
   return () =>
     Promise.all(
-      ['mailboxes', 'warmup', 'overview'].map((what) => queries.invalidateQueries({ queryKey: [workspaceId, what] })),
+      (['mailboxes', 'warmup', 'overview'] as const).map((what) =>
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, what) }),
+      ),
     );
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Mailbox = Schemas['MailboxOut'];
 export type MailboxDetail = Schemas['MailboxDetailOut'];
@@ -20,7 +21,7 @@ const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
 
 export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'list', filter],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -42,7 +43,7 @@ export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
 /** One mailbox by its address, and the campaigns it sends for. */
 export const mailboxQuery = (workspaceId: number, address: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'one', address],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'one', address),
     queryFn: ({ signal }) =>
       take(
         api.GET('/mailboxes/{mailbox_id}', {
@@ -74,7 +75,7 @@ export type MailboxFigures = Schemas['MailboxAnalytics'];
 /** What the messages of some mailboxes came to in four weeks, day by day. */
 export const figuresQuery = (workspaceId: number, mailboxIds: readonly number[]) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'figures', mailboxIds],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'figures', mailboxIds),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, mailboxId: [...mailboxIds] };
       return (await take(api.GET('/mailboxes/analytics', { params: { query }, signal }))).mailboxes;

@@ -1,17 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 /** What waits for a person, the worst first. Some of it comes to be without an event, so it is asked for again every minute. */
 export const attentionQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'overview', 'attention'],
+    queryKey: keyOf(workspaceId, 'overview', 'attention'),
     queryFn: ({ signal }) => take(api.GET('/overview/attention', { params: { query: { workspaceId } }, signal })),
     refetchInterval: 60_000,
   });
 
 export const activeQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'active'],
+    queryKey: keyOf(workspaceId, 'campaigns', 'active'),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns', {

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { ownKey } from '../../api/keys';
 import { meQuery, personOf } from '../../api/me';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Section } from '../../ui/page/Page';
@@ -31,7 +32,7 @@ export function ChangePassword() {
       queries.setQueryData(['me'], personOf(opened));
       reset(EMPTY);
       toast.say(text.changed);
-      await queries.invalidateQueries({ queryKey: ['own-sessions'] });
+      await queries.invalidateQueries({ queryKey: ownKey('own-sessions') });
     },
   });
   const submit = (event: FormEvent) => {

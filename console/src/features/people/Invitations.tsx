@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
@@ -50,7 +51,7 @@ export function Invitations() {
     },
     onSuccess: () => toast.say(text.withdrawn),
     onError: toast.fail,
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'invitations'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'invitations') }),
   });
   const columns = useMemo(() => columnsOf(mutate), [mutate]);
   return (

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
@@ -26,7 +27,7 @@ export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => vo
       const body = { role: values.role, ...(email !== '' && { email }) };
       return take(api.POST('/workspaces/{workspace_id}/invitations', { params, body }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'invitations'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'invitations') }),
   });
   if (invite.data) return <ShownLink title={text.made} note={text.life} url={invite.data.url} onClose={onClose} />;
   const submit = (event: FormEvent) => {

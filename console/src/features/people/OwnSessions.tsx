@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import type { Column } from '../../ui/list/Table';
 import { Page } from '../../ui/page/Page';
@@ -81,7 +82,7 @@ export function OwnSessions() {
 function Sessions() {
   const queries = useQueryClient();
   const query = useQuery(ownSessionsQuery);
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['own-sessions'] });
+  const onSettled = () => queries.invalidateQueries({ queryKey: ownKey('own-sessions') });
   const { mutate: end } = useMutation({
     mutationFn: (id: string) =>
       take(api.DELETE('/auth/sessions/{session_id}', { params: { path: { session_id: id } } })),

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { MayButton } from '../../ui/form/MayButton';
 import { Empty } from '../../ui/list/Empty';
@@ -114,8 +115,8 @@ function useSetRole(workspaceId: number) {
     onSuccess: (member) => toast.say(text.changed(member.name, text.role[member.role])),
     onError: toast.fail,
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'members'] });
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'members') });
+      await queries.invalidateQueries({ queryKey: ownKey('me') });
     },
   });
   return (member: Member, role: Role) => {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { type Member, placeOf } from './queries';
@@ -17,7 +18,9 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       remove={() => take(api.DELETE('/workspaces/{workspace_id}/members/{user_id}', { params }))}
       // Who has removed themselves is nowhere now.
       refresh={() =>
-        Promise.all([[workspaceId, 'members'], ['me']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+        Promise.all(
+          [keyOf(workspaceId, 'members'), ownKey('me')].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        )
       }
       onClose={onClose}
     />

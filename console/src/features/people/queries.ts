@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf, ownKey } from '../../api/keys';
 
 export type Member = Schemas['MemberOut'];
 export type Invitation = Schemas['InvitationOut'];
@@ -13,26 +14,26 @@ export const placeOf = (workspaceId: number) => ({ path: { workspace_id: workspa
 
 export const membersQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'members'],
+    queryKey: keyOf(workspaceId, 'members'),
     queryFn: ({ signal }) =>
       take(api.GET('/workspaces/{workspace_id}/members', { params: placeOf(workspaceId), signal })),
   });
 
 export const invitationsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'invitations'],
+    queryKey: keyOf(workspaceId, 'invitations'),
     queryFn: ({ signal }) =>
       take(api.GET('/workspaces/{workspace_id}/invitations', { params: placeOf(workspaceId), signal })),
   });
 
 export const ownSessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
+  queryKey: ownKey('own-sessions'),
   queryFn: ({ signal }) => take(api.GET('/auth/sessions', { signal })),
 });
 
 export type Passkey = Schemas['PasskeyOut'];
 
 export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
+  queryKey: ownKey('passkeys'),
   queryFn: ({ signal }) => take(api.GET('/auth/passkeys', { signal })),
 });

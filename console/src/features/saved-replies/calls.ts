@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type SavedReply = Schemas['SavedReplyOut'];
 
 export const savedRepliesQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'saved-replies'],
+    queryKey: keyOf(workspaceId, 'saved-replies'),
     queryFn: async ({ signal }) =>
       (await take(api.GET('/saved-replies', { params: { query: { workspaceId } }, signal }))).items,
   });

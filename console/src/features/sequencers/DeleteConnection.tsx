@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -29,7 +30,7 @@ export function DeleteConnection({
     onSuccess: async () => {
       onDone();
       toast.say(text.done);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers', 'list'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sequencers', 'list') });
     },
   });
   return (

@@ -2,6 +2,7 @@ import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { Loaded } from '../../ui/page/Loaded';
@@ -86,7 +87,7 @@ function Form({
       );
     },
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sequencers') });
       if (connection === undefined) onDone?.(made);
       else {
         toast.say(words.common.saved);

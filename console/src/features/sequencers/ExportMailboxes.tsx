@@ -2,6 +2,7 @@ import { Button, Checkbox, FileButton, Radio, TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
@@ -28,7 +29,7 @@ export function ExportMailboxes({
   const queries = useQueryClient();
   const readiness = useQuery(readinessQuery(workspaceId, connection.id));
   const offered = useQuery({
-    queryKey: [workspaceId, 'mailboxes', 'addresses'],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'addresses'),
     queryFn: ({ signal }) => take(api.GET('/mailboxes', { params: { query: { workspaceId, limit: 500 } }, signal })),
   });
   const [isTried, setTried] = useState(false);
@@ -57,7 +58,7 @@ export function ExportMailboxes({
       );
     },
     onSuccess: async (done) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sequencers') });
       onDone(done);
     },
   });

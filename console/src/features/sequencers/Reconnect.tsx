@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { sequencers as sequencersWords } from '../../words/sequencers';
@@ -32,7 +33,7 @@ export function Reconnect({
         }),
       ),
     onSuccess: async (done) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sequencers') });
       onDone(done);
     },
   });

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
@@ -92,7 +93,7 @@ function Actions({ connection, onDialog }: { connection: Connection; onDialog: (
   const workspaceId = useWorkspaceId();
   const may = useMay();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [workspaceId, 'sequencers'] });
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sequencers') });
   const path = { connection_id: connection.id };
   const validate = useMutation({
     mutationFn: () =>

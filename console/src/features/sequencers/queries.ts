@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Connection = Schemas['SequencerConnectionOut'];
 export type Export = Schemas['SequencerExportOut'];
 
 export const providersQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'sequencers', 'providers'],
+    queryKey: keyOf(workspaceId, 'sequencers', 'providers'),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => take(api.GET('/sequencers/providers', { params: { query: { workspaceId } }, signal })),
   });
@@ -14,14 +15,14 @@ export const providersQuery = (workspaceId: number) =>
 /** All connections; those that are being asked are looked at again soon. */
 export const connectionsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'sequencers', 'list'],
+    queryKey: keyOf(workspaceId, 'sequencers', 'list'),
     queryFn: ({ signal }) => take(api.GET('/sequencers', { params: { query: { workspaceId } }, signal })),
     refetchInterval: (query) => (query.state.data?.sequencers.some((one) => one.status === 'pending') ? 2_000 : 15_000),
   });
 
 export const readinessQuery = (workspaceId: number, connectionId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'sequencers', 'readiness', connectionId],
+    queryKey: keyOf(workspaceId, 'sequencers', 'readiness', connectionId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/sequencers/{connection_id}/readiness', {
@@ -33,7 +34,7 @@ export const readinessQuery = (workspaceId: number, connectionId: number) =>
 
 export const exportsQuery = (workspaceId: number, connectionId: number, status: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'sequencers', 'exports', connectionId, status],
+    queryKey: keyOf(workspaceId, 'sequencers', 'exports', connectionId, status),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
+import { keyOf, ownKey } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { errorAt } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
@@ -96,8 +97,8 @@ function Seats({ isPaid }: { isPaid: boolean }) {
             )}`;
       toast.say(`${text.changed(done.max_mailboxes)}${paid}`);
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ['me'] }),
-        queries.invalidateQueries({ queryKey: [workspaceId, 'payment'] }),
+        queries.invalidateQueries({ queryKey: ownKey('me') }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'payment') }),
       ]);
     },
     onError: (error) => error instanceof ApiError && error.status === 422 && setKey(null),

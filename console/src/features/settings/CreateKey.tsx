@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
@@ -42,7 +43,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'api-keys'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'api-keys') }),
   });
   if (make.data) return <ShownOnce secret={make.data.api_key} onClose={onClose} />;
   const submit = (event: FormEvent) => {

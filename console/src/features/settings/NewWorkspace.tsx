@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { ZonePick } from '../../ui/form/ZonePick';
@@ -27,7 +28,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       take(api.POST('/workspaces', { params: { query: { workspaceId }, header: once(key) }, body: values })),
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: ownKey('me') });
       onClose();
       await navigate({
         to: '/w/$workspaceId',

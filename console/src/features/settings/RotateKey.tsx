@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { NumberField } from '../../ui/form/NumberField';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -22,7 +23,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
           body: { overlap_hours: Number(hours) },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'api-keys'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'api-keys') }),
   });
   if (rotate.data) {
     return <ShownOnce secret={rotate.data.api_key} note={text.shown.oldUntil(Number(hours))} onClose={onClose} />;

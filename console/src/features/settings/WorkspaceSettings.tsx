@@ -2,6 +2,7 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { Confirm } from '../../ui/form/Confirm';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
@@ -71,7 +72,7 @@ function useChange() {
         }),
       ),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['me'] });
+      await queries.invalidateQueries({ queryKey: ownKey('me') });
       toast.say(text.saved);
     },
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { dayStart } from '../../ui/show/day-start';
 
 export type ApiKey = Schemas['ApiKeyOut'];
@@ -7,13 +8,13 @@ export type AuditRecord = Schemas['AuditOut'];
 
 export const keysQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'api-keys'],
+    queryKey: keyOf(workspaceId, 'api-keys'),
     queryFn: ({ signal }) => take(api.GET('/api-keys', { params: { query: { workspaceId } }, signal })),
   });
 
 export const paymentQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'payment'],
+    queryKey: keyOf(workspaceId, 'payment'),
     refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) =>
       take(
@@ -33,7 +34,7 @@ export interface AuditFilter {
 
 export const auditQuery = (workspaceId: number, filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'audit', filter],
+    queryKey: keyOf(workspaceId, 'audit', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {

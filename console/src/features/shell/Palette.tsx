@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -31,7 +32,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const campaigns = useQuery({
-    queryKey: [workspaceId, 'campaigns', 'palette', asked],
+    queryKey: keyOf(workspaceId, 'campaigns', 'palette', asked),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns', {
@@ -41,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ),
   });
   const threads = useQuery({
-    queryKey: [workspaceId, 'threads', 'palette', asked],
+    queryKey: keyOf(workspaceId, 'threads', 'palette', asked),
     enabled: asked.length > 1,
     queryFn: ({ signal }) =>
       take(

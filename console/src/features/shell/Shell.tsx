@@ -8,6 +8,7 @@ import { Icon } from '../../ui/show/Icon';
 import { undoLast } from '../../ui/undo';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
+import { Away } from './Away';
 import { Person } from './Person';
 import { PhoneBar } from './PhoneBar';
 import { ScreenCount } from './ScreenCount';
@@ -94,6 +95,7 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
             <DemoBanner />
           </Suspense>
         )}
+        <Away />
         <div className="content-screen">
           <Outlet />
         </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
@@ -23,7 +24,7 @@ const PLACES = ['name', 'email', 'password'];
 export function Invite() {
   const token = useLocation().hash;
   const shown = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: ownKey('invitation', token),
     queryFn: ({ signal }) => take(api.GET('/invitations/{token}', { params: { path: { token } }, signal })),
     enabled: token !== '',
   });

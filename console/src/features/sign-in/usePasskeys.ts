@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { knowsPasskeys, makePasskey } from '../../api/passkey';
 import { browserName } from '../../ui/show/browser-name';
 
 export const methodsQuery = queryOptions({
-  queryKey: ['auth-methods'],
+  queryKey: ownKey('auth-methods'),
   queryFn: ({ signal }) => take(api.GET('/auth/methods', { signal })),
 });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export interface Begun {
   readonly hasMailbox: boolean;
@@ -10,7 +11,7 @@ export interface Begun {
 /** What of the way to the first answer is gone, from what the service tells; the campaign that is furthest on it. */
 export const startQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'overview', 'start'],
+    queryKey: keyOf(workspaceId, 'overview', 'start'),
     refetchInterval: 10_000,
     queryFn: async ({ signal }): Promise<Begun> => {
       const [mailboxes, campaigns] = await Promise.all([

@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useMemo, useState } from 'react';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Panel } from '../../ui/page/Panel';
@@ -40,7 +41,7 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
       };
       return addAll(workspaceId, entries, own, setHanded);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'suppressions'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'suppressions') }),
   });
   const take = (chosen: File | null) => {
     if (chosen === null) return;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -20,7 +21,7 @@ export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onCl
         }),
       ),
     onSuccess: async ({ deleted }) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'suppressions'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'suppressions') });
       toast.say(deleted ? text.done(entry.email) : text.gone(entry.email));
       onClose();
     },

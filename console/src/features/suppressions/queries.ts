@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Suppression = Schemas['CampaignSuppressionOut'];
 
@@ -30,7 +31,7 @@ export const downloadSuppressions = (workspaceId: number, filter: SuppressionFil
 
 export const suppressionsQuery = (workspaceId: number, filter: SuppressionFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'suppressions', 'list', filter],
+    queryKey: keyOf(workspaceId, 'suppressions', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -47,7 +48,7 @@ export const suppressionsQuery = (workspaceId: number, filter: SuppressionFilter
 /** Whether an address may be written to: its own entry, or that of its domain. */
 export const statusQuery = (workspaceId: number, email: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'suppressions', 'status', email],
+    queryKey: keyOf(workspaceId, 'suppressions', 'status', email),
     queryFn: ({ signal }) =>
       take(api.GET('/campaigns/suppressions/status', { params: { query: { workspaceId, email } }, signal })),
   });

@@ -2,6 +2,7 @@ import { Group, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -32,7 +33,7 @@ function SharingSwitch({ field }: { field: 'shareAcrossWorkspaces' | 'shareWithC
       take(api.PATCH('/warmup/sharing', { params: { query: { workspaceId } }, body: { [field]: isWanted } })),
     onSuccess: async () => {
       setAsking(false);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'warmup', 'sharing'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'warmup', 'sharing') });
       toast.say(warmupWords.sharing.saved);
     },
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { useWorkspaceId } from '../../ui/workspace';
 import type { Operation } from './queries';
@@ -19,7 +20,7 @@ export function useOperation(mailboxes: readonly string[], onBegun: (operation: 
       ),
     onSuccess: async (operation) => {
       onBegun(operation);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'warmup'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'warmup') });
     },
   });
 }

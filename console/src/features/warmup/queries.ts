@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Warming = Schemas['WarmupMailboxOut'];
 export type Operation = Schemas['WarmupOperationOut'];
@@ -11,7 +12,7 @@ export interface WarmupFilter {
 
 export const warmupQuery = (workspaceId: number, filter: WarmupFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'warmup', 'list', filter],
+    queryKey: keyOf(workspaceId, 'warmup', 'list', filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -30,7 +31,7 @@ export const warmupQuery = (workspaceId: number, filter: WarmupFilter) =>
 /** The warmup of one mailbox by its address; null when the workspace has none of that address. */
 export const warmingQuery = (workspaceId: number, address: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'warmup', 'one', address],
+    queryKey: keyOf(workspaceId, 'warmup', 'one', address),
     queryFn: async ({ signal }) => {
       const query = { workspaceId, search: address, limit: 500 };
       const page = await take(api.GET('/warmup/mailboxes', { params: { query }, signal }));
@@ -44,7 +45,7 @@ const OPEN = new Set<Operation['status']>(['requested', 'running']);
 /** How far an operation is; asked again until it is over. */
 export const operationQuery = (workspaceId: number, operationId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'warmup', 'operation', operationId],
+    queryKey: keyOf(workspaceId, 'warmup', 'operation', operationId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/warmup/operations/{operation_id}', {
@@ -57,6 +58,6 @@ export const operationQuery = (workspaceId: number, operationId: string) =>
 
 export const sharingQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'warmup', 'sharing'],
+    queryKey: keyOf(workspaceId, 'warmup', 'sharing'),
     queryFn: ({ signal }) => take(api.GET('/warmup/sharing', { params: { query: { workspaceId } }, signal })),
   });

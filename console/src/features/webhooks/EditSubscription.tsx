@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, TagsInput, Textarea, TextInput } from '@mantine/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
@@ -10,6 +11,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { webhooks as webhooksWords } from '../../words/webhooks';
+import { campaignNamesQuery } from '../campaigns/queries';
 import { headersOf } from './headers';
 import { eventTypesQuery, type Subscription } from './queries';
 import { Secret } from './Secret';
@@ -41,10 +43,7 @@ export function EditSubscription({
     maxPerSecond: (subscription?.maxPerSecond ?? '') as number | string,
   });
   const types = useQuery(eventTypesQuery(workspaceId));
-  const campaigns = useQuery({
-    queryKey: [workspaceId, 'campaigns', 'names'],
-    queryFn: ({ signal }) => take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 1_000 } }, signal })),
-  });
+  const campaigns = useQuery(campaignNamesQuery(workspaceId));
   const save = useMutation({
     mutationFn: () => {
       const headers = values.noHeaders ? {} : values.headers.trim() === '' ? undefined : headersOf(values.headers);
@@ -79,7 +78,7 @@ export function EditSubscription({
       );
     },
     onSuccess: async (done) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks') });
       if (subscription === undefined) setMade(done);
       else {
         toast.say(words.common.saved);
@@ -137,7 +136,7 @@ export function EditSubscription({
           description={text.campaignsHint}
           value={values.campaignIds}
           onChange={set('campaignIds')}
-          data={(campaigns.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          data={campaigns.data ?? []}
           error={errorAt(save.error, 'campaignIds')}
           searchable
         />

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { MayButton } from '../../ui/form/MayButton';
 import { Modal } from '../../ui/page/Modal';
 import { Problem } from '../../ui/page/Problem';
@@ -42,7 +43,7 @@ export function ReplayEvents({ subscription, onClose }: { subscription: Subscrip
       return sent;
     },
     onSuccess: async (sent) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks') });
       toast.say(sent === 0 ? text.nothing : text.done(sent));
       onClose();
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/webhooks';
@@ -8,7 +9,7 @@ import { webhooks as text } from '../../words/webhooks';
 export function useWebhookActions(subscriptionId?: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] });
+  const refresh = () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks') });
   const params = () => ({
     path: { subscription_id: subscriptionId ?? '' },
     query: { workspaceId },

@@ -2,6 +2,7 @@ import { Button, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { MayButton } from '../../ui/form/MayButton';
 import { Modal } from '../../ui/page/Modal';
@@ -32,7 +33,7 @@ export function TestSubscription({ subscription, onClose }: { subscription: Subs
         }),
       ),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks') });
       toast.say(text.testing.done);
       onClose();
     },
@@ -78,7 +79,7 @@ export function RotateSecret({ subscription, onClose }: { subscription: Subscrip
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks') }),
   });
   if (rotate.data) {
     return (
@@ -132,7 +133,7 @@ export function DeleteSubscription({
     onSuccess: async () => {
       onDone();
       toast.say(text.deletion.done);
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'webhooks', 'list'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'webhooks', 'list') });
     },
   });
   return (

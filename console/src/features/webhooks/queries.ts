@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
 
 export type Subscription = Schemas['WebhookSubscriptionOut'];
 export type Delivery = Schemas['WebhookDeliveryOut'];
@@ -7,7 +8,7 @@ export type DeliveryDetail = Schemas['WebhookDeliveryDetailOut'];
 
 export const subscriptionsQuery = (workspaceId: number, status: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'webhooks', 'list', status],
+    queryKey: keyOf(workspaceId, 'webhooks', 'list', status),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -24,7 +25,7 @@ export const subscriptionsQuery = (workspaceId: number, status: string | undefin
 
 export const subscriptionQuery = (workspaceId: number, subscriptionId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'webhooks', 'one', subscriptionId],
+    queryKey: keyOf(workspaceId, 'webhooks', 'one', subscriptionId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/webhooks/subscriptions/{subscription_id}', {
@@ -38,7 +39,7 @@ export const subscriptionQuery = (workspaceId: number, subscriptionId: string) =
 /** How the deliveries of the last seven days did. */
 export const summaryQuery = (workspaceId: number, subscriptionId?: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'webhooks', 'summary', subscriptionId],
+    queryKey: keyOf(workspaceId, 'webhooks', 'summary', subscriptionId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/webhooks/deliveries/summary', {
@@ -57,7 +58,7 @@ export interface DeliveryFilter {
 /** Of one subscription, or of all of them. */
 export const deliveriesQuery = (workspaceId: number, subscriptionId: string | undefined, filter: DeliveryFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'webhooks', 'deliveries', subscriptionId, filter],
+    queryKey: keyOf(workspaceId, 'webhooks', 'deliveries', subscriptionId, filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) => {
       const query = {
@@ -77,7 +78,7 @@ export const deliveriesQuery = (workspaceId: number, subscriptionId: string | un
 /** One delivery with what was posted and what each attempt was answered. */
 export const deliveryQuery = (workspaceId: number, deliveryId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'webhooks', 'delivery', deliveryId],
+    queryKey: keyOf(workspaceId, 'webhooks', 'delivery', deliveryId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/webhooks/deliveries/{delivery_id}', {
@@ -90,7 +91,7 @@ export const deliveryQuery = (workspaceId: number, deliveryId: string) =>
 
 export const eventTypesQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'event-types'],
+    queryKey: keyOf(workspaceId, 'event-types'),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
       take(api.GET('/campaigns/webhooks/event-types', { params: { query: { workspaceId } }, signal })),
@@ -98,7 +99,7 @@ export const eventTypesQuery = (workspaceId: number) =>
 
 export const eventQuery = (workspaceId: number, eventId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'events', 'one', eventId],
+    queryKey: keyOf(workspaceId, 'events', 'one', eventId),
     retry: false,
     queryFn: ({ signal }) =>
       take(

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
 import { State } from '../../../ui/show/State';
@@ -29,8 +30,8 @@ export function AddContact({ campaign, onClose }: { campaign: Campaign; onClose:
       ),
     onSuccess: async (answer) => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] }),
-        queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'one', campaign.id] }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts-list') }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'one', campaign.id) }),
       ]);
       if (answer.rejectedCount > 0) return;
       toast.say(saidOf(answer, email));

@@ -15,12 +15,13 @@ import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { audience as text } from '../../../words/audience';
+import { contactQuery } from '../../contacts/queries';
 import { useCampaign } from '../queries';
 import { useContactActions } from './actions';
 import { ContactFields } from './ContactFields';
 import { ContactState } from './ContactState';
 import { History } from './History';
-import { type Contact, contactQuery } from './queries';
+import type { Contact } from './queries';
 
 /** One person in this campaign: where they stand, what can be done, what happened. */
 export function ContactPanel({ contactId, onClose }: { contactId: string; onClose: () => void }) {

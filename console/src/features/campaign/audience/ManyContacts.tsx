@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keyOf } from '../../../api/keys';
 import { Confirm } from '../../../ui/form/Confirm';
 import { MayButton } from '../../../ui/form/MayButton';
 import { Loaded } from '../../../ui/page/Loaded';
@@ -86,7 +87,7 @@ function ActOnMany({
   const [subsequenceId, setSubsequence] = useState(subsequences[0]?.value);
   const what = { action, ...(isMove && subsequenceId !== undefined && { subsequenceId }) };
   const trial = useQuery({
-    queryKey: [workspaceId, 'contacts', 'trial', campaignId, what, chosen],
+    queryKey: keyOf(workspaceId, 'contacts', 'trial', campaignId, what, chosen),
     staleTime: 0,
     queryFn: ({ signal }) => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: true }, { signal }),
   });
@@ -106,8 +107,8 @@ function ActOnMany({
     onError: toast.fail,
     onSettled: () =>
       Promise.all(
-        ['contacts', 'contacts-list', 'campaigns', 'suppressions'].map((name) =>
-          queries.invalidateQueries({ queryKey: [workspaceId, name] }),
+        (['contacts', 'contacts-list', 'campaigns', 'suppressions'] as const).map((name) =>
+          queries.invalidateQueries({ queryKey: keyOf(workspaceId, name) }),
         ),
       ),
     onSuccess: (sum) => void toast.say(text.done(sum.changed, sum.unchanged + sum.rejected)),

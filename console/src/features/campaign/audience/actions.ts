@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { audience as text } from '../../../words/audience';
-import { type Contact, contactQuery } from './queries';
+import { contactQuery } from '../../contacts/queries';
+import type { Contact } from './queries';
 
 /** What is done with one contact; lists and figures are asked again. */
 export function useContactActions(campaignId: string) {
@@ -12,9 +14,9 @@ export function useContactActions(campaignId: string) {
   const queries = useQueryClient();
   const again = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: [workspaceId, 'contacts'] }),
-      queries.invalidateQueries({ queryKey: [workspaceId, 'contacts-list'] }),
-      queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'one', campaignId] }),
+      queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts') }),
+      queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts-list') }),
+      queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'one', campaignId) }),
     ]);
   const params = (contact: Pick<Contact, 'id'>) => ({
     path: { campaign_id: campaignId, contact_id: contact.id },

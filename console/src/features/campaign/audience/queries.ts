@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 
 export type Contact = Schemas['CampaignContactOut'];
 const PAGE = 200;
@@ -11,7 +12,7 @@ export interface ContactFilter {
 
 export const contactsQuery = (workspaceId: number, campaignId: string, filter: ContactFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'contacts-list', campaignId, filter],
+    queryKey: keyOf(workspaceId, 'contacts-list', campaignId, filter),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ signal, pageParam }) => {
       const { data, response } = await api.GET('/campaigns/{campaign_id}/contacts', {
@@ -34,22 +35,10 @@ export const contactsQuery = (workspaceId: number, campaignId: string, filter: C
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 2 ? 10_000 : false),
   });
 
-export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
-  queryOptions({
-    queryKey: [workspaceId, 'contacts', 'one', campaignId, contactId],
-    queryFn: ({ signal }) =>
-      take(
-        api.GET('/campaigns/{campaign_id}/contacts/{contact_id}', {
-          params: { path: { campaign_id: campaignId, contact_id: contactId }, query: { workspaceId } },
-          signal,
-        }),
-      ),
-  });
-
 /** What happened with one contact, newest first, with the names of the kinds of events. */
 export const historyQuery = (workspaceId: number, contactId: string) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'contacts', 'history', contactId],
+    queryKey: keyOf(workspaceId, 'contacts', 'history', contactId),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       take(
@@ -71,7 +60,7 @@ export const historyQuery = (workspaceId: number, contactId: string) =>
 
 export const eventNamesQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'event-names'],
+    queryKey: keyOf(workspaceId, 'event-names'),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const types = await take(

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
@@ -31,7 +32,7 @@ export function DeleteCampaign({ campaign, onClose }: { campaign: Campaign; onCl
       onClose();
       toast.say(text.deleted(campaign.name));
       await navigate({ to: `/w/${workspaceId}/campaigns` as '/' });
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'list'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'list') });
     },
   });
   return (

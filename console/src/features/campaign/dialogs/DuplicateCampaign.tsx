@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -38,7 +39,7 @@ export function DuplicateCampaign({ campaign, onClose }: { campaign: Campaign; o
         }),
       ),
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'list'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'list') });
       onClose();
       await navigate({ to: `/w/${workspaceId}/campaigns/${made.id}/audience` as '/' });
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { useCampaign } from '../queries';
 
@@ -10,8 +11,8 @@ export function useMailboxActions() {
   const queries = useQueryClient();
   const onSuccess = () =>
     Promise.all(
-      ['mailboxes', 'mailbox-preflight', 'followed-tags', 'one'].map((kind) =>
-        queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', kind, campaign.id] }),
+      (['mailboxes', 'mailbox-preflight', 'followed-tags', 'one'] as const).map((kind) =>
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', kind, campaign.id) }),
       ),
     );
   const path = { campaign_id: campaign.id };

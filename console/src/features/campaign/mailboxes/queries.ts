@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 
 export type Attached = Schemas['CampaignMailboxOut'];
 
 export const attachedQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'mailboxes', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'mailboxes', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/mailboxes', {
@@ -17,7 +18,7 @@ export const attachedQuery = (workspaceId: number, campaignId: string) =>
 
 export const capacityQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'mailbox-preflight', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'mailbox-preflight', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/mailbox-preflight', {
@@ -30,14 +31,14 @@ export const capacityQuery = (workspaceId: number, campaignId: string) =>
 /** The tags of the workspace's mailboxes, with how many have each. */
 export const tagsQuery = (workspaceId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'tags'],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'tags'),
     queryFn: ({ signal }) => take(api.GET('/mailboxes/tags', { params: { query: { workspaceId } }, signal })),
   });
 
 /** The tags whose mailboxes join the campaign by themselves. */
 export const followedQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'followed-tags', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'followed-tags', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/mailboxes/by-tag', {
@@ -50,7 +51,7 @@ export const followedQuery = (workspaceId: number, campaignId: string) =>
 /** Mailboxes of the workspace by a word of their address. */
 export const choiceQuery = (workspaceId: number, search: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'choice', search],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'choice', search),
     queryFn: ({ signal }) =>
       take(
         api.GET('/mailboxes', {

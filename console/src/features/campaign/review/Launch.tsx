@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, newKey, once, take } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { keyOf } from '../../../api/keys';
 import { BEGINS_JOB } from '../../../api/query-client';
 import { Dialog } from '../../../ui/form/Dialog';
 import { fieldError } from '../../../ui/form/field-error';
@@ -42,7 +43,7 @@ export function Launch({ campaign, preflight, onClose, onJob }: Props) {
         }),
       ),
     onSuccess: async (answer) => {
-      await queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
       onClose();
       if (answer.async && answer.jobId !== null) {
         onJob(answer.jobId);

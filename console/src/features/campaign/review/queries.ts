@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 
 export type Preflight = Schemas['CampaignPreflightOut'];
 export type Job = Schemas['CampaignLaunchJobOut'];
@@ -7,7 +8,7 @@ const LOOK_MS = 1_000;
 
 export const preflightQuery = (workspaceId: number, campaignId: string, action: 'launch' | 'resume') =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'preflight', campaignId, action],
+    queryKey: keyOf(workspaceId, 'campaigns', 'preflight', campaignId, action),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/preflight', {
@@ -20,7 +21,7 @@ export const preflightQuery = (workspaceId: number, campaignId: string, action: 
 
 export const forecastQuery = (workspaceId: number, campaignId: string, body: Schemas['CampaignSimulateIn']) =>
   queryOptions({
-    queryKey: [workspaceId, 'forecast', campaignId, body],
+    queryKey: keyOf(workspaceId, 'forecast', campaignId, body),
     queryFn: ({ signal }) =>
       take(
         api.POST('/campaigns/{campaign_id}/simulate', {
@@ -34,7 +35,7 @@ export const forecastQuery = (workspaceId: number, campaignId: string, body: Sch
 
 export const jobQuery = (workspaceId: number, campaignId: string, jobId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'launch-job', jobId],
+    queryKey: keyOf(workspaceId, 'launch-job', jobId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/launch-jobs/{job_id}', {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
@@ -25,7 +26,7 @@ export function WinnerMenu({ step }: { step: Step }) {
         ? take(api.DELETE('/campaigns/steps/{step_id}/winner', { params }))
         : take(api.PUT('/campaigns/steps/{step_id}/winner', { params, body: { variantId: choice } }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') }),
     onError: toast.fail,
   });
   if (!useMay()) return null;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import type { Period } from '../../../ui/period/period';
 import { spanOf } from './span';
 
@@ -12,7 +13,7 @@ export const daysQuery = (
   period: Period,
 ) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'days', campaign.id, period],
+    queryKey: keyOf(workspaceId, 'campaigns', 'days', campaign.id, period),
     queryFn: ({ signal }) => {
       const span =
         'from' in period ? period : { ...spanOf(period.timeframe, campaign.createdAt, new Date()), timezone: 'UTC' };
@@ -27,7 +28,7 @@ export const daysQuery = (
 
 export const stepFiguresQuery = (workspaceId: number, campaignId: string, period: Period) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'step-figures', campaignId, period],
+    queryKey: keyOf(workspaceId, 'campaigns', 'step-figures', campaignId, period),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/analytics/steps', {

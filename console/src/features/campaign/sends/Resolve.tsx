@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { Problem } from '../../../ui/page/Problem';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
@@ -26,9 +27,9 @@ export function Resolve({ sendId }: { sendId: string }) {
     onSuccess: async () => {
       toast.say(text.resolved);
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [workspaceId, 'sends'] }),
-        queries.invalidateQueries({ queryKey: [workspaceId, 'sends-list'] }),
-        queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns', 'stats', campaign.id] }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sends') }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'sends-list') }),
+        queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns', 'stats', campaign.id) }),
       ]);
     },
   });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { dayStart } from '../../../ui/show/day-start';
 
 export type Send = Schemas['CampaignSendOut'];
@@ -20,7 +21,7 @@ export interface SendFilter {
 
 export const sendsQuery = (workspaceId: number, campaignId: string, filter: SendFilter) =>
   infiniteQueryOptions({
-    queryKey: [workspaceId, 'sends-list', campaignId, filter],
+    queryKey: keyOf(workspaceId, 'sends-list', campaignId, filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
       take(
@@ -51,7 +52,7 @@ export const sendsQuery = (workspaceId: number, campaignId: string, filter: Send
 
 export const explainQuery = (workspaceId: number, campaignId: string, sendId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'sends', 'explain', sendId],
+    queryKey: keyOf(workspaceId, 'sends', 'explain', sendId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/sends/{send_id}/explain', {

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { useWorkspaceId } from '../../../ui/workspace';
 
 type Contact = Schemas['CampaignContactOut'];
@@ -9,7 +10,7 @@ const SHOWN = 50;
 
 const peopleQuery = (workspaceId: number, campaignId: string, search: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'contacts', 'people', campaignId, search],
+    queryKey: keyOf(workspaceId, 'contacts', 'people', campaignId, search),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/contacts', {

@@ -1,13 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { useWorkspaceId } from '../../../ui/workspace';
 
 const PAUSE_MS = 300;
 
 const previewQuery = (workspaceId: number, body: Schemas['StepPreviewIn']) =>
   queryOptions({
-    queryKey: [workspaceId, 'preview', body],
+    queryKey: keyOf(workspaceId, 'preview', body),
     queryFn: ({ signal }) =>
       take(
         api.POST('/campaigns/steps/preview', {

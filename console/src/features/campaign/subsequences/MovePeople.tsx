@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
@@ -14,7 +15,7 @@ export function MovePeople({ item, onClose }: { item: Subsequence; onClose: () =
   const campaign = useCampaign();
   const { move } = useSubsequenceActions(campaign.id);
   const trial = useQuery({
-    queryKey: [workspaceId, 'campaigns', 'move-trial', item.id],
+    queryKey: keyOf(workspaceId, 'campaigns', 'move-trial', item.id),
     staleTime: 0,
     queryFn: ({ signal }) =>
       take(

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { useWorkspaceId } from '../../../ui/workspace';
 
 export type Subsequence = Schemas['CampaignSubsequenceOut'];
 
 export const subsequencesQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'subsequences', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'subsequences', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/subsequences', {
@@ -18,7 +19,7 @@ export const subsequencesQuery = (workspaceId: number, campaignId: string) =>
 
 export const routingQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
-    queryKey: [workspaceId, 'campaigns', 'routing', campaignId],
+    queryKey: keyOf(workspaceId, 'campaigns', 'routing', campaignId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/campaigns/{campaign_id}/subsequence-routing-policy', {
@@ -34,7 +35,7 @@ export function useSubsequenceActions(campaignId: string) {
   const queries = useQueryClient();
   const path = { campaign_id: campaignId };
   const query = { workspaceId };
-  const onSuccess = () => queries.invalidateQueries({ queryKey: [workspaceId, 'campaigns'] });
+  const onSuccess = () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
   const create = useMutation({
     mutationFn: (body: Schemas['CampaignSubsequenceCreateIn']) =>
       take(

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { longTime } from '../../../ui/show/format';
 import { State, type Tone } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
@@ -34,7 +35,7 @@ export function Waiting({ operationId, status }: { operationId: string; status: 
     mutationFn: () => takeBack(workspaceId, operationId),
     onSuccess: () => toast.say(words.compose.undone),
     onError: toast.fail,
-    onSettled: () => queries.invalidateQueries({ queryKey: [workspaceId, 'threads'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'threads') }),
   });
   const now = data?.status ?? status;
   if (now === 'sent') return null;

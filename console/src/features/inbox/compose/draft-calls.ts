@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import type { Draft, Writing } from './drafts';
 
 /** Where the service keeps a draft: in a conversation, or, where the message begins one, beside them all. */
@@ -19,7 +20,7 @@ export type KeptDraft = Schemas['NewDraftOut'];
 
 export const draftQuery = (place: ServerPlace) =>
   queryOptions({
-    queryKey: [place.workspaceId, 'drafts', place.threadId, place.kind],
+    queryKey: keyOf(place.workspaceId, 'drafts', 'one', place.threadId, place.kind),
     queryFn: ({ signal }): Promise<KeptDraft> =>
       place.threadId === null
         ? take(api.GET('/threads/new/draft', { params: { query: { workspaceId: place.workspaceId } }, signal }))

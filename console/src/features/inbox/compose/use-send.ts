@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newKey } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
+import { keyOf } from '../../../api/keys';
 import { preferences } from '../../../api/preferences';
 import { longTime } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
@@ -22,7 +23,7 @@ export function useSend(onSent: () => void) {
   const navigate = useNavigate();
   // The same message asked for again is the same message; a changed one is another.
   const attempt = useRef({ what: '', key: '', files: [] as Ready['files'] });
-  const refresh = () => void queries.invalidateQueries({ queryKey: [workspaceId, 'threads'] });
+  const refresh = () => void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'threads') });
 
   const undo = async (out: Ready, operationId: string) => {
     try {
@@ -69,7 +70,7 @@ export function useSend(onSent: () => void) {
       else if (seconds === 0) toast.say(text.sent);
       else offerUndo(text.sending(seconds), () => void undo(out, sent.operation_id), seconds);
       refresh();
-      void queries.invalidateQueries({ queryKey: [workspaceId, 'drafts'] });
+      void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'drafts') });
       onSent();
     },
   });

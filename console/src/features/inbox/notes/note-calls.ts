@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 
 export type Note = Schemas['NoteOut'];
 
 /** Below the key of its conversation: what changes that changes these. */
 export const notesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'threads', 'one', threadId, 'notes'],
+    queryKey: keyOf(workspaceId, 'threads', 'one', threadId, 'notes'),
     queryFn: async ({ signal }) => {
       const params = { path: { thread_id: threadId }, query: { workspaceId } };
       return (await take(api.GET('/threads/{thread_id}/notes', { params, signal }))).notes;

@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { AssignMenu } from '../AssignMenu';
+import { askFirst } from '../ask-first';
+import { unsubscribeQuestion } from '../consequences';
 import { IntentMark } from '../IntentMark';
 import { INTENTS } from '../intents';
 import { SnoozeMenu } from '../SnoozeMenu';
@@ -44,8 +46,10 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
     isArchive
       ? change({ is_archived: false }, true, text.unarchived(count))
       : change({ is_archived: true, is_read: true }, true, text.archived(count));
-  const mark = (intent: Schemas['ReplyIntent']) =>
+  const mark = async (intent: Schemas['ReplyIntent']) => {
+    if (intent === 'unsubscribe' && count > 1 && !(await askFirst(unsubscribeQuestion(count)))) return;
     change({ replyIntent: intent, is_read: true }, false, text.intent(count, words.enums.replyIntent[intent]));
+  };
   const toggle = (isRange: boolean) => {
     const row = document.activeElement?.closest<HTMLElement>('[data-thread]');
     const id = row === null || row === undefined ? openId : Number(row.dataset['thread']);
@@ -59,7 +63,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
       m: () => setAssigning(true),
       U: () => change({ is_read: false }, false, text.unread(count)),
       Escape: picked.clear,
-      ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => mark(intent)])),
+      ...Object.fromEntries(INTENTS.map((intent, index) => [`${index + 1}`, () => void mark(intent)])),
     }),
   });
   if (count === 0) return null;
@@ -113,7 +117,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
         </Menu.Target>
         <Menu.Dropdown>
           {INTENTS.map((intent) => (
-            <Menu.Item key={intent} onClick={() => mark(intent)}>
+            <Menu.Item key={intent} onClick={() => void mark(intent)}>
               <IntentMark intent={intent} />
             </Menu.Item>
           ))}

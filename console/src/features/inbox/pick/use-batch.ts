@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { applied } from '../actions';
+import { askFirst } from '../ask-first';
+import { isRestart, restartQuestion, saidWith } from '../consequences';
 import { changeThread, rememberLists, type Thread } from '../thread-cache';
 
 type Change = Schemas['ThreadBatchSet'];
 
+/** An intent reaches the contact, its campaign and the suppression list. */
+const TOUCHED = ['threads', 'overview', 'contacts', 'campaigns', 'suppressions'] as const;
+
 /**
- * Does one thing to conversations at once, which show `also` meanwhile; what the service refuses goes back with its reason. Taken back, they are all that they
- * were, save for those that were changed since.
+ * Makes one change to conversations at once, which show `also` in the meantime; what the service refuses goes back with its reason. An intent
+ * that continues a sequence asks first. Undo takes everything back that the change did, except where something has happened since.
  */
 export function useBatch(): (
   threads: readonly Thread[],
@@ -24,12 +30,15 @@ export function useBatch(): (
   const queries = useQueryClient();
   const params = { query: { workspaceId } };
   const refresh = () =>
-    Promise.all(
-      ['threads', 'overview', 'contacts'].map((name) => queries.invalidateQueries({ queryKey: [workspaceId, name] })),
-    );
+    Promise.all(TOUCHED.map((name) => queries.invalidateQueries({ queryKey: keyOf(workspaceId, name) })));
+
+  const post = async (threads: readonly Thread[], set: Change, refuse_restart: boolean) => {
+    const body = { thread_ids: threads.map(({ id }) => id), set, refuse_restart };
+    return take(api.POST('/threads/batch', { params: { ...params, header: once(newKey()) }, body }));
+  };
 
   return async (threads, set, leaves, said, also) => {
-    await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+    await queries.cancelQueries({ queryKey: keyOf(workspaceId, 'threads', 'head') });
     const restore = rememberLists(queries, workspaceId);
     const apply = () => {
       for (const { id } of threads) {
@@ -38,13 +47,19 @@ export function useBatch(): (
     };
     apply();
     try {
-      const body = { thread_ids: threads.map(({ id }) => id), set };
-      const header = once(newKey());
-      const { undo_token } = await take(api.POST('/threads/batch', { params: { ...params, header }, body }));
+      const done = await post(threads, set, true).catch(async (error: unknown) => {
+        if (!isRestart(error)) throw error;
+        restore();
+        if (!(await askFirst(restartQuestion(threads, error)))) return null;
+        apply();
+        return post(threads, set, false);
+      });
+      if (done === null) return;
+      const { undo_token, consequences } = done;
       // A list that was read meanwhile, because mail came, has brought them back as they were.
-      await queries.cancelQueries({ queryKey: [workspaceId, 'threads', 'head'] });
+      await queries.cancelQueries({ queryKey: keyOf(workspaceId, 'threads', 'head') });
       apply();
-      offerUndo(said, () => {
+      offerUndo(saidWith(said, consequences), () => {
         restore();
         take(api.POST('/threads/batch/undo', { params, body: { undo_token } }))
           .then(({ skippedCount }) => skippedCount > 0 && toast.say(words.inbox.done.stays(skippedCount)))

@@ -1,0 +1,24 @@
+import { Confirm } from '../../ui/form/Confirm';
+import { useAsked } from './ask-first';
+
+/** Shows the question that is open. */
+export function AskFirst() {
+  const asked = useAsked();
+  if (asked === null) return null;
+  const { title, verb, lines } = asked.question;
+  return (
+    <Confirm
+      title={title}
+      verb={verb}
+      danger={false}
+      pending={false}
+      error={null}
+      onClose={() => asked.answer(false)}
+      onConfirm={() => asked.answer(true)}
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Confirm>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, inject, it } from 'vitest';
+import { until } from '../support/api.ts';
+import { seedWorld } from '../support/seed.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+
+describe.skipIf(service === null)('the open conversation', () => {
+  const at = useDesk('Many threads', seedWorld);
+
+  it('is in view of its list after each of many presses of j and k', async () => {
+    const { page } = at;
+    // So low that a page of the list is a few rows: what is true of thousands shows with ten.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await at.visit('/inbox?view=mail');
+    const count = await page.locator('[data-thread]').count();
+    expect(count).toBeGreaterThan(2);
+    const isInView = () =>
+      page.evaluate(() => {
+        const row = document.querySelector('.thread-open');
+        const list = row?.closest('.thread-list') ?? row?.parentElement?.parentElement;
+        const [box, frame] = [row?.getBoundingClientRect(), list?.getBoundingClientRect()];
+        return box !== undefined && frame !== undefined && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+      });
+    for (const key of ['j', 'j', 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'k', 'k', 'k']) {
+      await page.keyboard.press(key);
+      await settle(page);
+      await until(`the open conversation is in view after ${key}`, isInView);
+    }
+    expect(at.incidents).toEqual([]);
+  });
+});
