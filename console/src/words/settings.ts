@@ -138,6 +138,7 @@ export const settings = {
     charged: (amount: string) => `${amount} was invoiced.`,
   },
   audit: {
+    keyNamed: (name: string) => `API key ${name}`,
     title: 'Audit log',
     list: 'Audit log',
     actor,

@@ -229,3 +229,14 @@ describe('previewCampaignStep', () => {
     expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });
   });
 });
+
+it('shows a preview to those who may only read, because it changes nothing', async () => {
+  const seeded = await seedCampaign(world, { contacts: 1, mailboxes: 1, email: () => 'viewer@p.test' });
+  const key = await world.makeKey(world.a.id, ['read']);
+  const body = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };
+  const query = { workspaceId: world.a.id };
+  const shown = await world.inject({ method: 'POST', url: '/campaigns/steps/preview', query, key, body });
+  expect(shown.status, shown.text).toBe(200);
+  const simulated = { method: 'POST', url: `/campaigns/${seeded.campaignId}/simulate`, query, key, body: {} } as const;
+  expect((await world.inject(simulated)).status).toBe(200);
+});

@@ -116,3 +116,19 @@ test('only a key with the scope admin reads the log, and only of its workspace',
   const foreign = await world.inject({ url: '/audit-log', query: { workspaceId: world.b.id } });
   expect([foreign.status, foreign.json.code]).toEqual([404, 'workspace_not_found']);
 });
+
+test('a record names the key that did it, by the name that the key has', async () => {
+  const query = { workspaceId: world.a.id };
+  const body = { name: 'CRM', scopes: ['write'] };
+  const { key } = (await world.inject({ method: 'POST', url: '/api-keys', query, body })).json;
+  const done = await world.inject({
+    method: 'POST',
+    url: '/campaigns/suppressions',
+    query,
+    key,
+    body: { email: 'a@key.test' },
+  });
+  expect(done.status, done.text).toBe(200);
+  const { items } = (await list({ actor: 'api_key', limit: 1 })).json;
+  expect(items).toMatchObject([{ actor: 'api_key', keyName: 'CRM' }]);
+});

@@ -3,7 +3,10 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { AuditLogTable } from '../../platform/db/tables.js';
 import type { AuditRecord } from './audit-hash.js';
 
-export type AuditRow = Selectable<AuditLogTable>;
+type AuditRow = Selectable<AuditLogTable>;
+
+/** A record with the name that its key has now; null: no key did it, or the key is gone. */
+export type NamedAuditRow = AuditRow & { readonly key_name: string | null };
 
 /** The newest hash of a workspace's log, '' before its first record; held until the transaction ends. */
 export async function lockAuditHead(sql: SqlRunner, workspaceId: number): Promise<string> {
@@ -61,9 +64,9 @@ export function pageAudit(
   filter: AuditFilter,
   before: { readonly at: Date; readonly id: string } | null,
   limit: number,
-): Promise<AuditRow[]> {
-  return sql.query<AuditRow>(
-    `select * from audit_log
+): Promise<NamedAuditRow[]> {
+  return sql.query<NamedAuditRow>(
+    `select audit_log.*, (select k.name from api_keys k where k.id = audit_log.key_id) as key_name from audit_log
      where workspace_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
        and ($4::text is null or actor = $4) and ($5::text is null or action = $5)
        and ($6::timestamptz is null or (at, id) < ($6, $7::uuid)) and ($9::uuid is null or user_id = $9)

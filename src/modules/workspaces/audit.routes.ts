@@ -1,16 +1,17 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
-import type { AuditRow } from './audit.repo.js';
+import type { NamedAuditRow } from './audit.repo.js';
 import { type AuditOut, AuditPageOut, AuditQuery } from './audit.schemas.js';
 import { listAudit } from './audit.service.js';
 
-function auditToWire(row: AuditRow): AuditOut {
+function auditToWire(row: NamedAuditRow): AuditOut {
   return {
     id: row.id,
     at: isoOf(row.at),
     actor: row.actor as AuditOut['actor'],
     keyId: row.key_id,
+    keyName: row.key_name,
     userId: row.user_id,
     userName: row.user_name,
     userEmail: row.user_email,

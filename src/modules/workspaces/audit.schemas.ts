@@ -23,6 +23,10 @@ export const AuditOut = Type.Object(
         '`api_key`: a request with a key; `person`: somebody who had signed in; `public`: a link that anybody may use; `system`: the service itself.',
     }),
     keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
+    keyName: nullable(Type.String(), {
+      description: 'The name the key has now, null without a key.',
+      examples: ['CRM'],
+    }),
     userId: nullable(Type.String({ format: 'uuid' }), { description: 'The person, when a person did it.' }),
     userName: nullable(Type.String(), { description: 'As they were called then.', examples: ['Nora Lind'] }),
     userEmail: nullable(Type.String(), { description: 'Their address then.', examples: ['nora@studio.test'] }),

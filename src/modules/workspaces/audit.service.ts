@@ -1,7 +1,7 @@
 import { beforeCommit, type Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import type { AuditEntry } from '../../platform/http/access.js';
-import { type AuditFilter, type AuditRow, insertAudit, lockAuditHead, pageAudit } from './audit.repo.js';
+import { type AuditFilter, insertAudit, lockAuditHead, type NamedAuditRow, pageAudit } from './audit.repo.js';
 import { type AuditRecord, auditHash } from './audit-hash.js';
 
 /**
@@ -31,7 +31,7 @@ export async function appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEnt
 }
 
 export interface AuditPage {
-  readonly rows: readonly AuditRow[];
+  readonly rows: readonly NamedAuditRow[];
   readonly nextCursor: string | null;
 }
 

@@ -99,7 +99,7 @@ export interface OperationSpec<
   readonly deprecated?: boolean;
   /** Default `workspace`. */
   readonly access?: A;
-  /** Default: `read` for GET, else `write`. */
+  /** Default: `read` for GET and for what `changesNothing`, else `write`. */
   readonly scope?: Scope;
   /** Default `default`; a function when a parameter decides (search). */
   readonly rate?: RateClass | ((query: RawParameters) => RateClass);

@@ -35,7 +35,7 @@ export function operation<
   R extends TSchema = None,
 >(app: App, spec: OperationSpec<A, P, Q, H, B, F, N, R>): void {
   const access: AccessKind = spec.access ?? 'workspace';
-  const scope: Scope = spec.scope ?? (spec.method === 'GET' ? 'read' : 'write');
+  const scope: Scope = spec.scope ?? (spec.method === 'GET' || spec.changesNothing === true ? 'read' : 'write');
   const known = { ...spec, access, scope } as unknown as AnyOperation;
   app.http.operations.push(known);
 

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
     title: text.columns.actor,
     width: 'minmax(100px, 1fr)',
     wide: true,
-    cell: (one) => text.actor[one.actor],
+    cell: actorName,
   },
   {
     key: 'resource',
@@ -96,6 +96,12 @@ export function Audit() {
   );
 }
 
+/** Who did it, by name where there is one. */
+function actorName({ actor, keyName, userName, userEmail }: AuditRecord): string {
+  if (actor === 'person') return userName || userEmail || text.actor.person;
+  return actor === 'api_key' && keyName !== null ? text.keyNamed(keyName) : text.actor[actor];
+}
+
 /** `createSavedReply` and `mailboxes.created` as a person reads them; the exact name is what the filter takes. */
 function actionName(action: string): string {
   const spaced = action.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -116,7 +122,7 @@ function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => v
                 {record.action}
               </span>,
             ],
-            [text.columns.actor, text.actor[record.actor]],
+            [text.columns.actor, actorName(record)],
             ...(record.keyId === null ? [] : [[text.key, record.keyId] as const]),
             [text.columns.resource, `${record.resource} ${record.resourceId}`],
             ...(record.requestId === ''

@@ -35,6 +35,8 @@ export function purchaseRoutes(app: App): void {
     response: DomainsCheckOut,
     outside: true,
     changesNothing: true,
+    // It asks servers outside, for members who are about to change something.
+    scope: 'write',
     errors: ['provider_not_configured', 'provider_error', 'provider_timeout'],
     example: { body: { domains: ['shop-of-nora.test', 'taken.test'] } },
     handler: async (ctx, { body, workspaceId }) => {
