@@ -1,7 +1,8 @@
-import { plural } from './plural';
+import { plural, whole } from './plural';
 
 export const campaigns = {
   title: 'Campaigns',
+  ofContacted: (part: number, contacted: number) => `${whole.format(part)} of ${whole.format(contacted)} contacted`,
   create: 'New campaign',
   createTitle: 'New campaign',
   name: 'Name',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../test/support/launch-seed.js';
 import { setCampaignStatus } from '../../../test/support/seed.js';
 import { openTestWorld, type TestRequest, type TestWorld } from '../../../test/support/world.js';
+import { inTx } from '../../platform/context.js';
+import { appendStats } from '../statistics/index.js';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -38,6 +40,24 @@ describe('deleting a campaign', () => {
     const { id } = await created();
     expect((await remove(id, { 'if-match': '"2"' })).status).toBe(412);
     expect((await remove(id, { 'if-match': '"1"' })).status).toBe(200);
+  });
+});
+
+it('a list divides by the contacts that were contacted, so that no rate is above 1 however many messages a contact wrote', async () => {
+  const { id } = await created();
+  const none = (await world.inA({ url: '/campaigns', query: { search: 'Some' } })).json;
+  expect(none.find((one: { id: string }) => one.id === id)).toMatchObject({ contacted: 0, replyRate: null });
+  const counts = { sent: 9, new_contacted: 4, replies: 12, unique_replies: 3, interested: 5 };
+  const at = new Date('2026-03-02');
+  await inTx(world.ctx, (ctx) =>
+    appendStats(ctx, world.a.id, [{ campaignId: id, stepId: null, variantId: null, at, counts }]),
+  );
+  const some = (await world.inA({ url: '/campaigns', query: { search: 'Some' } })).json;
+  expect(some.find((one: { id: string }) => one.id === id)).toMatchObject({
+    contacted: 4,
+    uniqueReplies: 3,
+    replyRate: 0.75,
+    positiveReplyRate: 1,
   });
 });
 

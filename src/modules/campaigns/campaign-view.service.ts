@@ -1,6 +1,13 @@
 import type { Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type CampaignCounts, contactCounts, sendCounts, statTotals } from '../statistics/index.js';
+import {
+  type CampaignCounts,
+  type CampaignMetrics,
+  contactCounts,
+  metricsOf,
+  sendCounts,
+  statTotals,
+} from '../statistics/index.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './attachments/campaign-mailboxes.reads.js';
 import {
   type CampaignFigures,
@@ -33,7 +40,7 @@ export interface ListedCampaign {
   readonly figures: CampaignFigures;
   readonly counts: CampaignCounts;
   readonly outlook: SendingOutlook;
-  readonly totals: { sent: number; unique_replies: number; replies: number; bounces: number; interested: number };
+  readonly metrics: CampaignMetrics;
 }
 
 /** A campaign that exists. Throws `campaign_not_found` (404) for missing, foreign, malformed and deleted ones alike. */
@@ -103,7 +110,7 @@ export async function describeCampaigns(
       figures: figure,
       counts: counted,
       outlook: outlookOf(row, figure, awaited, attached.get(row.id) ?? [], now),
-      totals: totals.get(row.id) ?? { sent: 0, unique_replies: 0, replies: 0, bounces: 0, interested: 0 },
+      metrics: metricsOf(totals.get(row.id) ?? {}),
     };
   });
 }

@@ -72,7 +72,7 @@ export function campaignToWire(view: CampaignView): CampaignOut {
 }
 
 /** `CampaignListItemOut`. */
-function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaign): CampaignListItemOut {
+function listItemToWire({ row, figures, counts, outlook, metrics }: ListedCampaign): CampaignListItemOut {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
@@ -87,10 +87,14 @@ function listItemToWire({ row, figures, counts, outlook, totals }: ListedCampaig
     mailboxesCount: figures.mailboxes_count,
     contactsCount: counts.total,
     progress: rateOf(counts.total - counts.pending - counts.active - counts.paused, counts.total),
-    sent: totals.sent,
-    replies: totals.replies,
-    bounces: totals.bounces,
-    interested: totals.interested,
+    sent: metrics.sent,
+    replies: metrics.replies,
+    bounces: metrics.bounces,
+    interested: metrics.interested,
+    contacted: metrics.contacted,
+    uniqueReplies: metrics.uniqueReplies,
+    replyRate: metrics.replyRate,
+    positiveReplyRate: metrics.positiveReplyRate,
     sendingStatus: outlook.status.code,
     nextSendAt: isoOrNull(outlook.nextSendAt),
     launchedAt: isoOrNull(row.launched_at),

@@ -22,7 +22,6 @@ const CreateCampaign = lazy(() => import('./CreateCampaign').then((file) => ({ d
 
 type Item = Schemas['CampaignListItemOut'];
 const text = words.campaigns;
-const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
 const COLUMNS: readonly Column<Item>[] = [
   {
@@ -64,11 +63,7 @@ const COLUMNS: readonly Column<Item>[] = [
     title: text.columns.replies,
     width: '72px',
     right: true,
-    cell: (item) => (
-      <span title={`${count(item.replies)} / ${count(item.sent)}`}>
-        {rate(share(item.replies, item.contactsCount))}
-      </span>
-    ),
+    cell: (item) => <span title={text.ofContacted(item.uniqueReplies, item.contacted)}>{rate(item.replyRate)}</span>,
   },
   {
     key: 'positive',
@@ -76,7 +71,9 @@ const COLUMNS: readonly Column<Item>[] = [
     width: '72px',
     right: true,
     wide: true,
-    cell: (item) => rate(share(item.interested, item.contactsCount)),
+    cell: (item) => (
+      <span title={text.ofContacted(item.interested, item.contacted)}>{rate(item.positiveReplyRate)}</span>
+    ),
   },
 ];
 

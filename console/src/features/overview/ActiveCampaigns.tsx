@@ -47,9 +47,7 @@ export function ActiveCampaigns() {
                     <CampaignState item={item} />
                   </td>
                   <td className="right num">{count(item.sent)}</td>
-                  <td className="right num">
-                    {rate(item.contactsCount === 0 ? null : item.replies / item.contactsCount)}
-                  </td>
+                  <td className="right num">{rate(item.replyRate)}</td>
                 </tr>
               ))}
             </tbody>
