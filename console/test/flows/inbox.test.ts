@@ -103,7 +103,9 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     const suppressed = async () =>
       (await desk.call<{ suppressed: boolean }>('GET', `/campaigns/suppressions/status?email=${email}`)).suppressed;
     const campaigns = async () =>
-      JSON.stringify((await desk.call<{ campaigns: unknown }>('GET', `/contacts/${email}`)).campaigns);
+      JSON.stringify(
+        (await desk.call<{ items: { campaigns: unknown }[] }>('GET', `/contacts?search=${email}`)).items[0],
+      );
     const [wasSuppressed, before] = [await suppressed(), await campaigns()];
     expect(wasSuppressed).toBe(false);
     await open(thread);
@@ -145,7 +147,8 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.getByText('2 picked').waitFor();
     await page.keyboard.press('Escape');
     expect((await read(thread)).replyIntent).toBe(before);
-    expect(watched.incidents).toEqual([]);
+    // The service refuses to resume without a question: the browser logs its answer.
+    expect(watched.incidents.splice(0).filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
   });
 
   it('lets keys that come faster than conversations are drawn act on the one that is selected', async () => {

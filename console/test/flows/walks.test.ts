@@ -32,10 +32,7 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     await go('Inbox');
     await narrow();
     await go('Webhooks');
-    await page
-      .getByRole('button', { name: /^(New|Add|Create)/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'New subscription' }).first().click();
     await page.getByRole('dialog').waitFor();
     await isWhole();
     await page.keyboard.press('Escape');

@@ -66,7 +66,8 @@ export function pageAudit(
   limit: number,
 ): Promise<NamedAuditRow[]> {
   return sql.query<NamedAuditRow>(
-    `select audit_log.*, (select k.name from api_keys k where k.id = audit_log.key_id) as key_name from audit_log
+    `select audit_log.*, (select k.name from api_keys k
+       where k.id = audit_log.key_id and (k.workspace_id = $1 or k.workspace_id is null)) as key_name from audit_log
      where workspace_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
        and ($4::text is null or actor = $4) and ($5::text is null or action = $5)
        and ($6::timestamptz is null or (at, id) < ($6, $7::uuid)) and ($9::uuid is null or user_id = $9)
