@@ -54,7 +54,7 @@ interface Queries {
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';
   readonly suppressions: 'list' | 'status';
   readonly 'thread-list': unknown;
-  readonly threads: 'counts' | 'head' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
+  readonly threads: 'counts' | 'head' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';
   readonly warmup: 'list' | 'one' | 'operation' | 'sharing';
   readonly webhooks: 'deliveries' | 'delivery' | 'list' | 'one' | 'summary';
 }

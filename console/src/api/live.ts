@@ -41,7 +41,8 @@ export function useLive(workspaceId: number, who: string): void {
       const mayLists = performance.now() - listsAt >= LISTS_MS;
       const isTouched = ({ queryKey: [workspace, resource, kind, id] }: Query): boolean => {
         if (workspace !== workspaceId || typeof resource !== 'string') return false;
-        if (resource === 'threads' && kind === 'one') return threads.has(null) || threads.has(Number(id));
+        if (resource === 'threads' && (kind === 'one' || kind === 'notes'))
+          return threads.has(null) || threads.has(Number(id));
         return mayLists && lists.has(resource);
       };
       const touched = queries.getQueryCache().findAll({ predicate: isTouched });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import { updateMessageClass } from './incoming.repo.js';
-import { type FormerClass, restoreThreadIntents, type ThreadClass, updateThreadIntents } from './thread-intent.repo.js';
+import { type ThreadClass, updateThreadIntents } from './thread-intent.repo.js';
 
 /** What a classification by hand or machine makes of a conversation; 0 when a class set by hand stays. */
 export function setThreadIntent(ctx: Ctx, workspaceId: number, threadId: number, intent: ThreadClass): Promise<number> {
@@ -19,13 +19,4 @@ export function setMessageClass(
   reading: { readonly intent: string },
 ): Promise<number> {
   return updateMessageClass(ctx.sql, workspaceId, messageId, reading);
-}
-
-/** Takes back what an act has made of conversations' classes, for a caller that holds them and knows that nothing else has changed them. */
-export async function restoreThreadClasses(
-  ctx: Ctx,
-  workspaceId: number,
-  classes: readonly FormerClass[],
-): Promise<void> {
-  if (classes.length > 0) await restoreThreadIntents(ctx.sql, workspaceId, ctx.clock.now(), classes);
 }

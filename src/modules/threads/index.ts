@@ -1,4 +1,4 @@
-export { restoreThreadClasses, setMessageClass, setThreadIntent } from './classes.service.js';
+export { setMessageClass, setThreadIntent } from './classes.service.js';
 export { decideMessage } from './decision.service.js';
 export type { KnownMessage } from './incoming.reads.js';
 export type { StoredAttachment } from './incoming.repo.js';

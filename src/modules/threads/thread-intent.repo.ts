@@ -61,31 +61,3 @@ export async function updateThreadIntents(
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-/** The class that a conversation had before. */
-export interface FormerClass {
-  readonly id: number;
-  readonly reply_intent: string | null;
-  readonly reply_label: string | null;
-  readonly reply_bucket: string;
-  readonly intent_source: string | null;
-  readonly intent_note: string | null;
-}
-
-/** Writes classes as they were, whoever had set them. The caller holds the conversations. */
-export async function restoreThreadIntents(
-  sql: SqlRunner,
-  workspaceId: number,
-  now: Date,
-  classes: readonly FormerClass[],
-): Promise<void> {
-  await sql.execute(
-    `update threads t set reply_intent = b.reply_intent, reply_label = b.reply_label, reply_bucket = b.reply_bucket,
-       intent_source = b.intent_source, intent_note = b.intent_note, updated_at = $3
-     from jsonb_to_recordset($2::jsonb) as b (id bigint, reply_intent text, reply_label text, reply_bucket text,
-       intent_source text, intent_note text)
-     where t.workspace_id = $1 and t.id = b.id`,
-    [workspaceId, JSON.stringify(classes), now],
-    'threads-restore-intent',
-  );
-}

@@ -29,7 +29,7 @@ export function ChangePassword() {
       );
     },
     onSuccess: async (opened) => {
-      queries.setQueryData(['me'], personOf(opened));
+      queries.setQueryData(ownKey('me'), personOf(opened));
       reset(EMPTY);
       toast.say(text.changed);
       await queries.invalidateQueries({ queryKey: ownKey('own-sessions') });

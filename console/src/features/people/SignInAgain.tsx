@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
 import { meQuery, personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
 import { Dialog } from '../../ui/form/Dialog';
@@ -21,7 +22,8 @@ export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: 
   const oidc = useQuery(methodsQuery).data?.oidc ?? null;
   const [password, setPassword] = useState('');
   const enter = useMutation({
-    mutationFn: async (by: () => Promise<Schemas['SessionOut']>) => queries.setQueryData(['me'], personOf(await by())),
+    mutationFn: async (by: () => Promise<Schemas['SessionOut']>) =>
+      queries.setQueryData(ownKey('me'), personOf(await by())),
     onSuccess: onDone,
   });
   if (!person) return null;

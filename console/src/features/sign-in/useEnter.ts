@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ownKey } from '../../api/keys';
 import type { Me } from '../../api/me';
 
 /** A place of this console. A link that a stranger made may name others. */
@@ -13,7 +14,7 @@ export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
     mutationFn: enter,
     onSuccess: async (me) => {
       queries.clear();
-      queries.setQueryData(['me'], me);
+      queries.setQueryData(ownKey('me'), me);
       await navigate({ to: to !== undefined && OWN_PLACE.test(to) ? to : '/' });
     },
   });

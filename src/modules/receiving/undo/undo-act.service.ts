@@ -7,7 +7,7 @@ import { lockContacts, removeCompanyStops, restoreContacts } from '../../contact
 import { planSendsOn } from '../../sends/index.js';
 import { continueContacts, settleEnded, stopForbidden } from '../../sequence/index.js';
 import { findSuppressions, takeBackEntries } from '../../suppressions/index.js';
-import { holdThreads, restoreThreadClasses } from '../../threads/index.js';
+import { holdThreads, setThreadIntent } from '../../threads/index.js';
 import {
   type ContactState,
   listContactStates,
@@ -15,6 +15,7 @@ import {
   listRepliedCompanies,
   listThreadClasses,
   listTiedContacts,
+  type ThreadClassState,
   type WaitingSend,
 } from './act-rows.reads.js';
 import { isUntouched, type Standing, undoableEmails } from './act-standing.js';
@@ -80,15 +81,25 @@ export async function undoAct(ctx: Ctx, workspaceId: number, act: ClassAct): Pro
     workspaceId,
     act.companyStops.filter(({ cause_contact_id }) => isOfCompany(cause_contact_id)),
   );
-  await restoreThreadClasses(
-    ctx,
-    workspaceId,
-    threads.flatMap(({ before }) => before ?? []),
-  );
+  for (const { before } of threads) if (before !== null) await restoreClass(ctx, workspaceId, before);
   await settleSequences(ctx, workspaceId, act, restored, moved);
   const own = new Set(threads.map(({ after }) => after.contact_id));
   await announceUndone(ctx, workspaceId, act, restored, own);
   return new Set(threads.map(({ after }) => after.id));
+}
+
+/** Sets the class that a conversation had, in the place of the one set by hand. */
+async function restoreClass(ctx: Ctx, workspaceId: number, before: ThreadClassState): Promise<void> {
+  await setThreadIntent(ctx, workspaceId, before.id, {
+    replyIntent: before.reply_intent,
+    replyLabel: before.reply_label,
+    bucket: before.reply_bucket,
+    source: before.intent_source,
+    note: before.intent_note,
+    byHand: true,
+    isAutomatic: false,
+    isAside: false,
+  });
 }
 
 async function readStanding(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<Standing> {

@@ -7,7 +7,7 @@ export type Note = Schemas['NoteOut'];
 /** Below the key of its conversation: what changes that changes these. */
 export const notesQuery = (workspaceId: number, threadId: number) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'threads', 'one', threadId, 'notes'),
+    queryKey: keyOf(workspaceId, 'threads', 'notes', threadId),
     queryFn: async ({ signal }) => {
       const params = { path: { thread_id: threadId }, query: { workspaceId } };
       return (await take(api.GET('/threads/{thread_id}/notes', { params, signal }))).notes;
