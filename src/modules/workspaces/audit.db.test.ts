@@ -120,7 +120,7 @@ test('only a key with the scope admin reads the log, and only of its workspace',
 test('a record names the key that did it, by the name that the key has', async () => {
   const query = { workspaceId: world.a.id };
   const body = { name: 'CRM', scopes: ['write'] };
-  const { key } = (await world.inject({ method: 'POST', url: '/api-keys', query, body })).json;
+  const { api_key: key } = (await world.inject({ method: 'POST', url: '/api-keys', query, body })).json;
   const done = await world.inject({
     method: 'POST',
     url: '/campaigns/suppressions',
