@@ -40,7 +40,7 @@ interface Queries {
   readonly invitations: unknown;
   readonly jobs: unknown;
   readonly 'launch-job': unknown;
-  readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'list' | 'one' | 'senders' | 'tags';
+  readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'folders' | 'list' | 'one' | 'senders' | 'tags';
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;

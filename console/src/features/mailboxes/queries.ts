@@ -59,7 +59,7 @@ export type MailboxFolders = Schemas['MailboxFoldersOut'];
 /** The folders of a connected mailbox, and which of them are read. */
 export const foldersQuery = (workspaceId: number, mailboxId: number) =>
   queryOptions({
-    queryKey: [workspaceId, 'mailboxes', 'folders', mailboxId],
+    queryKey: keyOf(workspaceId, 'mailboxes', 'folders', mailboxId),
     queryFn: ({ signal }) =>
       take(
         api.GET('/mailboxes/{mailbox_id}/folders', {
