@@ -6,7 +6,10 @@ import { valuesOfGate } from '../../src/engine/admission/gate-values.js';
 import { GATES } from '../../src/engine/admission/reasons.js';
 
 it('the console has words for each value that a gate shows', () => {
-  const held = mailbox({ failure: { code: 'x', message: 'x' }, protectedUntil: new Date(0), protectedFor: 'x' });
+  const held = mailbox({
+    ...{ failure: { code: 'x', message: 'x' }, protectedUntil: new Date(0), protectedFor: 'x' },
+    destinationRest: { domain: 'acme.test', until: new Date(0) },
+  });
   const all: AdmissionFacts = facts({
     mailbox: held,
     suppression: { scope: 'workspace', kind: 'email', reason: 'manual', entry: 'ann@acme.test' },

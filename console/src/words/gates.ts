@@ -32,6 +32,8 @@ export const gateValues: Readonly<Record<string, string>> = {
   newContactsPerDay: 'New people a day, at most',
   newToday: 'New people today',
   nextAllowedAt: 'Rests until',
+  domain: 'Domain of the recipient',
+  restsUntil: 'Left alone until',
   nextAttemptAt: 'Tried again',
   opensAt: 'The window opens',
   order: 'Step',

@@ -72,6 +72,7 @@ export const reasons: Names<'ReasonCode'> = {
   provider_limit: 'Limit of the provider',
   mailbox_gap_running: 'The mailbox rests between messages',
   mailbox_failing: 'The mailbox failed and rests before it tries again',
+  destination_resting: 'The mail server of the recipient refused the mailbox, which leaves it alone for a while',
   retry_not_due: 'The next try is not due',
   provider_backoff: 'The provider asked to wait',
   in_flight: 'On its way right now',

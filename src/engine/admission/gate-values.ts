@@ -19,6 +19,10 @@ function mailboxValues(mailbox: MailboxFacts | null): GateValues {
     ...{ address, status, warmupStatus, dailyLimit, usedToday, campaignLimit, campaignUsedToday, rampLimit },
     ...{ externalDailyUsage, providerLimit, usedLast24h, nextAllowedAt: iso(mailbox.nextAllowedAt) },
     ...(mailbox.failure && { errorCode: mailbox.failure.code, errorMessage: mailbox.failure.message }),
+    ...(mailbox.destinationRest && {
+      domain: mailbox.destinationRest.domain,
+      restsUntil: iso(mailbox.destinationRest.until),
+    }),
     ...(mailbox.protectedUntil && { protectedUntil: iso(mailbox.protectedUntil), protectedFor: mailbox.protectedFor }),
   };
 }
@@ -113,7 +117,7 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
       ...['externalDailyUsage', 'providerLimit', 'usedLast24h'],
     ),
   mailbox_gap: (_, { mailbox }) =>
-    pick(mailboxValues(mailbox), 'address', 'errorCode', 'errorMessage', 'nextAllowedAt'),
+    pick(mailboxValues(mailbox), ...['address', 'errorCode', 'errorMessage', 'nextAllowedAt', 'domain', 'restsUntil']),
   retry: ({ retry }) => (retry ? { nextAttemptAt: iso(retry.nextAttemptAt) } : {}),
   claim: ({ claim }) => (claim ? { leaseUntil: iso(claim.leaseUntil) } : {}),
 };

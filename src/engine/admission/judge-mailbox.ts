@@ -40,7 +40,9 @@ export function mailboxLimitVerdict(mailbox: MailboxFacts): Verdict {
 }
 
 export function mailboxGapVerdict(mailbox: MailboxFacts, now: Date): Verdict {
-  const { nextAllowedAt, failure = null } = mailbox;
+  const { nextAllowedAt, failure = null, destinationRest = null } = mailbox;
+  if (destinationRest !== null && destinationRest.until > now)
+    return wait('destination_resting', destinationRest.until);
   if (nextAllowedAt === null || nextAllowedAt <= now) return PASS;
   // After a failure it does not keep a gap: it rests, and may need a person to mend it.
   return wait(failure === null ? 'mailbox_gap_running' : 'mailbox_failing', nextAllowedAt);

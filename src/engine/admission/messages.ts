@@ -72,6 +72,8 @@ export const REASON_MESSAGES: Readonly<Record<ReasonCode, string>> = {
   provider_limit: 'The mailbox {address} has sent {usedLast24h} of {providerLimit} messages within 24 hours.',
   mailbox_gap_running: 'The mailbox {address} keeps its gap until {nextAllowedAt}.',
   mailbox_failing: 'The mailbox {address} failed at its last attempt and rests until {nextAllowedAt}.',
+  destination_resting:
+    'The mailbox {address} sends nothing to {domain} until {restsUntil}: mail servers there refused it or did not answer.',
   retry_not_due: 'The last attempt was deferred; the next one is at {nextAttemptAt}.',
   provider_backoff: 'The provider asked to wait until {nextAttemptAt}.',
   in_flight: 'The message is being sent right now.',

@@ -1,5 +1,5 @@
 // Reads for one claim: campaign_slots, campaign_reschedules, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
-// suppressions, company_stops, recipient_domains, campaign_failing_domains. All run inside the claim's transaction; `for update`
+// suppressions, company_stops, recipient_domains, campaign_failing_domains, destination_rests. All run inside the claim's transaction; `for update`
 // only locks.
 
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
@@ -8,6 +8,7 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain } from '../campaigns/attachments/index.js';
 import { waits } from '../campaigns/index.js';
+import { restsOf } from '../mailboxes/destinations/index.js';
 import { covers, decidingFirst } from '../suppressions/index.js';
 
 /** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
@@ -65,6 +66,8 @@ export interface OpenMailbox extends RollingUse {
   readonly claims: number;
   /** Hosted here: it sends through the relay, or straight to the hosts of the recipients. */
   readonly is_hosted: boolean;
+  /** Domains that it leaves alone and until when, in milliseconds since 1970; null: none. */
+  readonly rests: Readonly<Record<string, number>> | null;
 }
 
 /** A mailbox that is connected, warm and not held, as `isReadyToSend` says. */
@@ -115,7 +118,7 @@ export async function lockOpenMailboxes(
             a.sent_today as policy_sent_today, a.sent_total as policy_sent_total,
             coalesce(a.own_timezone, w.timezone) as timezone, a.own_daily_limit as daily_limit, a.external_daily_usage,
             a.own_gap_seconds as min_gap_seconds, a.ramp, a.warmup_required, a.warmup_status, a.provider, a.is_hosted, s.day_ends_at,
-            s.sent_today, s.sending_days, s.last_sending_day::text, s.claims, s.hour_counts, s.hour_index
+            s.sent_today, s.sending_days, s.last_sending_day::text, s.claims, s.hour_counts, s.hour_index, ${restsOf('a', '$3')}
      from open a
      join workspaces w on w.id = $1
      cross join lateral (

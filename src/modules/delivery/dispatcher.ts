@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { NotHandedOver, sendOver, type Terms, type Verdict, verdictOf } from '../transit/index.js';
+import { answeringTo, NotHandedOver, sendOver, type Terms, type Verdict, verdictOf } from '../transit/index.js';
 import type { Rooms } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
@@ -172,7 +172,7 @@ export class Dispatcher {
     if (outcome.result === 'not_composed') {
       this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'a claimed send could not be composed');
     }
-    const end = judgeOutcome(outcome, () => ourSide(send));
+    const end = judgeOutcome(outcome, () => ourSide(send), answeringTo(send.sender, send.send.email));
     const rows = [claim, ...handed.map((handoff) => handoff.row)];
     this.#finish(send, verdictOf(end, termsOf(send), this.ctx.clock.now()), rows, handed.at(-1)?.at ?? null);
   }
@@ -274,8 +274,8 @@ function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): v
   }
 }
 
-/** Where its mailbox is not let in, the contact keeps its place. */
-function termsOf({ send, attempt, plan }: InFlight): Terms {
+/** Where its mailbox is not let in by its own server, the contact keeps its place; a recipient's server is tried again. */
+function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
   return {
     id: send.id,
     seed: plan.seed,
@@ -283,7 +283,7 @@ function termsOf({ send, attempt, plan }: InFlight): Terms {
     firstAttemptAt: send.first_attempt_at,
     retryWindowHours: plan.settings.retryWindowHours,
     isAwaited: false,
-    waitsForMailbox: true,
+    waitsForMailbox: answeringTo(sender, send.email).isOwnServer,
   };
 }
 

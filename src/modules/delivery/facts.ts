@@ -122,7 +122,10 @@ export function ofRunningDay<T extends OpenMailbox>(row: T, now: Date): T {
   };
 }
 
-/** An attached mailbox as gates 14 to 17 look at it. `open`: both its gaps are known to be over. */
+/**
+ * An attached mailbox as gates 14 to 17 look at it, for a recipient where one is known. `open`: both its gaps are known to
+ * be over.
+ */
 export function mailboxFacts(
   row: OpenMailbox & {
     status?: string;
@@ -137,6 +140,7 @@ export function mailboxFacts(
     error_code?: string | null;
     error_message?: string | null;
   },
+  recipient: Pick<Candidate, 'email_key'> | null = null,
 ): MailboxFacts {
   return {
     campaignMailboxId: row.mailbox_uuid,
@@ -163,10 +167,22 @@ export function mailboxFacts(
     usedLast24h: row.used_last_24h,
     providerResetsAt: row.provider_resets_at,
     failure: row.error_code ? { code: row.error_code, message: row.error_message ?? '' } : null,
+    destinationRest: recipient === null ? null : restOf(row, recipient),
     nextAllowedAt: row.next_allowed_at ?? null,
     lastSentAt: row.last_sent_at ?? null,
     assignedContacts: row.assigned_contacts ?? 0,
   };
+}
+
+/** Whether the mailbox leaves the recipient's domain alone, and until when. */
+export function restOf(
+  { rests }: Pick<OpenMailbox, 'rests'>,
+  { email_key: key }: Pick<Candidate, 'email_key'>,
+): NonNullable<MailboxFacts['destinationRest']> | null {
+  if (rests === null) return null;
+  const domain = key.slice(key.lastIndexOf('@') + 1);
+  const until = rests[domain];
+  return until === undefined ? null : { domain, until: new Date(until) };
 }
 
 /** What the content gate reads of a rendered message; `error` when rendering itself failed. */

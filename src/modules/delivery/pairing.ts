@@ -4,14 +4,27 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import type { Esp } from '../../engine/lifecycle/enums.js';
 import { providerEsp } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
+import { restOf } from './facts.js';
 
-/** Which mailboxes suit which recipients: provider rules and matching of the campaign. Without any, everything suits. */
+/**
+ * Which mailboxes suit which recipients: provider rules and matching of the campaign. Without any, everything suits. A
+ * mailbox that leaves a recipient's domain alone gives way to any other that does not.
+ */
 export function pairingFor(
   plans: ReadonlyMap<string, CampaignPlan>,
   mailboxes: readonly OpenMailbox[],
 ): (send: Waiting & { send: Candidate }, budget: MailboxBudget) => Pairing {
   const esps = new Map(mailboxes.map((row) => [row.mailbox_id, providerEsp(row.provider)]));
+  const rows = new Map(mailboxes.map((row) => [`${row.campaign_id} ${row.mailbox_id}`, row]));
+  const mayRest = mailboxes.some((row) => row.rests !== null);
+  const rests = (row: OpenMailbox, send: Candidate): boolean => restOf(row, send) !== null;
   return (send, budget) => {
+    const own = rows.get(`${budget.campaignId} ${budget.mailboxId}`);
+    if (mayRest && own !== undefined && rests(own, send.send)) {
+      const others = mailboxes.filter((row) => row.campaign_id === budget.campaignId);
+      // Where all of them leave it alone, the gate says until when.
+      return others.every((row) => rests(row, send.send)) ? 'allow' : 'refuse';
+    }
     const settings = plans.get(budget.campaignId)?.settings;
     if (settings === undefined || (settings.espMatching === 'off' && settings.espRules.length === 0)) return 'prefer';
     return judgePair(

@@ -53,7 +53,7 @@ export function prepareSend(
     content: contentFacts(plan, rendered, error),
     limits: input.limits,
     companyThrottle: input.companyThrottle,
-    mailbox: mailboxFacts(ofRunningDay(mailbox, now)),
+    mailbox: mailboxFacts(ofRunningDay(mailbox, now), send),
     // What is spread comes last wherever this is done for every message: behind it, each field costs V8 a microsecond.
     ...input.facts,
   });

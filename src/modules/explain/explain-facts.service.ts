@@ -39,7 +39,7 @@ export async function explainFacts(
 ): Promise<ExplainedFacts> {
   const now = ctx.clock.now();
   const rows = await attachedMailboxes(ctx, plan.workspaceId, plan.id);
-  const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now)));
+  const mailboxes = rows.map((row) => mailboxFacts(ofRunningDay(row, now), send));
   const had = await stepsHadBefore(ctx, plan.workspaceId, [{ contactId: send.contact_id, plan }]);
   const base = withDelayOfWindow(contactFacts(plan, plan.status, send, now, had));
   const bound = send.mailbox_id === null ? null : rows.find((row) => row.mailbox_id === send.mailbox_id);

@@ -30,9 +30,9 @@ describe('when a mailbox in error is asked again', () => {
     expect(nextCheckMs('timeout', 19)).toBeNull();
   });
 
-  test('a quota after a day; a block and refused credentials only when somebody acts', () => {
+  test('a quota and a block after a day; refused credentials only when a person acts', () => {
     expect(nextCheckMs('sending_quota_exceeded', 1)).toBe(86_400_000);
-    expect(nextCheckMs('policy_rejected', 1)).toBeNull();
+    expect(nextCheckMs('policy_rejected', 1)).toBe(86_400_000);
     expect(nextCheckMs('auth_failed', 1)).toBeNull();
   });
 });

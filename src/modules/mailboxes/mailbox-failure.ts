@@ -5,6 +5,8 @@ export interface MailboxFailure {
   readonly message: string;
   /** The server refuses this mailbox for good, not one message and not for a while. */
   readonly refused: boolean;
+  /** Domain of the recipients whose side has the problem; absent or null: it is the mailbox's with everything it sends. */
+  readonly destination?: string | null;
 }
 
 /** Failures in a row after which a mailbox stops. */
@@ -44,13 +46,13 @@ const MOST_CHECKS = 18;
 
 /**
  * How long a mailbox in `error` waits for its next automatic check; null: it waits for a user. Servers that could not be
- * reached are asked after half an hour, doubling up to a day; a used-up quota is left alone for the day that providers
- * block for; a provider that blocks the mailbox is a matter for people.
+ * reached are asked after half an hour, doubling up to a day; a used-up quota and a provider that blocks the mailbox are
+ * left alone for the day that providers block for.
  * @param round 1 for the first check.
  */
 export function nextCheckMs(errorCode: string | null, round: number): number | null {
-  if (errorCode === 'policy_rejected' || errorCode === 'auth_failed' || round > MOST_CHECKS) return null;
-  if (errorCode === 'sending_quota_exceeded') return DAY_MS;
+  if (errorCode === 'auth_failed' || round > MOST_CHECKS) return null;
+  if (errorCode === 'sending_quota_exceeded' || errorCode === 'policy_rejected') return DAY_MS;
   return Math.min(30 * MINUTE_MS * 2 ** (round - 1), DAY_MS);
 }
 

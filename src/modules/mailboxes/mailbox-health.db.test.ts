@@ -211,11 +211,16 @@ describe('failures while sending', () => {
     expect(await row()).toMatchObject({ consecutive_failures: 0, error_code: null, smtp_status: 'ok' });
   });
 
-  test("a hosted mailbox rests, and no more, when recipients' own servers can not be reached", async () => {
+  test("leaves only their domain alone when recipients' own servers can not be reached", async () => {
     const { id } = await create();
-    for (let time = 0; time < 12; time += 1) await fail(id, 'connection_failed');
+    const before = await nextAllowed();
+    const failure = { errorCode: 'connection_failed', message: 'no', refused: false, destination: 'away.test' };
+    for (let time = 0; time < 12; time += 1) await recordSendingFailure(world.ctx, world.a.id, id, failure);
     expect(await row()).toMatchObject({ status: 'active', consecutive_failures: 0 });
-    expect(await nextAllowed()).toBe(world.clock.now().getTime() + 60_000);
+    expect(await nextAllowed()).toBe(before);
+    const { destinationRests } = (await world.inA({ url: `/mailboxes/${id}` })).json;
+    const until = new Date(world.clock.now().getTime() + 60_000).toISOString();
+    expect(destinationRests).toEqual([{ domain: 'away.test', until, errorCode: 'connection_failed', message: 'no' }]);
   });
 
   test('credentials refused once may be a busy server; refused twice in a row the mailbox is disconnected', async () => {

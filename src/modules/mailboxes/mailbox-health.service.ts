@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import { recordDestinationFailure } from './destinations/destination-rests.service.js';
 import { wordsOfFailure } from './login-failure.js';
 import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
 import { moveMailboxes } from './mailbox-status.service.js';
@@ -9,7 +10,8 @@ import { type DueSync, updateFinishedSync, updateImapStatus } from './syncs/mail
 
 /**
  * Notes that a mailbox could not send: it rests, and stops being active after credentials were refused twice, when its
- * provider blocks it, or after ten failures in a row. Then `mailbox.disconnected` is written.
+ * provider blocks it, or after ten failures in a row. Then `mailbox.disconnected` is written. What the servers of one
+ * destination say is kept to that destination.
  */
 export function recordSendingFailure(
   ctx: Ctx,
@@ -17,14 +19,13 @@ export function recordSendingFailure(
   mailboxId: number,
   given: MailboxFailure,
 ): Promise<void> {
+  const { destination = null } = given;
+  if (destination !== null) return recordDestinationFailure(ctx, workspaceId, mailboxId, destination, given);
   return inTx(ctx, async (ctx) => {
     const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (row === undefined) return;
     const failure = { ...given, message: wordsOfFailure(row, 'smtp', given) };
     await holdSlots(ctx, workspaceId, [mailboxId]);
-    // Without a relay a hosted mailbox speaks to the recipients' own servers: that one of them is away is not its fault.
-    const isDirect = row.connection === null && ctx.config.mailRelayUrl === null;
-    if (isDirect && isUnreachable(failure)) return;
     if (isUnreachable(failure) && (await lacksAccess(ctx, workspaceId, row))) return;
     if (failure.errorCode === 'auth_failed') await distrustAccess(ctx, workspaceId, row);
     const failures = row.consecutive_failures + 1;

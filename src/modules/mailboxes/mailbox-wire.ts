@@ -5,9 +5,10 @@ import { type Ramp, rampLimit } from '../../engine/sequence/pace.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import type { StoredConnection, StoredEndpoint } from './connection/connection.js';
 import type { MailEndpointOut } from './connection/connection.schemas.js';
+import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import type { MailboxView } from './mailboxes.reads.js';
 import type { MailboxRow } from './mailboxes.repo.js';
-import type { MailboxOut } from './mailboxes.schemas.js';
+import type { MailboxDetailOut, MailboxOut } from './mailboxes.schemas.js';
 import { providerLimit } from './provider-facts.js';
 
 /** `readyToSend`, the same rule that gate 15 asks. */
@@ -81,6 +82,16 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
     ...problemOf(view),
     createdAt: isoOf(view.created_at),
     updatedAt: isoOf(view.updated_at),
+  };
+}
+
+/** A destination that a mailbox leaves alone, as callers see it. */
+export function restToWire(rest: DestinationRest): MailboxDetailOut['destinationRests'][number] {
+  return {
+    domain: rest.domain,
+    until: isoOf(rest.rests_until),
+    errorCode: rest.error_code as MailboxDetailOut['destinationRests'][number]['errorCode'],
+    message: rest.message,
   };
 }
 

@@ -34,7 +34,8 @@ export const mailboxReconnected = eventType('mailbox.reconnected', {
 export const mailboxPaused = eventType('mailbox.paused', {
   title: 'Mailbox paused',
   description:
-    'A mailbox was paused by hand, or it is held for its bounces or complaints: then its status stays `active`, and `reason`, ' +
+    'A mailbox was paused by hand, or it is held for its bounces, its complaints or the refusals of several independent ' +
+    'destinations: then its status stays `active`, and `reason`, ' +
     '`detail` and `until` say why and how long. `mailbox.reconnected` tells when it sends again.',
   data: {
     ...mailboxFields,
@@ -43,6 +44,28 @@ export const mailboxPaused = eventType('mailbox.paused', {
     until: nullable(dtOut(), { description: 'When it sends again by itself; null: when somebody activates it.' }),
   },
   sample: { ...sampleMailbox, status: 'paused', reason: 'manual', detail: null, until: null },
+});
+
+export const mailboxDestinationResting = eventType('mailbox.destination_resting', {
+  title: 'Mailbox leaves a destination alone',
+  description:
+    'The mail server of a recipient domain refused a mailbox as a sender. Campaigns send nothing from the mailbox to that ' +
+    'domain until `until`; to all others it sends as before.',
+  data: {
+    ...mailboxFields,
+    domain: Type.String({ description: 'Domain of the recipients.' }),
+    errorCode: Type.String(),
+    errorMessage: Type.String({ description: "The server's reply." }),
+    until: dtOut({ description: 'When campaigns may send to the domain again.' }),
+  },
+  sample: {
+    ...sampleMailbox,
+    status: 'active',
+    domain: 'acme.test',
+    errorCode: 'policy_rejected',
+    errorMessage: '5.7.1 Client host blocked using our own block list',
+    until: '2026-03-02T09:00:00.000Z',
+  },
 });
 
 export const mailboxDeleted = eventType('mailbox.deleted', {
@@ -71,5 +94,12 @@ export const mailboxDisconnected = eventType('mailbox.disconnected', {
 });
 
 export const mailboxEvents = [
-  ...[mailboxConnected, mailboxReconnected, mailboxPaused, mailboxDeleted, mailboxDisconnected],
+  ...[
+    mailboxConnected,
+    mailboxReconnected,
+    mailboxPaused,
+    mailboxDestinationResting,
+    mailboxDeleted,
+    mailboxDisconnected,
+  ],
 ];

@@ -13,7 +13,7 @@ import { deleteMailboxes } from './delete.service.js';
 import { discoveryRoutes } from './discovery/discovery.routes.js';
 import { mailboxFolderRoutes } from './folders/folders.routes.js';
 import { mailClientRoutes } from './mail-clients/mail-clients.routes.js';
-import { mailboxToWire } from './mailbox-wire.js';
+import { mailboxToWire, restToWire } from './mailbox-wire.js';
 import {
   MailboxDetailOut,
   MailboxesCreateIn,
@@ -69,17 +69,19 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Read one mailbox',
     description:
-      'A mailbox as the list shows it, and the campaigns that it is attached to. Credentials are never shown.',
+      'A mailbox as the list shows it, the campaigns that it is attached to, and the recipient domains that it leaves alone ' +
+      'for now. Credentials are never shown.',
     params: Type.Object({
       mailbox_id: Type.String({ description: 'The mailbox: its integer id, its UUID or its address.' }),
     }),
     response: MailboxDetailOut,
     errors: ['mailbox_not_found'],
     handler: async (ctx, { params, workspaceId }) => {
-      const { view, campaigns } = await readMailbox(ctx, workspaceId, params.mailbox_id);
+      const { view, campaigns, rests } = await readMailbox(ctx, workspaceId, params.mailbox_id);
       return {
         ...mailboxToWire(view, ctx.clock.now()),
         campaigns: campaigns.map(({ id, name }) => ({ campaignId: id, name })),
+        destinationRests: rests.map(restToWire),
       };
     },
   });

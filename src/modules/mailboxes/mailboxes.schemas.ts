@@ -99,9 +99,29 @@ export const MailboxDetailOut = Type.Object(
       ),
       { description: 'The newest campaigns it is attached to, at most 500; `campaignsCount` counts all.' },
     ),
+    destinationRests: Type.Array(
+      Type.Object(
+        {
+          domain: Type.String({ examples: ['acme.test'] }),
+          until: dtOut({ description: 'When campaigns may send to the domain again.' }),
+          errorCode: enumOf(SEND_ERROR_CODES),
+          message: Type.String({ description: "The server's reply, or why there was none." }),
+        },
+        {
+          $id: 'MailboxDestinationRest',
+          description: 'A recipient domain that campaigns do not reach from the mailbox now.',
+        },
+      ),
+      {
+        description:
+          'Recipient domains whose mail servers refused the mailbox or did not answer, by name, at most 100. It sends to all ' +
+          'others as before.',
+      },
+    ),
   },
   { $id: 'MailboxDetailOut' },
 );
+export type MailboxDetailOut = Static<typeof MailboxDetailOut>;
 
 const settings = {
   signature: withDefault(

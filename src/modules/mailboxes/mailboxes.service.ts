@@ -1,6 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
 import { notFound } from '../../platform/errors.js';
+import { listRests } from './destinations/destination-rests.reads.js';
+import type { DestinationRest } from './destinations/destination-rests.repo.js';
 import { findMailboxRefs } from './mailbox-refs.service.js';
 import {
   type AttachedCampaign,
@@ -54,16 +56,18 @@ export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
 const CAMPAIGNS_SHOWN = 500;
 
 /**
- * One mailbox, named by its id, UUID or address, and the newest campaigns that it is attached to. Throws
+ * One mailbox, named by its id, UUID or address, the newest campaigns that it is attached to and the destinations that it
+ * leaves alone. Throws
  * `mailbox_not_found` (404).
  */
 export async function readMailbox(
   ctx: Ctx,
   workspaceId: number,
   ref: string,
-): Promise<{ view: MailboxView; campaigns: readonly AttachedCampaign[] }> {
+): Promise<{ view: MailboxView; campaigns: readonly AttachedCampaign[]; rests: readonly DestinationRest[] }> {
   const row = (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref);
   if (row === undefined) throw notFound('mailbox');
   const view = await viewMailbox(ctx, workspaceId, row.id);
-  return { view, campaigns: await listCampaignsOf(ctx.sql, workspaceId, row.id, CAMPAIGNS_SHOWN) };
+  const campaigns = await listCampaignsOf(ctx.sql, workspaceId, row.id, CAMPAIGNS_SHOWN);
+  return { view, campaigns, rests: await listRests(ctx.sql, workspaceId, row.id, ctx.clock.now()) };
 }

@@ -1,5 +1,5 @@
 // Reads campaigns, workspaces, imports, campaign_mailboxes, mailboxes, mailbox_slots, campaign_failing_domains, campaign_stats,
-// sequencer_exports for preflight.
+// sequencer_exports, destination_rests for preflight.
 
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
@@ -7,6 +7,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { hasFailingDomain } from '../campaigns/attachments/index.js';
 import { waits } from '../campaigns/index.js';
 import type { OpenMailbox } from '../delivery/index.js';
+import { restsOf } from '../mailboxes/destinations/index.js';
 
 /** The campaign's own row and its workspace. */
 export interface PreflightHead {
@@ -100,7 +101,7 @@ export async function listAttachedMailboxes(
        m.address, m.first_name, m.last_name, m.signature, m.tracking_domain, m.status, m.smtp_status, m.smtp_checked_at, m.smtp_error,
        m.imap_status, m.imap_checked_at, m.imap_error, m.connection -> 'imap' is not null and m.connection -> 'imap' <> 'null'
          as has_imap, m.last_sync_at, m.error_code, m.error_message,
-       ${hasFailingDomain('a', 'm')} as dns_failing, m.protected_until, m.protected_for,
+       ${hasFailingDomain('a', 'm')} as dns_failing, m.protected_until, m.protected_for, ${restsOf('a', '$3')},
        exists (select 1 from sequencer_exports e where e.workspace_id = a.workspace_id and e.mailbox_id = a.mailbox_id
          and e.exported_at is not null and e.status <> 'removed') as is_exported
      from campaign_mailboxes a

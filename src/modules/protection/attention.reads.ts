@@ -1,4 +1,4 @@
-// Reads mailboxes, campaigns: those that do not send until a person looks at them. Partial indexes hold them and no others.
+// Reads mailboxes, campaigns, destination_rests: those that do not send until a person looks at them. Partial indexes hold them and no others.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface TroubledMailbox {
@@ -37,6 +37,31 @@ export function listHeldMailboxes(sql: SqlRunner, workspaceId: number, limit: nu
      order by id limit $2`,
     [workspaceId, limit],
     'attention-held-mailboxes',
+  );
+}
+
+export interface ResistedMailbox {
+  readonly id: number;
+  readonly address: string;
+  readonly domains: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** Mailboxes that leave destinations alone whose servers refused them for good. */
+export function listResistedMailboxes(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<ResistedMailbox[]> {
+  return sql.query<ResistedMailbox>(
+    `select m.id, m.address, array_agg(r.domain order by r.domain) as domains, min(r.refused_at) as since, max(r.rests_until) as until
+     from destination_rests r join mailboxes m on m.workspace_id = r.workspace_id and m.id = r.mailbox_id and m.deleted_at is null
+     where r.workspace_id = $1 and r.is_permanent and r.rests_until > $2
+     group by m.id, m.address order by m.id limit $3`,
+    [workspaceId, now, limit],
+    'attention-resisted-mailboxes',
   );
 }
 

@@ -8,7 +8,9 @@ import {
   type HeldMailbox,
   listGuardedCampaigns,
   listHeldMailboxes,
+  listResistedMailboxes,
   listTroubledMailboxes,
+  type ResistedMailbox,
   type TroubledMailbox,
 } from './attention.reads.js';
 
@@ -18,8 +20,14 @@ const HOUR_MS = 3_600_000;
 export async function protectionAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const troubled = await listTroubledMailboxes(ctx.sql, workspaceId, MOST_ASKED);
   const held = await listHeldMailboxes(ctx.sql, workspaceId, MOST_ASKED);
+  const resisted = await listResistedMailboxes(ctx.sql, workspaceId, ctx.clock.now(), MOST_ASKED);
   const guarded = await listGuardedCampaigns(ctx.sql, workspaceId, MOST_ASKED);
-  return [...troubled.map(troubledItem), ...held.map(heldItem), ...guarded.map(guardedItem)];
+  return [
+    ...troubled.map(troubledItem),
+    ...held.map(heldItem),
+    ...resisted.map(resistedItem),
+    ...guarded.map(guardedItem),
+  ];
 }
 
 function troubledItem(row: TroubledMailbox): AttentionItem {
@@ -50,7 +58,7 @@ function troubleOf({ status, error_code: errorCode, error_message: message, auth
     case 'sending_quota_exceeded':
       return 'may not send more for now: its provider says that its quota is used up';
     case 'policy_rejected':
-      return 'is refused by its mail server, for good';
+      return 'is blocked by its mail server, which is asked again once a day';
     default:
       return message === null ? 'does not work' : `does not work: ${message}`;
   }
@@ -66,6 +74,23 @@ function heldItem(row: HeldMailbox): AttentionItem {
     title: `${row.address} is held back from campaigns${why}`,
     resource: 'mailbox',
     resourceId: String(row.id),
+  };
+}
+
+/** Domains that a title names. */
+const NAMED = 3;
+
+function resistedItem({ id, address, domains, since, until }: ResistedMailbox): AttentionItem {
+  const more = domains.length - NAMED;
+  const named = `${domains.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    kind: 'mailbox_trouble',
+    severity: 'warning',
+    count: domains.length,
+    since,
+    title: `${address} sends nothing to ${named} until ${until.toISOString()}: mail servers there refused it as a sender`,
+    resource: 'mailbox',
+    resourceId: String(id),
   };
 }
 

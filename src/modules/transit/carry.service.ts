@@ -4,7 +4,7 @@ import { domainOf } from '../../platform/mail/smtp/envelope.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { ClaimedRow, MessageKind, Refused } from './kind.js';
 import { type End, type Terms, verdictOf } from './verdict.js';
-import { NotHandedOver, sendOver } from './wire.service.js';
+import { answeringTo, NotHandedOver, sendOver } from './wire.service.js';
 
 const WRITE_AGAIN_MS = 500;
 
@@ -75,11 +75,12 @@ async function attempt<Row extends ClaimedRow>(
   if (refused !== null && outcome.result === 'not_handed' && outcome.reason === 'not_permitted') {
     return (refused as Refused).end;
   }
-  return judgeOutcome(outcome, () => ({
+  const ours = () => ({
     domains: [domainOf(sender.from.address)],
     // Of several, a refusal may be about any.
     recipient: recipients.length === 1 ? (recipients[0] as string) : null,
-  }));
+  });
+  return judgeOutcome(outcome, ours, answeringTo(sender, recipients[0] ?? ''));
 }
 
 function requireHolder(worker: Worker, row: ClaimedRow): void {

@@ -2,4 +2,4 @@ export { type Evidence, endProvenBy, type ProvenEnd } from './evidence.js';
 export { type MessageKind, type Refused, TAKEN_OVER } from './kind.js';
 export { messageLoop } from './message-loop.js';
 export { type Terms, type Verdict, verdictOf, verdictOfLost } from './verdict.js';
-export { NotHandedOver, sendOver } from './wire.service.js';
+export { answeringTo, NotHandedOver, sendOver } from './wire.service.js';

@@ -1,10 +1,20 @@
 import type { Ctx } from '../../platform/context.js';
+import { domainOf } from '../../platform/mail/smtp/envelope.js';
+import type { Answering } from '../../platform/mail/smtp/judge-outcome.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { type Sender, senderFor } from '../mailboxes/senders/index.js';
 
 /** Said at the hand-over: the message does not go. */
 export class NotHandedOver extends Error {
   override readonly name = 'NotHandedOver';
+}
+
+/** Whose server answers what this sender sends: without a relay, hosted mailboxes speak to the recipients' own. */
+export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string): Answering {
+  return {
+    isOwnServer: route.kind === 'smtp' || route.kind === 'relay',
+    destination: domainOf(recipient).toLowerCase(),
+  };
 }
 
 /** Gives a message to its sender. A sender promises not to throw: if one does, how far it came is `unknown`. */

@@ -463,6 +463,18 @@ export interface DemonstrationsTable {
   error: string | null;
 }
 
+export interface DestinationRestsTable {
+  workspace_id: number;
+  mailbox_id: number;
+  domain: string;
+  refusals: number;
+  refused_at: Date;
+  rests_until: Date;
+  is_permanent: boolean;
+  error_code: string;
+  message: string;
+}
+
 export interface DnsProvidersTable {
   workspace_id: number;
   provider: string;
@@ -1294,6 +1306,7 @@ export interface SequencerExportsTable {
   created_at: Date;
   updated_at: Date;
   sent_in_all: number | null;
+  handed_to_create: Generated<boolean>;
 }
 
 export interface SessionsTable {
@@ -1768,6 +1781,7 @@ export interface Database {
   contact_change_cursors: ContactChangeCursorsTable;
   contacts: ContactsTable;
   demonstrations: DemonstrationsTable;
+  destination_rests: DestinationRestsTable;
   dns_providers: DnsProvidersTable;
   dns_writes: DnsWritesTable;
   domain_dns: DomainDnsTable;

@@ -53,7 +53,8 @@ export async function recordResults(
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, following, next, now);
     if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf(concerned), wakeAt);
-    if (returned.length > 0 && problems.size > 0) await holdSlots(ctx, workspaceId, [...problems.keys()]);
+    const failing = problems.filter(({ problem }) => problem.destination === null).map(({ mailboxId }) => mailboxId);
+    if (returned.length > 0 && failing.length > 0) await holdSlots(ctx, workspaceId, failing);
     if (finishedRows !== NOTHING_FINISHED) await deleteFinished(ctx.sql, finishedRows);
     await appendLastEvents(ctx, workspaceId, events);
   });
@@ -164,23 +165,30 @@ async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly Fini
   await cancelOfEnded(ctx, { workspaceId, contactIds: contactsOf(waiting) });
 }
 
-function mailboxProblems(finished: readonly FinishedSend[]): Map<number, MailboxProblem> {
-  const problems = new Map<number, MailboxProblem>();
+interface FoundProblem {
+  readonly mailboxId: number;
+  readonly problem: MailboxProblem;
+}
+
+/** The last problem of each mailbox as a whole, and of each with each destination. */
+function mailboxProblems(finished: readonly FinishedSend[]): FoundProblem[] {
+  const problems = new Map<string, FoundProblem>();
   for (const { send, verdict } of finished) {
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
-    if (problem !== null) problems.set(send.mailboxId, problem);
+    if (problem === null) continue;
+    problems.set(`${send.mailboxId} ${problem.destination ?? ''}`, { mailboxId: send.mailboxId, problem });
   }
-  return problems;
+  return [...problems.values()];
 }
 
 async function reportMailboxes(
   ctx: Ctx,
   workspaceId: number,
   finished: readonly FinishedSend[],
-  problems: ReadonlyMap<number, MailboxProblem>,
+  problems: readonly FoundProblem[],
 ): Promise<void> {
-  for (const [mailboxId, problem] of problems) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
+  for (const { mailboxId, problem } of problems) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
   const fine = new Set(finished.filter(({ verdict }) => verdict.kind === 'sent').map(({ send }) => send.mailboxId));
-  for (const mailboxId of problems.keys()) fine.delete(mailboxId);
+  for (const { mailboxId, problem } of problems) if (problem.destination === null) fine.delete(mailboxId);
   if (fine.size > 0) await recordSendingSuccess(ctx, workspaceId, [...fine]);
 }

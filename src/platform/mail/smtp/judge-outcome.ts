@@ -19,6 +19,19 @@ export interface MailboxProblem {
   readonly message: string;
   /** The server refuses this mailbox itself: stop it, do not just slow down. */
   readonly refused: boolean;
+  /** Domain of the recipients whose side has the problem, lower case; null: it is the mailbox's with everything it sends. */
+  readonly destination: string | null;
+}
+
+/** Who answered an attempt, and for whom. */
+export interface Answering {
+  /**
+   * The mailbox's own server or the operator's relay answers: what it says before a recipient is named, and of quotas and
+   * rates, is about the mailbox. Else the recipients' own server does, which speaks for its domain alone.
+   */
+  readonly isOwnServer: boolean;
+  /** Domain of the recipients, lower case. */
+  readonly destination: string;
 }
 
 /** What the end of an attempt means, for a message of any kind. What follows from it is the kind's to say. */
@@ -72,8 +85,9 @@ export type Judgement =
 /**
  * Judges the end of an attempt. Only a reply that was read decides permanence; a connection that never began the message left it
  * as it was; what was lost inside of it, or answered by neither yes nor no, is `unknown`. `ours` is asked about refusals only.
+ * Problems are those of the mailbox or of one destination, by who answered, the stage and the class of the reason.
  */
-export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide): Judgement {
+export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide, answering: Answering): Judgement {
   switch (outcome.result) {
     case 'accepted':
       return {
@@ -89,16 +103,33 @@ export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide): Judgeme
       const text = cut(outcome.text);
       if (reason === 'not_permitted' || reason === 'closing') return { kind: 'not_begun', reason, text, problem: null };
       const errorCode = reason === 'tls_failed' || reason === 'timeout' ? reason : 'connection_failed';
-      return { kind: 'not_begun', reason, text, problem: { errorCode, message: text, refused: false } };
+      return {
+        kind: 'not_begun',
+        reason,
+        text,
+        problem: {
+          errorCode,
+          message: text,
+          refused: false,
+          destination: answering.isOwnServer ? null : answering.destination,
+        },
+      };
     }
     case 'refused':
-      return judgeRefusal(outcome, ours);
+      return judgeRefusal(outcome, ours, answering);
   }
 }
 
 const BEFORE_RECIPIENTS: readonly SmtpStage[] = ['connect', 'ehlo', 'starttls', 'auth', 'mail'];
 
-function judgeRefusal(outcome: Extract<SmtpOutcome, { result: 'refused' }>, ours: () => OurSide): Judgement {
+/** What an own server says of how much the mailbox sends, whichever command it answers. */
+const ABOUT_USE: readonly SendErrorCode[] = ['sending_quota_exceeded', 'rate_limited_by_provider'];
+
+function judgeRefusal(
+  outcome: Extract<SmtpOutcome, { result: 'refused' }>,
+  ours: () => OurSide,
+  { isOwnServer, destination }: Answering,
+): Judgement {
   const verdict = classifySmtpReply({ ...outcome, ours: ours() });
   const { about, errorCode, bounceType, suppress, retryAfterSeconds } = verdict;
   const reply: ReplyFacts = { code: outcome.code, enhanced: verdict.enhancedCode, text: cut(outcome.text) };
@@ -108,6 +139,8 @@ function judgeRefusal(outcome: Extract<SmtpOutcome, { result: 'refused' }>, ours
     errorCode,
     message: reply.text,
     refused: verdict.pauseMailbox && isPermanent,
+    destination:
+      isOwnServer && (BEFORE_RECIPIENTS.includes(outcome.stage) || ABOUT_USE.includes(errorCode)) ? null : destination,
   };
   // What is said of the message itself, like that it is too large, is no matter of the mailbox even there.
   if (BEFORE_RECIPIENTS.includes(outcome.stage) && about !== 'content') {

@@ -1,0 +1,1 @@
+export { restsOf } from './rests-column.js';
