@@ -54,6 +54,13 @@ it('is called as its provider again when its name is cleared', async () => {
   expect(renamed.json).toMatchObject({ id: made.json.id, name: 'Sandbox' });
 });
 
+it.each(['key\nof two lines', 'ends\r\n', '\nbegins'])('a key with a line break is a 422: %j', async (api_key) => {
+  const answer = await create({ api_key });
+  expect(answer.status).toBe(422);
+  expect(answer.json.detail).toMatchObject([{ loc: ['body', 'api_key'], ctx: { code: 'header_injection' } }]);
+  expect(answer.text).not.toContain('lines');
+});
+
 it('a short key has no hint', async () => {
   expect((await create({ api_key: 'sandboxtiny' })).json.api_key_hint).toBe('');
 });

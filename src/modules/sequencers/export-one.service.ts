@@ -54,6 +54,8 @@ export async function exportOne(
   const plan = planExport({
     task: row.task as ExportTask,
     handedAt: row.handed_at,
+    wasCreation: row.handed_to_create,
+    createsWhole: step.facts.createsWhole,
     found,
     now: ctx.clock.now(),
   });
@@ -61,17 +63,18 @@ export async function exportOne(
     await keepWaiting(ctx, lane, row, plan.until);
     return NOTHING;
   }
+  if (plan.kind === 'adopt') return recordMade(ctx, step, { ...item, remote: plan.remote });
   let handed = row;
   try {
     if (plan.kind === 'recreate') {
-      const marked = await mark(ctx, lane, row);
+      const marked = await mark(ctx, lane, row, plan.kind);
       if (marked === null) return NOTHING;
       handed = marked;
       await step.provider.remove?.(ctx, step.access, plan.remote.id);
     }
     // From here on a second account would be the danger, and no longer the old one.
     if (row.task === 'recreate') await recordDropped(ctx, lane, handed);
-    const marked = await mark(ctx, lane, row);
+    const marked = await mark(ctx, lane, row, plan.kind === 'update' ? 'update' : 'create');
     if (marked === null) return NOTHING;
     handed = marked;
     const account = { ...item.account, warmup: marked.include_warmup };
@@ -89,8 +92,13 @@ export async function exportOne(
 
 const NOTHING = { toWarm: undefined };
 
-function mark(ctx: Ctx, lane: Lane, row: ExportRow): Promise<ExportRow | null> {
-  return markHanded(ctx.sql, lane.fence, row.id, ctx.clock.now());
+function mark(
+  ctx: Ctx,
+  lane: Lane,
+  row: ExportRow,
+  write: 'create' | 'update' | 'recreate',
+): Promise<ExportRow | null> {
+  return markHanded(ctx.sql, lane.fence, row.id, { at: ctx.clock.now(), isCreation: write === 'create' });
 }
 
 async function recordMade(
@@ -98,14 +106,15 @@ async function recordMade(
   step: Step,
   item: ReadyExport & { readonly remote: RemoteAccount },
 ): Promise<{ readonly toWarm: ReadyExport | undefined }> {
-  const { row, remote, account } = item;
+  const { row, remote } = item;
+  const account = { ...item.account, warmup: row.include_warmup };
   const warms = account.warmup && step.facts.capabilities.warmup && remote.warmup !== 'active';
   if (!warms || remote.state === 'error') {
     await recordExported(ctx, step.lane, row, remote);
     return NOTHING;
   }
   await recordAccount(ctx, step.lane, row, remote);
-  return { toWarm: item };
+  return { toWarm: { ...item, account } };
 }
 
 /** Faults of the account are written here; those of the connection, and silence, are the batch's matter too. */

@@ -13,7 +13,7 @@ const remote: RemoteAccount = {
   sentInAll: null,
 };
 const plan = (input: Partial<Parameters<typeof planExport>[0]>) =>
-  planExport({ task: 'export', handedAt: null, found: null, now, ...input });
+  planExport({ task: 'export', handedAt: null, wasCreation: false, createsWhole: false, found: null, now, ...input });
 
 it('an account that is not there is made', () => {
   expect(plan({})).toEqual({ kind: 'create' });
@@ -24,6 +24,13 @@ it('an account that is there is never made twice', () => {
   expect(plan({ found: remote, handedAt: now })).toEqual({ kind: 'update', remote });
 });
 
+it('an account that a lost call has made with all its settings is not saved again', () => {
+  const lost = { found: remote, handedAt: now, createsWhole: true };
+  expect(plan({ ...lost, wasCreation: true })).toEqual({ kind: 'adopt', remote });
+  expect(plan({ ...lost, wasCreation: false })).toEqual({ kind: 'update', remote });
+  expect(plan({ ...lost, wasCreation: true, createsWhole: false })).toEqual({ kind: 'update', remote });
+});
+
 it('is deleted first only where that was asked for and it is there', () => {
   expect(plan({ task: 'recreate', found: remote })).toEqual({ kind: 'recreate', remote });
   expect(plan({ task: 'recreate' })).toEqual({ kind: 'create' });
@@ -32,5 +39,5 @@ it('is deleted first only where that was asked for and it is there', () => {
 it.each([null, undefined])('while a lost write may take effect nothing is repeated (found: %s)', (found) => {
   const until = new Date(now.getTime() + SETTLING_MS);
   expect(plan({ found, handedAt: now })).toEqual({ kind: 'wait', until });
-  expect(planExport({ task: 'export', handedAt: now, found, now: until })).toEqual({ kind: 'create' });
+  expect(plan({ handedAt: now, found, now: until })).toEqual({ kind: 'create' });
 });

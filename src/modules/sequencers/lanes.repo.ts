@@ -81,15 +81,21 @@ export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limi
  * Notes that a write is about to go to the provider. Returns the export as it is now; null when it must not go: the lane
  * was taken over, the connection is no longer active, or the export was ended meanwhile.
  */
-export async function markHanded(sql: SqlRunner, fence: LaneFence, id: number, now: Date): Promise<ExportRow | null> {
+export async function markHanded(
+  sql: SqlRunner,
+  fence: LaneFence,
+  id: number,
+  write: { readonly at: Date; readonly isCreation: boolean },
+): Promise<ExportRow | null> {
   const rows = await sql.query<ExportRow>(
     `update sequencer_exports e
-     set status = case e.status when 'queued' then 'exporting' else e.status end, handed_at = $6, updated_at = $6
+     set status = case e.status when 'queued' then 'exporting' else e.status end, handed_at = $6, updated_at = $6,
+       handed_to_create = $7
      from sequencer_connections c
      where c.workspace_id = $1 and c.id = $2 and c.worker_id = $3 and c.claim = $4 and c.status = 'active'
        and e.workspace_id = $1 and e.id = $5 and e.status in ('queued', 'exporting', 'reconnecting')
      returning e.*`,
-    [fence.workspaceId, fence.connectionId, fence.workerId, fence.claim, id, now],
+    [fence.workspaceId, fence.connectionId, fence.workerId, fence.claim, id, write.at, write.isCreation],
   );
   return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import {
   nullable,
   pageCursor,
   patchOf,
-  secretText,
+  secretHeaderText,
   withDefault,
 } from '../../platform/http/types.js';
 import { Rejection } from '../mailboxes/index.js';
@@ -92,7 +92,7 @@ export type SequencerConnectionOut = Static<typeof SequencerConnectionOut>;
 
 export const SequencersOut = Type.Object({ sequencers: Type.Array(SequencerConnectionOut) }, { $id: 'SequencersOut' });
 
-const apiKey = secretText({ minLength: 1, maxLength: 500, description: 'Stored encrypted, never shown again.' });
+const apiKey = secretHeaderText({ minLength: 1, maxLength: 500, description: 'Stored encrypted, never shown again.' });
 const connectionFields = {
   name: Type.String({ minLength: 1, maxLength: 100, description: 'Default: the name of the provider.' }),
   base_url: nullable(Type.String({ maxLength: 500 }), {
@@ -132,7 +132,11 @@ export const SequencerUpdateIn = patchOf(
 export const SequencerValidateIn = Type.Object(
   {
     api_key: Type.Optional(
-      secretText({ minLength: 1, maxLength: 500, description: 'Asked about instead of the stored key, and not kept.' }),
+      secretHeaderText({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Asked about instead of the stored key, and not kept.',
+      }),
     ),
   },
   { $id: 'SequencerValidateIn' },

@@ -84,6 +84,11 @@ export function secretText(options: TSchemaOptions & { minLength?: number; maxLe
   return Type.String({ ...options, writeOnly: true });
 }
 
+/** A secret that goes into a header of a request: without line breaks, at its ends either. */
+export function secretHeaderText(options: TSchemaOptions & { minLength?: number; maxLength?: number } = {}) {
+  return secretText({ ...options, format: HEADER_TEXT });
+}
+
 /** One of the named values. */
 export function enumOf<const V extends string>(values: readonly V[], options: TSchemaOptions = {}) {
   return Type.Unsafe<V>({ ...options, type: 'string', enum: values });

@@ -38,6 +38,10 @@ function respond(request: DoubleRequest, state: DoubleState): DoubleAnswer {
   if (request.headers.authorization !== `Bearer ${state.key}`) {
     return { status: 401, body: { message: 'Unauthenticated.' } };
   }
+  if (method === 'GET' && path === '/users') {
+    const workspace = { id: 41, name: 'North' };
+    return { status: 200, body: { data: { id: 3, name: 'Jo', email: 'jo@north.test', workspace } } };
+  }
   if (method === 'GET' && path === '/workspaces/v1.1') {
     const own = { id: 41, name: 'North', personal_team: false };
     return { status: 200, body: { data: state.key.startsWith('super') ? [own, { id: 42, name: 'South' }] : [own] } };

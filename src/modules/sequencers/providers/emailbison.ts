@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import { listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
@@ -33,12 +34,14 @@ export const emailbisonFacts: ProviderFacts = {
   // Its check of the servers is known to fail when accounts are added side by side.
   lanes: 1,
   singleLogin: true,
+  createsWhole: false,
 };
 
 const Sender = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
   status: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  daily_limit: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   warmup_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
   emails_sent_count: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 });
@@ -49,20 +52,26 @@ const Senders = Type.Object({
   data: Type.Array(Sender),
   meta: Type.Optional(Type.Object({ last_page: Type.Integer() })),
 });
+const Named = Type.Object({ id: Type.Union([Type.Integer(), RemoteId]), name: Type.Optional(RemoteName) });
+/** The documented check of a key. Only some versions say which workspace the key is bound to. */
+const User = Type.Object({ data: Type.Optional(Type.Unknown()) });
+const Bound = Type.Object({ workspace: Named });
 const Workspaces = Type.Object({
-  data: Type.Array(Type.Object({ id: Type.Union([Type.Integer(), RemoteId]), name: Type.Optional(RemoteName) })),
+  data: Type.Array(Named),
 });
 
 export const emailbison: SequencerProvider = {
   validate: async (ctx, access) => {
-    const { body } = await askProvider(ctx, request(access, 'GET', '/workspaces/v1.1'), Workspaces);
-    const [own] = body.data;
-    if (own === undefined) throw new ProviderFault('key_refused', 'The key belongs to no workspace of EmailBison.');
-    if (body.data.length > 1) {
+    const { body: user } = await askProvider(ctx, request(access, 'GET', '/users'), User);
+    // Keys of one workspace see that one or may not ask; those of a super admin see all of them.
+    const asked = { ...request(access, 'GET', '/workspaces/v1.1'), accept: [403, 404, 405] };
+    const listed = (await askProvider(ctx, asked, Workspaces)).body?.data ?? [];
+    if (listed.length > 1) {
       const text = 'The key is one of a super admin: it follows the workspace that this person has open.';
       throw new ProviderFault('key_refused', text);
     }
-    return { workspaceId: String(own.id), name: own.name ?? null, capacityLeft: null };
+    const own = Value.Check(Bound, user.data) ? user.data.workspace : listed[0];
+    return { workspaceId: own === undefined ? null : String(own.id), name: own?.name ?? null, capacityLeft: null };
   },
 
   look: async (ctx, access, wanted) => {
@@ -78,8 +87,8 @@ export const emailbison: SequencerProvider = {
     return found;
   },
 
-  create: (ctx, access, account) =>
-    creating(async () => {
+  create: async (ctx, access, account) => {
+    const made = await creating(async () => {
       const { smtp, imap } = account.login;
       const body = {
         ...settingsOf(account),
@@ -96,8 +105,13 @@ export const emailbison: SequencerProvider = {
         ...request(access, 'POST', '/sender-emails/imap-smtp', account, body),
         timeoutMs: CREATE_TIMEOUT_MS,
       };
-      return remoteOf((await askProvider(ctx, call, OneSender)).body.data);
-    }),
+      return (await askProvider(ctx, call, OneSender)).body.data;
+    });
+    if (made.daily_limit === account.dailyLimit) return remoteOf(made);
+    // The call that makes an account takes no limit. Should this one fail, the account is found and updated.
+    const limit = request(access, 'PATCH', pathOf(String(made.id)), account, { daily_limit: account.dailyLimit });
+    return remoteOf((await askProvider(ctx, limit, OneSender)).body.data);
+  },
 
   update: async (ctx, access, remote, account) => {
     const body = { ...settingsOf(account), daily_limit: account.dailyLimit };

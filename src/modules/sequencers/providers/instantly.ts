@@ -41,6 +41,7 @@ export const instantlyFacts: ProviderFacts = {
   batch: 50,
   lanes: 4,
   singleLogin: false,
+  createsWhole: false,
 };
 
 const Account = Type.Object({

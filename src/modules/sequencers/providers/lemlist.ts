@@ -30,6 +30,7 @@ export const lemlistFacts: ProviderFacts = {
   batch: 50,
   lanes: 2,
   singleLogin: false,
+  createsWhole: false,
 };
 
 const Team = Type.Object({ _id: RemoteId, name: Type.Optional(RemoteName) });

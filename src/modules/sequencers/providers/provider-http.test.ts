@@ -121,6 +121,17 @@ describe('the words of a provider', () => {
     expect((await faultOf()).message).toContain(text);
   });
 
+  it.each([
+    ['The key is wrong', 'Acme refused the API key: The key is wrong.'],
+    ['The key is wrong.', 'Acme refused the API key: The key is wrong.'],
+    ['Really?', 'Acme refused the API key: Really?'],
+    ['It says "no."', 'Acme refused the API key: It says "no."'],
+    ['', 'Acme refused the API key.'],
+  ])('end a sentence: %s', async (message, text) => {
+    respond = (_request, response) => void response.writeHead(401).end(JSON.stringify({ message }));
+    expect((await faultOf()).message).toBe(text);
+  });
+
   it('are one short line', () => {
     expect(plainText(`a\r\nb\u0000c\u202e${'x'.repeat(1000)}`, [])).toHaveLength(300);
     expect(plainText('a\r\nb\u0000c', [])).toBe('a b c');

@@ -149,7 +149,7 @@ export async function creating<T>(create: () => Promise<T>): Promise<T> {
 /** The provider's own words as the end of a sentence, without secrets and markup. */
 function saidBy(request: ProviderRequest, answer: OutboundResponse): string {
   const text = plainText(wordsOf(answer.body.toString('utf8')), request.secrets);
-  return text === '' ? '.' : `: ${text}`;
+  return text === '' ? '.' : `: ${asSentenceEnd(text)}`;
 }
 
 /** The texts of an error's body: `message`, `error`, and Laravel's `errors` by field, also inside of `data`. */
@@ -178,6 +178,11 @@ export function plainText(text: string, secrets: readonly string[]): string {
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SAID_CHARACTERS);
+}
+
+/** The words as the end of a sentence: with a full stop where they have no mark of their own. */
+export function asSentenceEnd(words: string): string {
+  return /[.!?…]["'”’)\]]*$/u.test(words) ? words : `${words.replace(/[\s,;:]+$/u, '')}.`;
 }
 
 function parseJson(bytes: Buffer): unknown {

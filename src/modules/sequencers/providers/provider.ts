@@ -127,4 +127,6 @@ export interface ProviderFacts {
   readonly lanes: number;
   /** True: one password for SMTP and IMAP, and the address is the user name of both. */
   readonly singleLogin: boolean;
+  /** The one call that makes an account gives it all its settings. */
+  readonly createsWhole: boolean;
 }

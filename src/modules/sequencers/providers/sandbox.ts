@@ -27,6 +27,7 @@ export const sandboxFacts: ProviderFacts = {
   batch: 50,
   lanes: 1,
   singleLogin: false,
+  createsWhole: false,
 };
 
 const WARMUP_PER_DAY = 5;

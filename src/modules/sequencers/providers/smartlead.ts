@@ -10,7 +10,14 @@ import type {
   SequencerProvider,
   WantedAccount,
 } from './provider.js';
-import { askProvider, creating, type ProviderAnswer, type ProviderRequest, plainText } from './provider-http.js';
+import {
+  askProvider,
+  asSentenceEnd,
+  creating,
+  type ProviderAnswer,
+  type ProviderRequest,
+  plainText,
+} from './provider-http.js';
 
 /**
  * Smartlead (api.smartlead.ai). The key stands in every address, and its answers hold passwords: both stop here. Saving an
@@ -38,6 +45,7 @@ export const smartleadFacts: ProviderFacts = {
   batch: 200,
   lanes: 1,
   singleLogin: false,
+  createsWhole: true,
 };
 
 const maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
@@ -186,7 +194,8 @@ function remoteOf(
 /** An account can be saved although one of its servers did not let it in. */
 function problemOf(account: Account, known: readonly string[]): string | null {
   const secrets = [...known, account.password ?? '', account.imap_password ?? ''];
-  const said = (text: string | null | undefined): string => (text ? `: ${plainText(text, secrets)}` : '.');
+  const said = (text: string | null | undefined): string =>
+    text ? `: ${asSentenceEnd(plainText(text, secrets))}` : '.';
   if (account.is_smtp_success === false) {
     return `Smartlead could not sign in to its SMTP server${said(account.smtp_failure_error)}`;
   }
