@@ -22,7 +22,7 @@ export function warmupToWire(item: WarmupListItem, now: Date): WarmupMailboxOut 
   return {
     mailboxId: view.id,
     mailbox: view.address,
-    status,
+    status: view.shown_status as WarmupStatus,
     readyToSend: isReadyToSend(view),
     progress: warmupProgress(status, day, settings.targetDays),
     ...ratesOf(item, days),

@@ -9,6 +9,8 @@ export interface WarmupView {
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
+  /** `warmup_status`, but `paused` while its owner has paused the mailbox. */
+  readonly shown_status: string;
   readonly protected_until: Date | null;
   readonly mailbox_updated_at: Date;
   readonly timezone: string;
@@ -33,6 +35,9 @@ export interface WarmupFilter {
   readonly search?: string | undefined;
 }
 
+/** Where a mailbox stands in warmup: one that its owner has paused writes and answers nothing, so its warmup is paused too. */
+const shownStatus = `case when m.status = 'paused' and m.warmup_status in ('warming', 'ready') then 'paused' else m.warmup_status end`;
+
 /** Mailboxes newest first, those after `beforeUuid`: UUIDs are ordered by creation. */
 export function pageWarmup(
   sql: SqlRunner,
@@ -42,13 +47,13 @@ export function pageWarmup(
   limit: number,
 ): Promise<WarmupView[]> {
   return sql.query<WarmupView>(
-    `select m.id, m.uuid, m.address, m.status, m.warmup_required, m.warmup_status, m.protected_until,
-       m.updated_at as mailbox_updated_at, coalesce(m.timezone, s.timezone) as timezone, w.settings, w.started_at, w.ready_at,
+    `select m.id, m.uuid, m.address, m.status, m.warmup_required, m.warmup_status, ${shownStatus} as shown_status,
+       m.protected_until, m.updated_at as mailbox_updated_at, coalesce(m.timezone, s.timezone) as timezone, w.settings, w.started_at, w.ready_at,
        w.days, w.day_ends_at, w.day_target, w.band, w.band_reasons, w.health_score, w.rest_until, w.error_code,
        w.error_message, w.updated_at
      from mailboxes m join workspaces s on s.id = m.workspace_id
      left join warmup_mailboxes w on w.workspace_id = m.workspace_id and w.mailbox_id = m.id
-     where m.workspace_id = $1 and m.deleted_at is null and ($2::text[] is null or m.warmup_status = any($2))
+     where m.workspace_id = $1 and m.deleted_at is null and ($2::text[] is null or ${shownStatus} = any($2))
        and ($3::text is null or m.address like $3 or lower(m.first_name || ' ' || m.last_name) like $3)
        and ($4::uuid is null or m.uuid < $4)
      order by m.uuid desc limit $5`,
@@ -65,8 +70,8 @@ export function pageWarmup(
 /** Mailboxes by the status of their warmup. */
 export async function countByStatus(sql: SqlRunner, workspaceId: number): Promise<Record<string, number>> {
   const rows = await sql.query<{ status: string; n: number }>(
-    `select warmup_status as status, count(*)::int as n from mailboxes
-     where workspace_id = $1 and deleted_at is null group by 1`,
+    `select ${shownStatus} as status, count(*)::int as n from mailboxes m
+     where m.workspace_id = $1 and m.deleted_at is null group by 1`,
     [workspaceId],
   );
   return Object.fromEntries(rows.map((row) => [row.status, row.n]));

@@ -29,6 +29,22 @@ const events = () =>
 const statusOf = async (address: string) =>
   (await api.list({ search: address })).json.items[0]?.status as string | undefined;
 
+test('a mailbox that its owner has paused is listed as paused, and as warming again when it is active', async () => {
+  await api.host('ann@one.test');
+  await api.ask('enable', ['ann@one.test']);
+  await api.runJobs();
+  const pause = (status: string) =>
+    world.inA({ method: 'POST', url: '/mailboxes/update', body: { mailboxes: ['ann@one.test'], status } });
+  expect(await statusOf('ann@one.test')).toBe('warming');
+  expect((await pause('paused')).status).toBe(200);
+  expect(await statusOf('ann@one.test')).toBe('paused');
+  expect((await api.list({ status: 'paused' })).json.items).toHaveLength(1);
+  expect((await api.list({ status: 'warming' })).json.items).toEqual([]);
+  expect((await api.list({})).json.summary).toMatchObject({ paused: 1 });
+  expect((await pause('active')).status).toBe(200);
+  expect(await statusOf('ann@one.test')).toBe('warming');
+});
+
 describe('a warmup operation', () => {
   test('is asked for, runs in the background, and ends with its counts and its event', async () => {
     await api.host('ann@one.test', 'bob@two.test');
