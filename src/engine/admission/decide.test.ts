@@ -106,12 +106,12 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
     next: later,
   },
   mailbox_gap_running: { given: { mailbox: mailbox({ nextAllowedAt: later }) }, next: later },
-  destination_resting: {
-    given: { mailbox: mailbox({ destinationRest: { domain: 'acme.test', until: later } }) },
-    next: later,
-  },
   mailbox_failing: {
     given: { mailbox: mailbox({ nextAllowedAt: later, failure: { code: 'tls_failed', message: 'no TLS' } }) },
+    next: later,
+  },
+  destination_resting: {
+    given: { mailbox: mailbox({ destinationRest: { domain: 'acme.test', until: later } }) },
     next: later,
   },
   retry_not_due: { given: { retry: { nextAttemptAt: later, isProviderBackoff: false } }, next: later },
