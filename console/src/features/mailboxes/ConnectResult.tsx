@@ -60,7 +60,8 @@ export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreate
 
 function Made({ made }: { made: Mailbox }) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery({ ...mailboxQuery(workspaceId, made.address), initialData: { ...made, campaigns: [] } });
+  const initialData = { ...made, campaigns: [], destinationRests: [] };
+  const query = useQuery({ ...mailboxQuery(workspaceId, made.address), initialData });
   const verify = useVerify(made);
   const now = query.data ?? made;
   const isHosted = now.connection === null;
