@@ -2,6 +2,7 @@ import { type AutoReplyLabel, labelOfAutoReplyText, saysChallenge } from './abse
 import { autoReplyHeader, autoReplySubject, bulkHeader, listHeader, type SubjectMark } from './auto-reply-marks.js';
 import { parseSubject } from './base-subject.js';
 import { parseBounce } from './bounce.js';
+import { readCalendarReply } from './calendar/calendar-reply.js';
 import { parseComplaint } from './complaint.js';
 import { foldText } from './fold-text.js';
 import { headerValue } from './headers.js';
@@ -37,6 +38,8 @@ export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | n
   if (parseComplaint(message) !== null) return plain('complaint', 'feedback report');
   if (isReadReceipt(message)) return plain('read_receipt', 'report-type: disposition-notification');
   if (parseBounce(message) !== null) return plain('bounce', 'delivery report');
+  // The person decided; the calendar that wrote it down may mark its mail as generated.
+  if (readCalendarReply(message) !== null) return plain('human', 'calendar: reply');
   const header = autoReplyHeader(message.headers);
   const subject = autoReplySubject(message.subject);
   if (isAutoReply(message, header, subject)) return autoReply(message, header, subject, receivedAt);

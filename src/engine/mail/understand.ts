@@ -1,6 +1,8 @@
 import { classifyReply, type ReplyClassification } from '../reply-intent/classify-reply.js';
 import { classifyMachineMail, type MachineMail } from './auto-reply.js';
 import { type BounceReport, parseBounce } from './bounce.js';
+import { readCalendarReply } from './calendar/calendar-reply.js';
+import { classifyCalendar } from './calendar/classify-calendar.js';
 import { type ComplaintReport, parseComplaint } from './complaint.js';
 import { headerValue } from './headers.js';
 import { parseListUnsubscribe } from './list-unsubscribe.js';
@@ -41,17 +43,19 @@ export function understand(message: ParsedMessage, receivedAt: Date): Understand
 }
 
 /**
- * The class of what a person wrote. Words that only a responder writes make it automatic, also where it carries no mark
- *.
+ * The class of what a person wrote; the answer of their calendar decides where there is one. Words that only a responder writes
+ * make it automatic, also where it carries no mark.
  */
 export function classifyWords(
-  message: Pick<ParsedMessage, 'subject' | 'from' | 'to' | 'cc'>,
+  message: Pick<ParsedMessage, 'subject' | 'from' | 'to' | 'cc' | 'attachments'>,
   { own, cut }: ReplyText,
   machine: MachineMail,
   receivedAt: Date,
 ): ReplyClassification {
   const knownAddresses = [message.from, ...message.to, ...message.cc].flatMap((each) => each?.address ?? []);
   const reading = classifyReply({ subject: message.subject, text: own, cut, machine, knownAddresses, receivedAt });
+  const calendar = readCalendarReply(message);
+  if (calendar !== null) return classifyCalendar(calendar, reading);
   return { ...reading, isAutoReply: reading.isAutoReply || reading.intent === 'out_of_office' };
 }
 

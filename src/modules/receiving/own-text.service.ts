@@ -1,3 +1,4 @@
+import { isOfCalendar } from '../../engine/mail/calendar/classify-calendar.js';
 import { repeatsSentText } from '../../engine/mail/sent-text.js';
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
@@ -17,7 +18,9 @@ export async function withoutOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMai
   const words = { ...mail.message, attachments: [] };
   const owner = `mailbox ${delivery.mailboxId}`;
   const read = await ctx.reader.read('words', { words, receivedAt: mail.receivedAt, sent }, { owner });
-  return read.ok ? { ...mail, trimmed: read.value.trimmed, reply: read.value.reading } : mail;
+  if (!read.ok) return mail;
+  const isCalendar = mail.reply !== null && isOfCalendar(mail.reply);
+  return { ...mail, trimmed: read.value.trimmed, reply: isCalendar ? mail.reply : read.value.reading };
 }
 
 /** Whether our own text came back in what an answer says itself. */

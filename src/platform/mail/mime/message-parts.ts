@@ -1,3 +1,4 @@
+import { isHtmlNotice } from '../../../engine/mail/html-notice/html-notice.js';
 import { decodeCharset } from './charset.js';
 import type { Entity } from './entity.js';
 import { unflow } from './flowed-text.js';
@@ -62,9 +63,10 @@ function segmentsOf(entity: Entity, attachments: AttachedPart[], isRelated: bool
   }
   if (type === 'multipart/alternative') {
     const forms = entity.children.flatMap((child) => segmentsOf(child, attachments, false));
-    const texts = forms.flatMap((form) => form.text ?? []);
-    const text = texts.length === 0 ? null : texts.join('\n');
     const html = forms.findLast((form) => form.html !== null)?.html ?? null;
+    // A notice that the message is to be seen as HTML gives way to it.
+    const texts = forms.flatMap(({ text }) => (text === null || (html !== null && isHtmlNotice(text)) ? [] : [text]));
+    const text = texts.length === 0 ? null : texts.join('\n');
     return forms.length === 0 ? [] : [{ text, html }];
   }
   if (type === 'multipart/related') {

@@ -207,6 +207,25 @@ describe('reading received messages', () => {
     expect(contents(raw).slice(1)).toEqual([Buffer.from([1, 2, 3])]);
   });
 
+  it('takes a picture that the HTML shows for inline, whatever its disposition says', () => {
+    const picture = (id: string) =>
+      `--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\nContent-ID: <${id}>\r\n\r\nx\r\n`;
+    const html = '<img src="cid:pic1@a"><td background=cid:Pic2%40a>cid:pic3@a';
+    const raw = `Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n${['pic1@a', 'pic2@a', 'pic4@a'].map(picture).join('')}--b--\r\n`;
+    expect(parseMessage(Buffer.from(raw)).attachments.map(({ inline }) => inline)).toEqual([true, true, false]);
+  });
+
+  it('takes the HTML for what was written where the text is only a notice of it', () => {
+    const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+    const notice = part('text/plain', 'To view this message, please use an HTML compatible email viewer!');
+    const html = part('text/html', '<p>Thank you, but we are not interested.</p>');
+    const raw = `Content-Type: multipart/alternative; boundary=b\r\n\r\n${notice}${html}--b--\r\n`;
+    expect(parseMessage(Buffer.from(raw))).toMatchObject({
+      text: null,
+      html: expect.stringContaining('not interested'),
+    });
+  });
+
   it('keeps attachments byte for byte, as large as any server takes them, without the line break before the boundary', () => {
     const bytes = Buffer.alloc(26 * 1024 * 1024, 'attachment \u00e4 \r\n');
     const encoded = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');

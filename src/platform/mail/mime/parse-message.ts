@@ -36,8 +36,9 @@ export function takeMessageApart(raw: Buffer): TakenApart {
   const { root, isPartial } = readStructure(bytes);
   const { text, html, attachments: found } = sortParts(root);
   let texts: number = PARSE_LIMITS.attachmentTexts;
+  const referred = referredParts(html ?? '');
   const attachments = found.slice(0, PARSE_LIMITS.attachments).map((part) => {
-    const read = readPart(part, texts);
+    const read = readPart(part, texts, referred);
     texts -= read.info.text?.length ?? 0;
     return read;
   });
@@ -89,19 +90,51 @@ function idsOf(headers: readonly MailHeader[]): Pick<ParsedMessage, 'messageId' 
   };
 }
 
-/** @param texts how many bytes of it may be given as text. */
-function readPart({ entity, isRelated }: AttachedPart, texts: number): { info: MailAttachment; content: Buffer } {
+/** Content-IDs that HTML refers to are looked for in so much of it, and at most so many. */
+const MOST_REFERRED = 1_000;
+
+/** The Content-IDs that HTML shows in its place (RFC 2392), in lower case. */
+function referredParts(html: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const match of html.matchAll(/["'(=\s]cid:([^"'()\s<>]{1,500})/gi)) {
+    if (found.size >= MOST_REFERRED) break;
+    found.add(unescaped(match[1]!).toLowerCase());
+  }
+  return found;
+}
+
+/** An address of a part is percent-encoded (RFC 2392 section 2); what is not decodes to itself. */
+function unescaped(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/**
+ * @param texts how many bytes of it may be given as text.
+ * @param referred Content-IDs that the HTML shows.
+ */
+function readPart(
+  { entity, isRelated }: AttachedPart,
+  texts: number,
+  referred: ReadonlySet<string>,
+): { info: MailAttachment; content: Buffer } {
   const { type, disposition } = entity;
   const content = decodeTransfer(entity.body, entity.encoding);
   const contentType = type.value;
   const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? '';
   const isText = /^(?:text|message)\//.test(contentType);
+  const contentId = idOf(entity);
+  // Apple Mail and others mark pictures within the text as attached files.
+  const isShown = contentId !== null && referred.has(contentId.toLowerCase());
   const info = {
     filename: oneLine(name).slice(0, 255),
     contentType,
     size: content.length,
-    inline: disposition.value === 'inline' || (isRelated && disposition.value !== 'attachment'),
-    contentId: idOf(entity),
+    inline: isShown || disposition.value === 'inline' || (isRelated && disposition.value !== 'attachment'),
+    contentId,
     ...(isText && texts > 0
       ? { text: decodeCharset(content.subarray(0, PARSE_LIMITS.attachmentText), type.parameters.get('charset') ?? '') }
       : {}),
