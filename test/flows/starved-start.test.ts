@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryDataFolder } from '../../src/platform/db/embedded/temporary-folder.js';
 import { makeControlGroup } from '../support/faults/control-group.js';
+import { importOneContact } from '../support/faults/import-one.js';
 import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
-import { callService } from '../support/service-client.js';
 
 const KEY = 'starved-start-key-with-enough-characters';
 const group = makeControlGroup('outrider-starved-start');
@@ -40,26 +40,6 @@ async function startInGroup(): Promise<{ origin: string }> {
 const isReady = async (origin: string): Promise<boolean> =>
   (await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null))?.ok ?? false;
 
-/** Imports one contact, which takes a background job. */
-async function importRuns(origin: string): Promise<void> {
-  const api = { origin, key: KEY };
-  const { workspaces } = await callService<{ workspaces: Array<{ workspace_id: number }> }>(api, 'GET', '/me');
-  const query = `?workspaceId=${workspaces[0]?.workspace_id}`;
-  const { id } = await callService<{ id: string }>(api, 'POST', `/campaigns${query}`, { name: 'After a slow start' });
-  const body = new FormData();
-  body.append('file', new Blob(['email\nada@example.com\n']), 'people.csv');
-  const answer = await fetch(`${origin}/campaigns/${id}/contacts/import${query}&async=true`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}` },
-    body,
-  });
-  const { importId } = (await answer.json()) as { importId: string };
-  await until('the import is completed', 60_000, async () => {
-    const found = await callService<{ status: string }>(api, 'GET', `/imports/${importId}${query}`);
-    return found.status === 'completed';
-  });
-}
-
 for (const share of [0.08, 0.05]) {
   it.skipIf(skip !== false)(
     `runs background jobs after a start that got ${share * 100} % of a processor for 45 s`,
@@ -70,7 +50,7 @@ for (const share of [0.08, 0.05]) {
       await new Promise((resolve) => setTimeout(resolve, 45_000));
       group!.limit(null);
       await until('the service is ready', 120_000, () => isReady(origin));
-      await importRuns(origin);
+      await importOneContact({ origin, key: KEY });
       expect(service!.child.exitCode).toBeNull();
     },
   );

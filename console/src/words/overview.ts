@@ -27,6 +27,7 @@ export const overview = {
     webhook_failing: 'Look',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
+    work_delayed: 'Look',
   },
   read: 'Read',
   timeframe: 'Period',

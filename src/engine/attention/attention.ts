@@ -12,6 +12,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'webhook_failing',
   'dead_letters',
   'import_waiting',
+  'work_delayed',
 ]);
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -21,6 +22,7 @@ export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
   'campaign',
   'import',
   'webhook_subscription',
+  'service',
 ]);
 export type AttentionResource = (typeof ATTENTION_RESOURCES)[number];
 
@@ -46,7 +48,7 @@ const MOST_TOLD = 5;
 
 /**
  * The list as people read it: the worst first, of those the one that waits longest. A kind with many things keeps the worst of
- * them, and one line says how many more there are, so that it hides no other kind; there are at most 45 lines.
+ * them, and one line says how many more there are, so that it hides no other kind; there are at most 50 lines.
  */
 export function worstFirst(
   items: readonly AttentionItem[],

@@ -150,6 +150,25 @@ describe('the list of what waits for a person', () => {
     expect((await items()).map((item: { kind: string }) => item.kind)).toEqual(['import_waiting']);
   });
 
+  it('says that background work does not start, once a job has been due for five minutes', async () => {
+    const add = (minutes: number) =>
+      open.world.ctx.sql.query(
+        `select 1 from graphile_worker.add_job('test.without-a-runner', run_at => now() - $1 * interval '1 minute',
+                                               job_key => 'test.without-a-runner')`,
+        [minutes],
+      );
+    await add(4);
+    expect(await items()).toEqual([]);
+    await add(12);
+    expect(await items()).toMatchObject([
+      {
+        ...{ kind: 'work_delayed', severity: 'warning', count: 1, resource: 'service', resourceId: null },
+        title: 'Background work has not started for 12 minutes: imports, launches and exports wait',
+      },
+    ]);
+    await open.world.ctx.sql.query(`select 1 from graphile_worker.remove_job('test.without-a-runner')`);
+  });
+
   it('tells the worst first, of what is as bad the oldest, and of many of a kind how many more there are', async () => {
     await upload(open.world, { url: '/imports', file: 'x;y\nwho;what\n', fileName: 'march.csv' });
     await drainJobs(open.world.ctx);

@@ -7,10 +7,11 @@ import { launchAttention } from '../launch/index.js';
 import { protectionAttention } from '../protection/index.js';
 import { warmupAttention } from '../warmup/index.js';
 import { webhookAttention } from '../webhooks/index.js';
+import { delayAttention } from './delay.service.js';
 
 const SOURCES = [
   ...[protectionAttention, domainAttention, launchAttention, sendAttention],
-  ...[warmupAttention, webhookAttention, importAttention],
+  ...[warmupAttention, webhookAttention, importAttention, delayAttention],
 ];
 
 /** What waits for a person, the worst first. Each module says what of its own does, one after the other on one connection. */
@@ -26,6 +27,7 @@ const RESTS: Readonly<Record<AttentionKind, string>> = {
   mailbox_quarantined: 'mailboxes are held back',
   domain_failing: 'domains must not send',
   import_waiting: 'imports wait for somebody',
+  work_delayed: 'kinds of background work wait',
   dead_letters: 'imports have refused rows',
   send_unknown: 'campaigns have messages without a result',
   webhook_failing: 'webhooks do not get their events',

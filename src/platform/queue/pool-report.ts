@@ -2,6 +2,8 @@ import type { WorkerEvents } from 'graphile-worker';
 
 /** A pool with an idle worker asks for a job every second; without an answer for this long it stands. */
 export const QUIET_MS = 30_000;
+/** While other workers of the pool run jobs, which starting over would cut short, it is given longer. */
+const QUIET_BESIDE_JOBS_MS = 300_000;
 
 /** What one of the library's worker pools has done so far. Instants are milliseconds of a monotonic clock. */
 export class PoolReport {
@@ -47,9 +49,9 @@ export class PoolReport {
     return this.#busy >= this.concurrency;
   }
 
-  /** Milliseconds since this pool last took a job, or was opened. */
+  /** Milliseconds since this pool last took a job, or was opened; 0 while it runs one. */
   get idleMs(): number {
-    return this.monotonic() - this.#takenAt;
+    return this.#busy > 0 ? 0 : this.monotonic() - this.#takenAt;
   }
 
   /**
@@ -61,6 +63,8 @@ export class PoolReport {
     if (!this.#hasBeenAnswered && this.#hasFailed) return 'its first request for a job failed';
     if (this.isFull) return null;
     const quietMs = this.monotonic() - this.#answeredAt;
-    return quietMs > QUIET_MS ? `no request for a job was answered for ${Math.round(quietMs / 1000)} s` : null;
+    return quietMs > (this.#busy > 0 ? QUIET_BESIDE_JOBS_MS : QUIET_MS)
+      ? `no request for a job was answered for ${Math.round(quietMs / 1000)} s`
+      : null;
   }
 }

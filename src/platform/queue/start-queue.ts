@@ -184,7 +184,7 @@ class JobQueue implements RunningQueue {
 
   /** Jobs are due that this pool could run, and it says that it is idle and finds none. */
   async #leavesDueJobs(): Promise<string | null> {
-    if (this.#report.isFull || this.#report.idleMs < QUIET_MS) return null;
+    if (this.#report.idleMs < QUIET_MS) return null;
     if (performance.now() - this.#lookedForDueAt < DUE_LOOK_MS) return null;
     this.#lookedForDueAt = performance.now();
     const dueMs = (await oldestDueJobMs(this.ctx.sql, this.#names)) ?? 0;

@@ -16,6 +16,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return `imports?status=${kind === 'dead_letters' ? 'completed_with_errors' : 'awaiting_mapping'}`;
     case 'webhook_subscription':
       return id === null ? 'webhooks' : `webhooks/${id}`;
+    case 'service':
+      return 'imports';
     case 'campaign':
       if (id === null) return kind === 'campaign_guard_paused' ? 'campaigns?status=paused' : 'campaigns';
       if (kind === 'send_unknown') return `campaigns/${id}/sends?status=unknown`;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { SMTPServer } from 'smtp-server';
-import type { Clients } from './clients.js';
+import type { Client, Clients } from './clients.js';
+import { sayGoodbye } from './goodbye.js';
 import type { Guest, Guests, Refusal } from './guests.js';
 import type { InboundMeasures } from './measures.js';
 
@@ -15,14 +16,8 @@ export interface EntranceParts {
 
 /** Longest that a greeting is held back; who would wait longer is sent away. */
 const LONGEST_HOLD_MS = 20_000;
-/** A client that was refused so often in a row gets no words any more. */
+/** The connection of a client that was refused so often in a row is not kept open behind its reply. */
 const MOST_REFUSALS = 50;
-
-const WORDS: Readonly<Record<Refusal, string>> = {
-  client: '4.7.0 Too many connections from your address, try again later',
-  full: '4.3.2 Too many connections, try again later',
-  stopping: '4.3.2 Stopping, try again later',
-};
 
 /** Takes connections, and gives those that may come in to the SMTP dialogue. */
 export function createEntrance({
@@ -33,16 +28,14 @@ export function createEntrance({
   measures,
   monotonic,
 }: EntranceParts): (socket: Socket) => void {
-  const refuse = (socket: Socket, refusal: Refusal, silently: boolean): void => {
+  const refuse = (socket: Socket, refusal: Refusal, client: Client): void => {
     measures.refused(refusal);
-    socket.on('error', () => undefined);
-    if (silently) socket.resetAndDestroy();
-    else socket.end(`421 ${hostname} ${WORDS[refusal]}\r\n`, () => socket.destroy());
+    sayGoodbye(socket, hostname, refusal, client.refused > MOST_REFUSALS);
   };
   const open = (guest: Guest): void => {
     const wait = guest.client.connections.reserve(monotonic(), LONGEST_HOLD_MS);
     if (wait === null) {
-      refuse(guest.socket, 'client', true);
+      refuse(guest.socket, 'client', guest.client);
       return;
     }
     if (wait === 0) {
@@ -68,7 +61,7 @@ export function createEntrance({
     }
     const client = clients.at(socket.remoteAddress);
     const guest = guests.admit(socket, client);
-    if (typeof guest === 'string') refuse(socket, guest, client.refused > MOST_REFUSALS);
+    if (typeof guest === 'string') refuse(socket, guest, client);
     else open(guest);
   };
 }

@@ -35,7 +35,8 @@ export class Guests {
   constructor(
     private readonly limits: InboundLimits,
     private readonly monotonic: () => number,
-    private readonly onCut: (reason: Cut) => void,
+    /** Counts it and ends the connection. */
+    private readonly onCut: (reason: Cut, socket: Socket) => void,
   ) {}
 
   /** The connection of an SMTP session, by the client's address and port, which a session lacks that never began. */
@@ -142,9 +143,8 @@ export class Guests {
   }
 
   #cut(guest: Guest, reason: Cut): void {
-    this.onCut(reason);
-    guest.socket.destroy();
     this.leave(guest);
+    this.onCut(reason, guest.socket);
   }
 }
 

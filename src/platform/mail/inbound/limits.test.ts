@@ -113,6 +113,8 @@ async function handshake(socket: Socket): Promise<TLSSocket> {
   const secured = secureConnect({ socket, rejectUnauthorized: false });
   secured.on('error', () => undefined);
   await once(secured, 'secureConnect');
+  // A connection whose last reply is not read never ends.
+  secured.resume();
   return secured;
 }
 
@@ -127,6 +129,20 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     taken[0]?.socket.destroy();
     await expect.poll(() => measured('connections')).toBe(2);
     expect(await deliver(STRANGER)).toMatch(/^250 /);
+  });
+
+  it('answers each connection beyond that, also those that speak first, and however many there are', async () => {
+    const { open } = await start({ connectionsPerClient: 1 });
+    const taken = await open();
+    expect(await taken.reply()).toMatch(/^220 /);
+    const refused = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const client = await open();
+        client.socket.write('EHLO c.test\r\nMAIL FROM:<a@b.test>\r\n');
+        return client.reply();
+      }),
+    );
+    expect(refused.filter((reply) => !reply.startsWith('421 mx.test 4.7.0 '))).toEqual([]);
   });
 
   it('takes a place from whoever has most of them when all are taken', async () => {
@@ -269,6 +285,8 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     talking.socket.write('NOOP\r\n'.repeat(50_000));
     await talking.closed();
     now = 61_000;
+    expect(await silent.reply()).toMatch(/^421 mx\.test 4\.4\.2 /);
+    expect(await dripping.reply()).toMatch(/^421 mx\.test 4\.4\.2 /);
     await Promise.all([silent.closed(), dripping.closed()]);
     for (const reason of ['idle', 'slow', 'chatter']) {
       expect(await measured('connections_cut_total', { reason }), reason).toBe(1);

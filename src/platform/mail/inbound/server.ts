@@ -7,6 +7,7 @@ import { Gate } from '../../gate.js';
 import { Clients } from './clients.js';
 import { createDialogue, type InboundHandlers } from './dialogue.js';
 import { createEntrance } from './entrance.js';
+import { sayGoodbye } from './goodbye.js';
 import { Guests } from './guests.js';
 import { INBOUND_LIMITS, type InboundLimits } from './limits.js';
 import { type InboundMeasures, measureInbound } from './measures.js';
@@ -56,7 +57,10 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     spoolBytes: spool.bytes,
     memoryBytes: memory.taken,
   }));
-  const guests = new Guests(limits, monotonic, measures.cut);
+  const guests = new Guests(limits, monotonic, (reason, socket) => {
+    measures.cut(reason);
+    sayGoodbye(socket, options.hostname, reason);
+  });
   const smtp = new SMTPServer({
     name: options.hostname,
     banner: 'ready',

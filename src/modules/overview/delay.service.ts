@@ -1,0 +1,23 @@
+import type { AttentionItem } from '../../engine/attention/attention.js';
+import type { Ctx } from '../../platform/context.js';
+import { oldestDueJobMs } from '../../platform/queue/backlog.js';
+
+/** Shorter waits are those of a busy moment. */
+const LATE_MS = 300_000;
+
+/** Background jobs of the installation that could run and do not: imports, launches and exports of every workspace wait with them. */
+export async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
+  const ms = await oldestDueJobMs(ctx.sql, null);
+  if (ms === null || ms < LATE_MS) return [];
+  return [
+    {
+      kind: 'work_delayed',
+      severity: 'warning',
+      count: 1,
+      since: new Date(ctx.clock.now().getTime() - ms),
+      title: `Background work has not started for ${Math.floor(ms / 60_000)} minutes: imports, launches and exports wait`,
+      resource: 'service',
+      resourceId: null,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryDataFolder } from '../../src/platform/db/embedded/temporary-folder.js';
+import { importOneContact } from '../support/faults/import-one.js';
+import { freePort } from '../support/free-port.js';
+import { type ServiceProcess, startService, until } from '../support/processes.js';
+
+const KEY = 'killed-start-key-with-enough-characters';
+
+/** What the service has said when it is killed, and how many milliseconds later, in the order of its way up. */
+const POINTS: ReadonlyArray<readonly [string, RegExp, number]> = [
+  ['while PostgreSQL is made', /^/, 2_000],
+  ['while the schema is made', /PostgreSQL runs/, 300],
+  ['while its parts start', /schema was brought up to date|Outrider listens at/, 300],
+  ['right after it listens', /Outrider listens at/, 0],
+];
+
+let folder: string;
+let service: ServiceProcess | null = null;
+
+beforeEach(() => {
+  folder = temporaryDataFolder('killed');
+});
+
+afterEach(async () => {
+  await service?.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<string> {
+  const port = await freePort();
+  service = startService({
+    DATA_DIR: folder,
+    PORT: String(port),
+    MAIL_INBOUND_PORT: String(await freePort()),
+    BOOTSTRAP_API_KEY: KEY,
+    LOG_LEVEL: 'info',
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+it('starts and runs background jobs after its start was killed at one point after the other', async () => {
+  for (const [name, said, afterMs] of POINTS) {
+    await start();
+    await until(name, 120_000, async () => said.test(service!.output()));
+    await sleep(afterMs);
+    await service!.kill('SIGKILL');
+  }
+  const origin = await start();
+  await until(
+    'the service is ready',
+    120_000,
+    async () => (await fetch(`${origin}/ready`).catch(() => null))?.ok ?? false,
+  );
+  await importOneContact({ origin, key: KEY });
+  expect(await (await fetch(`${origin}/ready`)).json()).toEqual({ status: 'ok' });
+});
