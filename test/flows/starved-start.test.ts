@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryDataFolder } from '../../src/platform/db/embedded/temporary-folder.js';
 import { makeControlGroup } from '../support/faults/control-group.js';
 import { importOneContact } from '../support/faults/import-one.js';
@@ -22,6 +22,8 @@ afterEach(async () => {
   await service?.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
+
+afterAll(() => group?.remove());
 
 /** Starts the service with its own PostgreSQL, both in the group. */
 async function startInGroup(): Promise<{ origin: string }> {
