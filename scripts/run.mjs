@@ -9,6 +9,7 @@ const PROGRAMS = {
   openapi: join('dist', 'openapi-main.js'),
   sandbox: join('dist', 'sandbox', 'main.js'),
   bench: join('bench', 'main.ts'),
+  understanding: join('test', 'support', 'understanding', 'main.ts'),
   'console-shots': join('console', 'test', 'shots.ts'),
 };
 

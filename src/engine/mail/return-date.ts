@@ -1,3 +1,4 @@
+import { monthOf } from './date-words.js';
 import { type FoundDate, findDates, type Token, tokenize, type WrittenDate } from './find-dates.js';
 import { foldText } from './fold-text.js';
 
@@ -57,6 +58,16 @@ export function parseReturnDate(text: string, sentAt: Date | null): string | nul
     if (best === null || rank > best.rank || (rank === best.rank && rank < 3 && day > best.day)) best = { rank, day };
   }
   return best?.day ?? null;
+}
+
+/**
+ * The first day of a month (an English name), or the day of it that the words around it name, `YYYY-MM-DD`. Without a year the
+ * next one that lies ahead; null when `sentAt` is unknown or the words name no day.
+ */
+export function dayOfWrittenDate(around: string, month: string, sentAt: Date | null): string | null {
+  const dates = findDates(tokenize(around)).map(({ date }) => date);
+  const named = dates.find((date) => date.kind === 'day') ?? { kind: 'month', month: monthOf(month) ?? 0, end: false };
+  return resolve(named, sentAt, true);
 }
 
 /** 3: day of return; 2: last day of absence; 1: end of a range; 0: something else. */

@@ -17,6 +17,8 @@ import { decideClass, type ReplySignal } from './decide-class.js';
 import { type MatchedRules, matchRules, type RuleHit } from './match-rules.js';
 import { replyModel } from './model.js';
 import type { Certainty } from './opt-out-context.js';
+import { quietTimeIn } from './quiet-until.js';
+import { inRightSpelling } from './spelling.js';
 
 export interface ReplyClassification {
   readonly intent: ReplyIntent;
@@ -34,7 +36,7 @@ export interface ReplyClassification {
   /** Written by a machine: never counts as a reply. */
   readonly isAutoReply: boolean;
   readonly referralEmail: string | null;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`: when an absent writer is back; of `not_now`, until when the writer wants to hear nothing. */
   readonly returnDate: string | null;
 }
 
@@ -63,7 +65,7 @@ export function classifyReply(input: ReplyInput): ReplyClassification {
   const words = wordsOf(input);
   const referral = findReferral(words, input.knownAddresses ?? []);
   const rules = withCut(matchRules(words), input.cut ?? '');
-  return ofUnmarkedAbsence(words, input, rules, referral) ?? ofWords(words, input.subject, rules, referral);
+  return ofUnmarkedAbsence(words, input, rules, referral) ?? ofWords(words, input, rules, referral);
 }
 
 function wordsOf({ subject, text }: ReplyInput): string {
@@ -135,7 +137,7 @@ function hasEnd(folded: string, returnDate: string | null): boolean {
 }
 
 const ABSENCE_END =
-  /\b(?:until|till|til|through|bis(?: zum)?|jusqu'au|hasta|fino al|tot|ate|do(?: dnia)?|till och med|indtil)\b.{0,20}\d|\b(?:will|shall) (?:reply|respond|answer|get back|be back|return|read (?:this|it)|look (?:at|into) (?:this|it))|\b(?:on|bis) (?:pto|vacation|leave)\b.{0,30}\b(?:until|till|til|through)\b|elternzeit|parental leave|maternity leave|mutterschutz/;
+  /\b(?:until|till|til|through|thru|bis(?: zum)?|jusqu'au|hasta|fino al|tot|ate|do(?: dnia)?|till och med|indtil)\b.{0,20}\d|\b(?:will|shall) (?:reply|respond|answer|get back|be back|return|read (?:this|it)|look (?:at|into) (?:this|it))|\b(?:on|bis) (?:pto|vacation|leave)\b.{0,30}\b(?:until|till|til|through)\b|elternzeit|parental leave|maternity leave|mutterschutz/;
 
 function ofUnmarkedAbsence(
   words: string,
@@ -144,7 +146,7 @@ function ofUnmarkedAbsence(
   referral: Referral | null,
 ): ReplyClassification | null {
   const folded = foldText(words.slice(0, 4000));
-  const left = saysLeftCompany(folded);
+  const left = saysLeftCompany(folded) && !rules.removesOther;
   const away = saysAbsent(folded);
   const returnDate = away ? parseReturnDate(words, input.receivedAt ?? null) : null;
   const absent = away && (RESPONDER_PHRASE.test(folded) || (!rules.hits.some(saysMore) && hasEnd(folded, returnDate)));
@@ -165,12 +167,24 @@ function ofUnmarkedAbsence(
   };
 }
 
-function ofWords(words: string, subject: string, rules: MatchedRules, referral: Referral | null): ReplyClassification {
+/** The day until which a writer wants to hear nothing, as the sentence that says so names it, or another one does. */
+function quietUntil(words: string, { quietSentence }: MatchedRules, receivedAt: Date | null): string | null {
+  if (quietSentence === null) return null;
+  const said = quietTimeIn(quietSentence, receivedAt)?.until ?? null;
+  return said ?? quietTimeIn(foldText(words.slice(0, 4000)), receivedAt)?.until ?? null;
+}
+
+function ofWords(
+  words: string,
+  { subject, receivedAt = null }: ReplyInput,
+  rules: MatchedRules,
+  referral: Referral | null,
+): ReplyClassification {
   const decided = decideClass({
     words,
     subject,
     rules,
-    probabilities: replyModel().probabilities(words),
+    probabilities: replyModel().probabilities(inRightSpelling(foldText(words.slice(0, 4000)))),
     referral,
   });
   const label: ReplyLabel | null = decided.class === 'interested' || decided.class === null ? null : decided.class;
@@ -185,7 +199,7 @@ function ofWords(words: string, subject: string, rules: MatchedRules, referral: 
     signals: decided.signals,
     bucket: bucketOfIntent(intent),
     isAutoReply: false,
-    referralEmail: intent === 'unsubscribe' ? null : (referral?.address ?? null),
-    returnDate: null,
+    referralEmail: referral?.address ?? null,
+    returnDate: label === 'not_now' ? quietUntil(words, rules, receivedAt) : null,
   };
 }

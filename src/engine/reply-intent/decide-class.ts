@@ -1,6 +1,7 @@
 import { isTomorrow, weekdayOf } from '../mail/date-words.js';
 import { foldText } from '../mail/fold-text.js';
 import type { Referral } from '../mail/referral.js';
+import { asksAboutUs, isScornful } from './about-us.js';
 import { isAcknowledgement } from './acknowledgement.js';
 import type { ModelClass } from './labelled-replies.js';
 import type { MatchedRules, RuleHit } from './match-rules.js';
@@ -30,6 +31,8 @@ export interface DecidedClass {
 
 /** Below this the model's best guess is no answer. */
 const MIN_PROBABILITY = 0.25;
+/** Interest is acted upon, so a guess of it has a floor of its own. */
+const MIN_POSITIVE_PROBABILITY = 0.45;
 const MIN_OPT_OUT_PROBABILITY = 0.85;
 /** A guess of the model against a phrase that was found. */
 const CONTRADICTION = 0.75;
@@ -37,6 +40,8 @@ const CONTRADICTION = 0.75;
 const ACKNOWLEDGED = 0.8;
 /** An answer of a word or two. */
 const SHORT = 0.75;
+/** A question about the sender, or scorn. */
+const OF_NO_INTEREST = 0.8;
 /** Nothing spoke for anything: neutral is a guess. */
 const UNCLEAR = 0.3;
 /** How much the model's opinion weighs beside a rule's. */
@@ -71,6 +76,20 @@ export function decideClass(input: Reading): DecidedClass {
   return { ...likeliest, optOut, signals };
 }
 
+const POSITIVE: ReadonlySet<string> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
+
+/** Asks about the sender or scoffs, and says nothing else of interest than by the form of a question. */
+function isOfNoInterest(words: string, hits: readonly RuleHit[]): boolean {
+  if (hits.some((hit) => hit.class !== 'question' && hit.class !== 'wrong_person')) return false;
+  const folded = foldText(words.slice(0, 2000));
+  return asksAboutUs(folded) || isScornful(folded);
+}
+
+function ofNoInterest(words: string): Pick<DecidedClass, 'class' | 'confidence' | 'source'> {
+  const asks = asksAboutUs(foldText(words.slice(0, 2000)));
+  return { class: asks ? 'info' : 'declined', confidence: OF_NO_INTEREST, source: 'rules' };
+}
+
 function isOptOut(hit: RuleHit): boolean {
   return hit.class === 'complaint' || hit.class === 'opt_out';
 }
@@ -86,16 +105,19 @@ function weigh(
   guess: Guess,
 ): Pick<DecidedClass, 'class' | 'confidence' | 'source'> {
   if (ACCEPTED_INVITATION.test(input.subject)) return { class: 'meeting_booked', confidence: 0.95, source: 'rules' };
+  if (isOfNoInterest(input.words, hits)) return ofNoInterest(input.words);
   const counted = corrected(
     hits.filter((hit) => !input.rules.conceded.includes(hit.class)),
     input.referral,
+    asksSomething(input.words),
   );
   if (counted.length === 0) {
     if (isAcknowledgement(foldText(input.words.slice(0, 200)).trim()))
       return { class: 'info', confidence: ACKNOWLEDGED, source: 'rules' };
     const short = classOfShortAnswer(input.words);
     if (short !== null) return { class: short, confidence: SHORT, source: 'rules' };
-    const known = guess.probability >= MIN_PROBABILITY && /\p{L}/u.test(input.words);
+    const least = POSITIVE.has(guess.class) ? MIN_POSITIVE_PROBABILITY : MIN_PROBABILITY;
+    const known = guess.probability >= least && /\p{L}/u.test(input.words);
     return known
       ? { class: guess.class, confidence: guess.probability, source: 'model' }
       : { class: null, confidence: UNCLEAR, source: 'model' };
@@ -135,17 +157,20 @@ function mayContradict(
 /**
  * - Words of interest inside a refusal are not interest: "interesting, but no thanks"; beside the wish to meet they add
  *   nothing.
+ * - Interest beside a question is a question, which waits for its answer.
  * - "Not interested at the moment" leaves the door open: not now.
  * - Who names an address refers; who only says "not me" is the wrong person.
  * - Who mocks ("when hell freezes over") declines, whatever else the words are.
  * - A wrong person's "please contact the purchasing team" is no referral without an address.
  */
-function corrected(hits: readonly RuleHit[], referral: Referral | null): RuleHit[] {
+function corrected(hits: readonly RuleHit[], referral: Referral | null, asks: boolean): RuleHit[] {
   const has = (each: RuleClass) => hits.some((hit) => hit.class === each);
   const negative = has('declined') || has('not_now') || has('wrong_person');
   const isMocked = hits.some(isMocking);
+  const asksPlainly = asks && has('question') && !negative;
   const kept = hits
     .filter((hit) => !(isMocked && hit.class !== 'declined'))
+    .filter((hit) => !(hit.class === 'interested' && asksPlainly))
     .filter((hit) => !(hit.class === 'interested' && (negative || has('meeting_request') || has('meeting_booked'))))
     .filter((hit) => !(hit.class === 'meeting_request' && has('meeting_booked')))
     .filter((hit) => !(hit.class === 'question' && (has('declined') || has('wrong_person'))))
@@ -187,7 +212,13 @@ function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolea
 
 /** Who asks something wants to know, and who asks in a few words about a day or an hour wants to meet. */
 function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly RuleHit[] {
-  if (hits.some((hit) => hit.class !== 'question')) return hits;
+  if (hits.some((hit) => hit.class !== 'question' && hit.class !== 'interested')) return hits;
+  if (hits.some((hit) => hit.class === 'interested')) {
+    const isAsked = asksSomething(words) && !hits.some((hit) => hit.class === 'question');
+    return isAsked
+      ? [...hits, { class: 'question', key: 'question.mark', weight: 0.45, excerpt: askedIn(words)?.trim() ?? '' }]
+      : hits;
+  }
   const asked = askedIn(words)?.trim();
   if (asked === undefined) return hits;
   if (namesTime(asked)) return [{ class: 'meeting_request', key: 'meeting_request.time', weight: 0.7, excerpt: asked }];
@@ -195,6 +226,16 @@ function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly Rul
   const weight = ENDS_ASKING.test(words.slice(-200)) ? 0.6 : 0.45;
   return [{ class: 'question', key: 'question.mark', weight, excerpt: asked }];
 }
+
+/** A question mark stands behind more than an offer: "Sounds good. Can you send more?" */
+function asksSomething(words: string): boolean {
+  const asked = QUESTION_MARK.test(words) ? ASKED.exec(words.slice(0, 4000))?.[0] : undefined;
+  return asked !== undefined && !ASKS_FOR_MORE.test(foldText(asked));
+}
+
+/** What is asked for in the form of a question is more of what we offer, or how to go on: interest, not a question. */
+const ASKS_FOR_MORE =
+  /\b(?:send|share|tell|show|schick|send(?:en|et)|envoy|envi|mand|stuur|skick|wysl|posl|gonder|interested|interess|next steps?|what'?s next|move forward|proceed|weiter|como seguimos|procediamo|procedemos|procede|volgende stap|verder|nasta steg|naeste skridt|dalej)|\b(?:contar|conte|dire|erzahl\w*|learn|hear|know|saber|sapere)\b[^?]{0,12}\b(?:more|mais|mas|piu|mehr|plus|meer|mer)\b/;
 
 /** The first question: one that ends with a mark, or a sentence that begins as questions do. */
 function askedIn(words: string): string | undefined {

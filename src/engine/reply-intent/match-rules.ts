@@ -1,6 +1,6 @@
 import { foldText } from '../mail/fold-text.js';
 import { type OptOutMatch, optOutRules, readOptOut } from './opt-out.js';
-import type { Certainty } from './opt-out-context.js';
+import { type Certainty, sentenceAround } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
 import { RULES_FI, RULES_HU, RULES_TR } from './rules-agglutinating.js';
 import { RULES_JA, RULES_KO, RULES_ZH } from './rules-asian.js';
@@ -13,6 +13,8 @@ import { RULES_ES, RULES_FR, RULES_IT, RULES_PT, RULES_RO } from './rules-romanc
 import { RULES_AR, RULES_HE } from './rules-semitic.js';
 import { RULES_CS, RULES_RU, RULES_UK } from './rules-slavic.js';
 import { RULES_BG, RULES_HR, RULES_SL } from './rules-south-slavic.js';
+import { RULES_HI, RULES_ID, RULES_TH, RULES_VI } from './rules-southeast-asian.js';
+import { misspellings } from './spelling.js';
 
 /** How sure a phrase of each class is by itself. */
 const WEIGHTS: Readonly<Record<RuleClass, number>> = {
@@ -27,6 +29,8 @@ const WEIGHTS: Readonly<Record<RuleClass, number>> = {
   question: 0.6,
   interested: 0.6,
 };
+/** Silence until a day, in so many words. */
+const UNTIL = 0.9;
 /** An opt-out that may be meant otherwise. */
 const DOUBT = 0.6;
 
@@ -84,6 +88,10 @@ const LANGUAGES: readonly RulePhrases[] = [
   RULES_JA,
   RULES_ZH,
   RULES_KO,
+  RULES_VI,
+  RULES_ID,
+  RULES_TH,
+  RULES_HI,
 ];
 const COMPILED = LANGUAGES.map((each) => {
   const rules = rulesOf(each);
@@ -111,11 +119,15 @@ export interface MatchedRules {
   readonly isPlainRequest: boolean;
   /** The writer asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
   readonly isNoOptOut: boolean;
+  /** Another person is to be taken off, for whom the writer stands in. */
+  readonly removesOther: boolean;
+  /** The sentence, folded, that asks for silence with an end; null: there is none. */
+  readonly quietSentence: string | null;
 }
 
 /** All rules that match a reply's own words, the first place of each. Reads the first 4,000 characters. */
 export function matchRules(text: string): MatchedRules {
-  const { folded, originOf } = foldWithOrigin(text.slice(0, MAX_TEXT));
+  const { folded, originOf } = inRightSpelling(foldWithOrigin(text.slice(0, MAX_TEXT)));
   const excerptOf = (from: number, to: number): string => {
     const words = text.slice(originOf(from), originOf(to));
     return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
@@ -155,17 +167,32 @@ export function matchRules(text: string): MatchedRules {
       excerpt: excerptOf(each.from, each.to),
     }),
   );
+  const { postponed } = reading;
+  const quiet = postponed === null ? null : sentenceAround(folded, postponed.from, postponed.to - postponed.from);
+  if (postponed !== null) {
+    const excerpt = excerptOf(postponed.from, postponed.to);
+    others.push({ class: 'not_now', key: 'not_now.until', weight: UNTIL, from: postponed.from, excerpt });
+  }
   const isCertain = requests.some(({ certainty }) => certainty === 'certain');
   return {
     hits: [...hits, ...others],
     conceded: concededIn(others, folded),
     optOut: isCertain ? 'certain' : requests.length > 0 ? 'doubtful' : null,
     isPlainRequest: requests.some(({ isWord }) => !isWord),
-    isNoOptOut: reading.staysAsked || reading.isAboutSomethingElse,
+    isNoOptOut: reading.staysAsked || reading.isAboutSomethingElse || postponed !== null,
+    removesOther: reading.removesOther,
+    quietSentence: quiet?.text ?? null,
   };
 }
 
 const CONTRAST = /\b(?:but|aber|mais|pero|maar|mas|ale)\b/g;
+
+/** The writer wants to hear more, and does not only find it nice. */
+function isOpen(words: string): boolean {
+  return /\b(?:happy|open|willing|glad|keen|curious) to (?:hear|learn|listen|look|talk|read|see|try|explore)|\b(?:tell|send|show) (?:me|us) more\b/.test(
+    words,
+  );
+}
 
 /**
  * What follows the last "but" is what its writer means: who does not decide but likes it is interested, and who declines but
@@ -175,10 +202,11 @@ function concededIn(hits: readonly PlacedHit[], folded: string): RuleClass[] {
   const turn = [...folded.matchAll(CONTRAST)].at(-1)?.index ?? -1;
   const follows = (each: RuleClass) => hits.some((hit) => hit.class === each && hit.from > turn);
   if (turn === -1 || follows('declined')) return [];
-  const meets = follows('meeting_request');
+  const meets = follows('meeting_request') || isOpen(folded.slice(turn));
   const isConceded = (hit: PlacedHit) =>
     hit.from < turn &&
-    ((hit.class === 'wrong_person' && (meets || follows('interested'))) || (hit.class === 'declined' && meets));
+    ((hit.class === 'wrong_person' && (meets || follows('interested'))) ||
+      ((hit.class === 'declined' || hit.class === 'not_now') && meets));
   return hits.filter(isConceded).map((hit) => hit.class);
 }
 
@@ -213,4 +241,26 @@ function foldWithOrigin(text: string): Folded {
     at += character.length;
   }
   return { folded, originOf: (place) => origin[place] ?? text.length };
+}
+
+/** A folded text whose misspelled words are put right; places of these come from where they begin. */
+function inRightSpelling(text: Folded): Folded {
+  const corrections = misspellings(text.folded);
+  if (corrections.length === 0) return text;
+  const origin: number[] = [];
+  let folded = '';
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) origin.push(text.originOf(at));
+    folded += text.folded.slice(from, to);
+  };
+  let at = 0;
+  for (const { from, to, word } of corrections) {
+    keep(at, from);
+    for (let index = 0; index < word.length; index += 1) origin.push(text.originOf(from));
+    folded += word;
+    at = to;
+  }
+  keep(at, text.folded.length);
+  const end = text.originOf(text.folded.length);
+  return { folded, originOf: (place) => origin[place] ?? end };
 }

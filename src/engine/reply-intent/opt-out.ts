@@ -7,6 +7,8 @@ import {
   quotedRegions,
   sentenceAround,
 } from './opt-out-context.js';
+import { certaintyOf, namesNarrower, objectOf, removesOther } from './opt-out-object.js';
+import { asksLater, asksSilence, quietTimeIn } from './quiet-until.js';
 import type { RulePhrases } from './rule-phrases.js';
 
 /** A phrase of leaving, of complaining or of staying in a reply. */
@@ -27,6 +29,10 @@ export interface OptOutReading {
   readonly staysAsked: boolean;
   /** Words of leaving stand there and are about something else: what is sold, a copy, another list, a quotation. */
   readonly isAboutSomethingElse: boolean;
+  /** Another person is to be taken off, for whom the writer stands in. */
+  readonly removesOther: boolean;
+  /** The place of a wish for silence that ends ("no more emails until January"): no opt-out. */
+  readonly postponed: { readonly from: number; readonly to: number } | null;
 }
 
 /** The same where languages put "not" behind or inside the verb, so that no phrase of leaving matches. */
@@ -86,8 +92,10 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
   });
   const judged = counted.map((each) => {
     const isQuoted = quotesCount && quoted.some(([from, to]) => each.from > from && each.to < to);
-    return { each, certainty: isQuoted ? null : judge(each, folded, saysMore) };
+    const isPostponed = !isQuoted && each.rule.kind !== 'complaint' && endsLater(each, folded);
+    return { each, isPostponed, certainty: isQuoted || isPostponed ? null : judge(each, folded, saysMore) };
   });
+  const isCertain = judged.some(({ certainty }) => certainty === 'certain');
   return {
     matches: judged.flatMap(({ each, certainty }) =>
       certainty === null
@@ -104,14 +112,35 @@ export function readOptOut(rules: readonly OptOutRule[], folded: string, saysMor
           ],
     ),
     staysAsked: negated.length > 0 || STAY.test(folded),
-    isAboutSomethingElse: judged.some(({ certainty }) => certainty === null) || namesOtherThing(folded),
+    isAboutSomethingElse:
+      judged.some(({ certainty }) => certainty === null) || namesOtherThing(folded) || namesNarrower(folded),
+    removesOther: !isCertain && removesOther(folded),
+    postponed: isCertain ? null : (judged.find(({ isPostponed }) => isPostponed)?.each ?? silenceIn(folded)),
   };
 }
 
 function judge({ rule, from, to }: Found, folded: string, saysMore: boolean): Certainty | null {
   const sentence = sentenceAround(folded, from, to - from);
   if (rule.kind === 'complaint') return judgeComplaint(sentence, saysMore);
-  return rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeRequest(sentence, saysMore);
+  const certainty = rule.kind === 'word' ? judgeWord(sentence, saysMore) : judgeRequest(sentence, saysMore);
+  return certaintyOf(objectOf(folded, from, to), certainty);
+}
+
+/** The silence that the sentence of a wish asks for has an end. */
+function endsLater({ from, to }: Found, folded: string): boolean {
+  const { text, from: onwards } = sentenceAround(folded, from, to - from);
+  return quietTimeIn(text, null) !== null || asksLater(onwards);
+}
+
+/** The first sentence that asks for silence until a date, in whatever words. */
+function silenceIn(folded: string): { from: number; to: number } | null {
+  for (const match of folded.matchAll(/[^.!?\n。！？]+/g)) {
+    const sentence = match[0];
+    if (asksSilence(sentence) && quietTimeIn(sentence, null)?.hasDate === true) {
+      return { from: match.index, to: match.index + sentence.length };
+    }
+  }
+  return null;
 }
 
 function findAll(rule: OptOutRule, folded: string): Found[] {

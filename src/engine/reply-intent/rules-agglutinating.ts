@@ -7,6 +7,7 @@ export const RULES_TR: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\bveri(?:ler)?imin\\b[^.\\n]{0,20}(?:silinmesi|islenmesine itiraz)|(?:onay|r[ıi]za|izn)[ıi]m[ıi]\\b[^.\\n]{0,12}geri (?:cek|al)|(?:mesaj|mail|e-?posta|bunlar[ıi])\\b[^.\\n]{0,12}(?:almak|gormek) istemiyor|\\b(?:ad[ıi]m[ıi]|ismimi)\\b[^.\\n]{0,20}(?:silin|c[ıi]kar[ıi]n)',
       '\\b(?:beni|bizi|adresimi|mailimi|e-?postam[ıi])\\b[^.\\n]{0,40}(?:c[ıi]kar(?:t)?[ıi]n\\b|c[ıi]kar(?:t)?[ıi]r m[ıi]s[ıi]n|silin\\b|siler misin|kald[ıi]r[ıi]n\\b)',
       '(?:bir daha|art[ıi]k)[^.\\n]{0,20}(?:yazmay|gondermey|atmay|rahatsiz etmey|aramay)|(?:mail|e-?posta|mesaj) (?:gondermeyin|atmay[ıi]n|almak istemiyorum)|(?:abonelik|uyelik)[^.\\n]{0,15}(?:iptal|ayr[ıi]l)',
     ],
@@ -27,6 +28,7 @@ export const RULES_FI: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\b(?:perun|peruutan|peruutamme)\\b[^.\\n]{0,10}suostumu|\\b(?:vaadin|pyydan|vaadimme)\\b[^.\\n]{0,25}(?:tieto|osoit)[a-z]{0,12}[^.\\n]{0,6}poist|\\bvastustan\\b[^.\\n]{0,25}kasittely|\\bhaluan (?:perua|lopettaa|poistua)\\b|\\b(?:ala|alkaa) otta?ko(?: enaa)? yhteytta|\\bpoistakaa tieto',
       '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus|lopet(?:a|takaa|takaapa)[^.\\n]{0,20}(?:viest|post|sahkopost|lahettami|kirjoittami)',
     ],
     meeting_request: [
@@ -50,6 +52,7 @@ export const RULES_HU: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\bkerem\\b[^.\\n]{0,25}(?:adataim|cimem|nevem)[a-z]{0,4}[^.\\n]{0,8}torles|\\bvisszavonom\\b[^.\\n]{0,12}hozzajarulas|\\btiltakozom\\b[^.\\n]{0,30}(?:kezeles|adat)|\\btovabbiakban ne\\b|\\biratkoztass[ae][a-z]{0,3}[^.\\n]{0,6}\\ble\\b',
       '(?:torol|tavolits)[a-z]{0,6}[^.\\n]{0,15}\\b(?:engem|minket|cimem|adataim|(?:cim)?listarol|adatbazis)|\\bne (?:irj|kuldj|keress)[a-z]{0,6}[^.\\n]{0,15}(?:tobb|engem)|tobbet ne (?:irj|kuldj|keress)|leiratkoz(?:om|nek)|nem kerek tobb',
     ],
     meeting_request: [

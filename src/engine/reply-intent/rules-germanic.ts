@@ -6,6 +6,9 @@ export const RULES_DE: RulePhrases = {
   leaving: ['\\b(?:austragen|abmelden|abbestell|austragung(?!en)|abmeldung(?!en))'],
   phrases: {
     opt_out: [
+      '\\bwiderspreche ich (?:hiermit )?(?:der|jeder|jeglicher|ausdrucklich|dem)|\\bich widerspreche (?:hiermit )?(?:der|jeder|jeglicher|ausdrucklich|dem)|\\bwiderruf(?:e|en)? (?:ich |wir )?(?:hiermit )?(?:meine|unsere|die)[^.\\n]{0,20}(?:einwilligung|zustimmung|erlaubnis)|\\b(?:widerspruchsrecht|widerrufsrecht)[^.\\n]{0,12}gebrauch|\\buntersage[a-z]{0,2}[^.\\n]{0,30}(?:kontakt|zusend|werb|nutzung|verarbeitung)',
+      '\\b(?:weiteren?|jegliche[nrs]?|kunftigen?) (?:zusendung|zuschrift|e-?mail|mail|nachricht|kontaktaufnahme|werbung|anfrage)[a-z]{0,3}[^.\\n]{0,25}(?:abzusehen|absehen|sehen[^.\\n]{0,10}ab|unterlassen|verzichten|ab\\b)|(?:sehen|sieh)[^.\\n]{0,12}von weiteren? (?:e-?mail|mail|nachricht|zusendung|kontakt)[a-z]{0,8}[^.\\n]{0,10}\\bab\\b|\\bkeine weiteren? (?:kontaktaufnahme|zusendung|werbung|kontaktversuche)',
+      '\\b(?:bitte|bitten|ersuche|verlange|verlangen|fordere|beantrage|gebeten|wunsche)\\b[^.\\n]{0,12}(?:um |die )?(?:loschung|entfernung|streichung|austragung)\\b[^.\\n]{0,12}(?:meine|unsere|aus|von)?|\\bum (?:loschung|entfernung|streichung|austragung)[^.\\n]{0,50}(?:gebeten|ersucht)|\\b(?:kein interesse|nein,? danke|kein bedarf)[ ,.;:\\u2013-]{1,4}(?:bitte )?(?:streichen|loschen|austragen|abmelden|entfernen)',
       '(?:losch|entfern|streich|nehm|nimm)[a-z]{0,3}(?![^.\\n]{0,40}\\bnicht\\b|[^.\\n]{0,80}\\bauf[.!]?(?:\\n|$))[^.\\n]{0,25}\\b(?:mich|uns|mein[a-z]{0,2}|unser[a-z]{0,2})\\b[^.\\n]{0,30}(?:verteiler|liste|datenbank|kartei|daten|system)',
       '(?:(?:melden|tragen|meldet|tragt) sie (?:bitte )?(?:mich|uns)|(?:melde|trage|trag) (?:bitte )?(?:mich|uns))(?! nicht)[^.\\n]{0,40}\\b(?:ab|aus)\\b|\\b(?:mich|uns)[^.\\n]{0,30}\\b(?:abzumelden|auszutragen|abmelden|austragen|abgemeldet werden|entfernen|streichen|rausnehmen|herausnehmen)\\b',
       '\\b(?:nehm|nimm)[a-z]{0,2} (?:sie )?(?:bitte )?(?:mich|uns) (?:(?:bitte|da|hier) ){0,2}(?:raus|heraus)(?= {0,3}(?:[.!,\\n]|$|bitte))',
@@ -53,6 +56,7 @@ export const RULES_NL: RulePhrases = {
   leaving: ['\\b(?:uitschrijv|afmeld(?!ingen))'],
   phrases: {
     opt_out: [
+      '\\bmaak(?:t|en)? bezwaar tegen|\\b(?:trek|trekken|herroep)[^.\\n]{0,12}\\btoestemming|\\b(?:verzoek|eis|vraag)[^.\\n]{0,20}(?:verwijdering|wissing) van (?:mijn|onze)|\\b(?:ontvang|krijg)[a-z]{0,2} liever geen|\\b(?:wil|wens|willen)\\b[^.\\n]{0,16}niet (?:langer|meer) (?:benaderd|gecontacteerd|gemaild|ontvangen)|\\bgeen interesse[ ,.;:\\u2013-]{1,4}(?:graag |gelieve |en )?(?:verwijder|haal|schrap|uitschrijv)',
       '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|\\b(?:verwijder(?:en|d)?|schrappen|halen) (?:worden )?(?:uit|van) (?:uw|je|jullie|de) [^.\\n]{0,12}(?:lijst|bestand|database|systeem)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
       '\\b(?:schrijf|meld) (?:mij|me|ons) (?:alstublieft |graag )?(?:uit|af)\\b|\\b(?:mij|me|ons) (?:uit te schrijven|af te melden|uitschrijven|afmelden)',
       '\\b(?:haal|verwijder|schrap) (?:mij|me|ons|mijn)\\b(?! niet)|(?:mij|me|ons|mijn (?:e-?mail|adres|gegevens)[a-z]{0,8}) (?:van|uit) (?:de|uw|je|jullie|deze)[^.\\n]{0,20}(?:lijst|bestand)|(?:stuur|mail|benader|contacteer|schrijf|bel)[^.\\n]{0,20}(?:niet meer|geen[^.\\n]{0,25}(?:meer|mails?|berichten))|geen (?:e-?)?mails? (?:meer|ontvangen|sturen)|stop met (?:(?:mij|ons|me) (?:te )?)?(?:mail|e-?mail|stur|schrijv|benader)|niet meer (?:mailen|benaderen|contact)|(?:gegevens|adres)[^.\\n]{0,15}verwijderen|laat (?:mij|me|ons) met rust',
@@ -92,6 +96,7 @@ export const RULES_SV: RulePhrases = {
   leaving: ['avregistrer(?!ingar)|avprenumerer(?!ingar)|avanmal(?!ningar)'],
   phrases: {
     opt_out: [
+      '\\b(?:aterkallar|drar tillbaka)\\b[^.\\n]{0,15}samtycke|\\b(?:begar|kraver|vill)\\b[^.\\n]{0,35}(?:raderad|borttagen|raderas|tas bort)\\b|\\binvander mot|\\bvill inte ha (?:fler|nagra)|\\b(?:avsluta|saga upp)\\b[^.\\n]{0,10}prenumeration',
       '(?:ta bort|stryk|radera)(?![^.\\n]{0,40}\\binte\\b)[^.\\n]{0,25}\\b(?:mig|oss|min|mina|var)\\b[^.\\n]{0,30}(?:lista|register|utskick|system)',
       '(?:avregistrera|avanmal) (?:mig|oss)',
       '\\b(?:ta bort|stryk|radera) (?:mig|oss|min|mina|var)\\b(?! inte)|sluta (?:skicka|mejla|maila|kontakta|skriva|hora)|kontakta (?:mig|oss) inte|skicka inte (?:fler|mer|nagra)|inga fler (?:mejl|mail|utskick|meddelanden)|vill inte (?:langre )?(?:ha|fa|bli)[^.\\n]{0,15}(?:mejl|mail|utskick|meddelanden|reklam|kontaktad)|lamna mig i fred',
@@ -128,6 +133,7 @@ export const RULES_DA: RulePhrases = {
   leaving: ['\\b(?:afmeld|afregistrer|frameld)(?!inger)'],
   phrases: {
     opt_out: [
+      '\\b(?:traekker|tilbagekalder)\\b[^.\\n]{0,20}samtykke|\\bgor indsigelse mod|\\b(?:kraever|anmoder om|beder om)\\b[^.\\n]{0,30}(?:slet|sletning)|\\b(?:vil|onsker)\\b[^.\\n]{0,14}\\bikke (?:laengere )?(?:modtage|have flere|kontaktes)|\\b(?:vil|onsker)[^.\\n]{0,12}(?:frameldes|afmeldes|slettes)',
       '(?:fjern|slet)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:mig|os|min|mine|vores)\\b[^.\\n]{0,30}(?:liste|register|database|kartotek|system)',
       '(?:afmeld|afregistrer|frameld)[a-z]{0,3} (?:mig|os)(?! ikke)',
       '\\b(?:fjern|slet) (?:mig|os|min|mine|vores)\\b(?! ikke)|stop med at (?:sende|skrive|kontakte|maile)|(?:hold op|lad vaere) med (?:at (?:sende|skrive|kontakte|maile|ringe)|det)|kontakt (?:mig|os) ikke|skriv ikke (?:til|mere)|send (?:mig )?ikke (?:flere|mere)|ikke flere (?:mails|beskeder)|onsker ikke (?:at modtage|flere|yderligere|at blive kontaktet)|vil ikke (?:modtage|have flere|kontaktes)',
@@ -162,6 +168,7 @@ export const RULES_NO: RulePhrases = {
   leaving: ['\\bavmeld(?!inger)'],
   phrases: {
     opt_out: [
+      '\\btrekker\\b[^.\\n]{0,20}samtykke|\\b(?:krever|ber om|ber dere)\\b[^.\\n]{0,30}slett|\\bmotsetter (?:meg|oss) (?:behandling|bruk)|\\bvil\\b[^.\\n]{0,10}\\bikke (?:lenger )?(?:motta|ha flere|bli kontaktet)|\\b(?:avslutte|si opp)\\b[^.\\n]{0,10}abonnement',
       '(?:fjern|slett|stryk)[a-z]{0,2}(?![^.\\n]{0,40}\\bikke\\b)[^.\\n]{0,25}\\b(?:meg|oss|min|mine|var)\\b[^.\\n]{0,30}(?:liste|register|database|system)',
       '\\b(?:fjern|slett|stryk|avmeld) (?:meg|oss|min|mine|adressen min|e-?postadressen min)\\b(?! ikke)|meld (?:meg|oss) av\\b|slutt (?:a|med a|og) (?:sende|skrive|kontakte|maile|mase)|(?:kontakt|skriv til) (?:meg|oss) ikke|ikke (?:kontakt|send|skriv til|mail) (?:meg|oss)\\b|send (?:meg |oss )?ikke (?:flere|mer)|ikke flere (?:e-?poster|mailer|meldinger|henvendelser)|onsker ikke (?:a (?:motta|fa|bli kontaktet)|flere)|vil ikke (?:motta|ha flere|bli kontaktet)|la (?:meg|oss) vaere i fred|(?:^|\\n)[^a-z\\n]{0,3}stopp[ .!]{0,3}(?=\\n|$)',
     ],

@@ -6,6 +6,7 @@ export const RULES_PL: RulePhrases = {
   leaving: ['\\bwypis(?:z|ac|anie|ani|ywa|uje)[a-z]{0,6}'],
   phrases: {
     opt_out: [
+      '\\b(?:wnosze|prosze|zadam|wnioskuje|domagam sie)\\b[^.\\n]{0,6}(?:o )?(?:usuniecie|usuniecia) (?:moich|mych|wszystkich|naszych)|\\b(?:cofam|wycofuje|odwoluje) zgode|\\b(?:wyrazam|zglaszam|wnosze) sprzeciw|\\bnie wyrazam(?:y)? zgody na|\\bo zaprzestanie (?:wysyl|przesyl|kontakt|dalsz)',
       '(?:usun|wykresl|skresl)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mnie|nas|moj[a-z]{0,3})\\b[^.\\n]{0,30}(?:list|baz|newslett)|nie chce (?:dostawac|otrzymywac)',
       '\\bwypisz(?:cie)? (?:mnie|nas)|(?:mnie|nas) (?:prosze )?(?:wypisac|usunac|skreslic|wykreslic)|prosze (?:o )?(?:mnie )?(?:wypis|usun)[a-z]{0,6}(?: mnie)?(?= {0,3}(?:[.!,\\n]|$))|\\busun(?:ac|cie)? (?:mnie|moj|nas|moje|nasz)|\\busun(?:ac|cie|iecie)[^.\\n]{0,25}z (?:listy|bazy|newslettera)|usuniecie (?:mnie|moj|moich|z|adresu)',
       'prosze (?:o )?(?:wiecej |juz )?nie (?:pisac|wysylac|kontaktowac|przesylac)|wiecej nie (?:pisac|wysylac|pisz)|\\bo nie ?(?:wysylanie|przesylanie)|przestan(?:cie)? |prosze przestac|nie zycze sobie|rezygnuj[ea] z (?:subskrypcji|newslettera|otrzymywania)|nie chc[ea] (?:juz )?(?:otrzymywac|dostawac|wiecej)|nie pisz(?:cie)? (?:do mnie )?(?:wiecej|juz)',

@@ -6,6 +6,8 @@ export const RULES_FR: RulePhrases = {
   leaving: ['desinscri(?!ptions)|desabonn(?!ements)'],
   phrases: {
     opt_out: [
+      "\\bm'oppose (?:au|a (?:tout|toute|la|l'))|\\b(?:demande|exige|souhaite|sollicite)\\b[^.\\n]{0,15}(?:l'effacement|la suppression|la radiation|le retrait) de (?:mes|mon|ma|toutes mes|nos|notre)|\\b(?:retire|revoque)\\b[^.\\n]{0,18}(?:mon|notre) (?:consentement|accord)|\\b(?:prefere(?:rais)?|souhaite(?:rais)?|aimerais|voudrais|desire)\\b[^.\\n]{0,6} ne (?:plus|pas) (?:recevoir|etre (?:contacte|sollicite|demarche)|figurer)|\\bcesse[rz] (?:tout|vos|l'|les|ces)[^.\\n]{0,4}(?:envoi|sollicitation|mail|message)",
+      '\\b(?:pas interesse\\w{0,2}|non,? merci|sans interet)[ ,.;:\\u2013-]{1,4}(?:merci de |veuillez |a )?(?:me |nous )?(?:supprimer|retirer|enlever|radier|desinscrire)',
       '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
       '(?:desinscri|desabonn)[a-z]{0,5}[ -](?:moi|nous)|(?:me|nous) (?:desinscri|desabonn)|(?:me|nous) (?:retirer|radier|enlever) (?:de|du)',
       '(?:retire[rz]?|enleve[rz]?|supprime[rz]?|ote[rz]?|raye[rz]?|efface[rz]?)[ -](?:moi|nous|mon|mes|notre|nos)\\b|\\b(?:me|nous) (?:retirer|supprimer|enlever|rayer|effacer)\\b',
@@ -48,6 +50,7 @@ export const RULES_ES: RulePhrases = {
   leaving: ['\\b(?:darse de baja|cancelar (?:la )?suscripcion|desuscri)'],
   phrases: {
     opt_out: [
+      '\\b(?:ejerzo|ejercer|ejercito)\\b[^.\\n]{0,6}derechos?[^.\\n]{0,15}(?:supresion|oposicion|cancelacion|olvido)|\\b(?:retiro|revoco)\\b[^.\\n]{0,6}(?:consentimiento|autorizacion)|\\bme opongo al? (?:tratamiento|uso)|\\b(?:solicito|exijo|pido|ruego)\\b[^.\\n]{0,10}(?:supresion|eliminacion|cancelacion|borrado|baja) de (?:mis|mi|todos mis)|\\b(?:prefiero|preferiria|deseo|deseamos) no (?:recibir|ser contactad)|\\bno dese(?:o|amos) (?:recibir|ser contactad)',
       '\\bno (?:me |nos )?vuelva[ns]? a (?:escrib|contact|envi|mand|molest|llam)[a-z]{0,4}(?:me|nos)\\b',
       '(?:elimin|borr|quit|retir|saqu)[a-z]{0,6}[^.\\n]{0,20}\\b(?:mi|mis|nuestr[a-z]{1,2}|me)\\b[^.\\n]{0,30}(?:lista|base de datos|registro)|no me (?:mand|envi|escrib)[a-z]{1,4} mas',
       'dar(?:me|nos) de baja|(?:dame|dadme|deme|denme|denos) de baja|baja de (?:la|su|esta)|cancel(?:ar|en|e) mi (?:suscripcion|inscripcion)|desuscriban?(?:me|nos)',
@@ -88,6 +91,7 @@ export const RULES_IT: RulePhrases = {
   leaving: ['disiscri(?!zioni)'],
   phrases: {
     opt_out: [
+      '\\b(?:chied[oe]|richied[oe]|esigo|pretendo)\\b[^.\\n]{0,10}(?:cancellazione|rimozione|eliminazione) de(?:i|l|lle) (?:miei|mio|mie|nostri)|\\b(?:revoco|ritiro)\\b[^.\\n]{0,10}consenso|\\bmi oppongo al|\\b(?:prefer(?:isco|irei)|vorrei|desidero|gradirei) non (?:ricever|essere (?:piu )?contattat)|\\bnon (?:sono |siamo )?interessat[oaie][ ,.;:\\u2013-]{1,4}(?:per favore )?(?:cancell|rimuov|togli|elimin)',
       '\\bnon (?:invi|mand|scriv|sped)[a-z]{1,4}(?:mi|ci) (?:(?:piu )?(?:nulla|niente)|altr[ei] (?:comunicazion|messagg|e-?mail|mail|offert|pubblicit))',
       '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',
       'disiscri[a-z]{0,6}(?:mi|ci|temi|teci|vermi)\\b|(?:mi|ci) disiscriv|voglio disiscriv|\\bcancell(?:ami|atemi|ateci|armi|arci)\\b|cancella(?:te|re|zione)? (?:la mia|il mio|i miei|dalla)|cancelli (?:la mia|il mio|i miei)',
@@ -128,6 +132,7 @@ export const RULES_PT: RulePhrases = {
   leaving: ['cancelar (?:a )?(?:inscricao|subscricao|assinatura)|descadastr|desinscre|dessubscre'],
   phrases: {
     opt_out: [
+      '\\b(?:solicito|exijo|peco|requeiro)\\b[^.\\n]{0,10}(?:eliminacao|exclusao|remocao|apagamento) d(?:os|e|o) (?:meus?|todos)|\\b(?:retiro|revogo)\\b[^.\\n]{0,8}consentimento|\\boponho-me ao|\\b(?:prefiro|preferia|desejo|gostaria de) nao (?:receber|ser contact)|\\bdeixar de (?:me )?(?:receber|enviar)|\\bsem interesse[ ,.;:\\u2013-]{1,4}(?:podem |por favor )?(?:retir|remov|apag|elimin|tir)',
       '(?:retir|apag|exclu|tir|elimin|remov)[a-z]{0,4}[^.\\n]{0,20}\\b(?:meu|meus|minha|nosso)\\b[^.\\n]{0,30}(?:lista|base de dados|registo)|nao quero receber',
       'remov(?:a|am|er|e)[ -]?(?:me|nos)\\b|remov(?:a|am|er) (?:o |a |os )?(?:meu|minha|meus|nosso)|(?:retir|apag|exclu|tir|elimin|delet)[a-z]{0,3}[ -](?:me\\b|nos\\b|o meu|os meus|meu|minha|meus)|cancel(?:ar|e|em) (?:a )?minha (?:inscricao|subscricao|assinatura)|(?:me|quero) descadastr|descadastr[a-z]{1,4}[ -]me',
       '(?:nao|nunca) (?:me |nos )?(?:envi|escrev|contact|contat|mand|incomod)[a-z]*(?:-me)?[^.\\n]{0,15}mais|\\bpar[ae]m? de (?:me )?(?:envi|escrev|mand|contact|contat)|nao (?:desejo|quero|queremos) (?:mais )?(?:receber|ser contact)|sair d(?:a|esta) lista|da (?:sua|vossa|tua) lista|\\b(?:me|nos) (?:tir|retir|remov|exclu)[a-z]{1,3} (?:da|dessa|desta|de sua) (?:lista|base)',
@@ -167,6 +172,7 @@ export const RULES_RO: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\b(?:solicit|cer|doresc)\\b[^.\\n]{0,8}(?:stergerea|eliminarea) (?:datelor|adresei|tuturor)|\\b(?:retrag|revoc)\\b[^.\\n]{0,12}(?:consimtamant|acordul)|\\bma opun prelucrarii|\\bnu (?:imi|mi|ne) mai (?:trimite|scrie)',
       '\\b(?:dezabonati|stergeti|eliminati|scoateti|radiati)-(?:ma|ne)\\b|\\b(?:ma|ne) (?:dezabonati|stergeti|scoateti|eliminati|radiati)|(?:sterge|elimina|scoate)(?:ti)? (?:adresa|datele|emailul)|(?:sa )?ma dezabonez|(?:^|\\n)[^a-z\\n]{0,3}dezabonare[ .!]{0,3}(?=\\n|$)',
       'nu (?:ma|ne) mai (?:contact|deranj|cauta)|nu[- ](?:mi|imi|ne) mai (?:scri|trimit)|nu mai (?:doresc|vreau|dorim) (?:sa prim|mesaje|e-?mail)|nu (?:doresc|vreau|dorim) sa (?:mai )?(?:prim|fiu contactat)|(?:opriti|incetati)[^.\\n]{0,20}(?:mesaj|e-?mail|spam)',
     ],

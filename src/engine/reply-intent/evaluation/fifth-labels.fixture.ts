@@ -10,7 +10,7 @@ meeting_request|Let's find half an hour with my co-founder, she is free most mor
 meeting_booked|Calendar hold is in place for the 12th, talk then.
 meeting_booked|Just grabbed your 2:30 on Wednesday.
 question|Is SSO included or is that an add-on?
-question|Where did you get my details from?
+info|Where did you get my details from?
 question|Remind me, which plan covers multi-region?
 question/interested|Do you have anything in writing I can show my boss?
 not_now|We're heads-down on the launch through April. Try me after.

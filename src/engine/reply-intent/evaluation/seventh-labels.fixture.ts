@@ -23,8 +23,8 @@ question|¿Tienen integración con SAP?
 question|Quanto costa per 20 utenti?
 question|Hvad koster det?
 question|Does it work w/ Pipedrive
-question|where did u get my email
-question|Who is this?
+info|where did u get my email
+info|Who is this?
 question|Jaká je cena?
 question|Fiyat nedir?
 meeting_request|call me 555 0134

@@ -1,0 +1,92 @@
+import {
+  consequenceOf,
+  hasExpectedLabel,
+  hasLabel,
+  OPT_OUT_SUITES,
+  type OptOutSuite,
+  readingOf,
+  readLabelCases,
+  readOptOutCases,
+} from './corpus.js';
+
+/**
+ * `npm run understanding [held-out]`: what the classifier makes of the replies in `test/corpora/mail`, with the errors that act on people
+ * first. Suites that are named on the command line are scored; by default all but the held-out one.
+ */
+const named = OPT_OUT_SUITES.filter((suite) => process.argv.includes(suite));
+for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))
+  scoreOptOuts(suite);
+if (named.length === 0) scoreLabels();
+
+function scoreOptOuts(suite: OptOutSuite): void {
+  const read = readOptOutCases(suite).map((each) => {
+    const reading = readingOf(each.text);
+    return { each, reading, consequence: consequenceOf(reading) };
+  });
+  const nearMisses = read.filter(({ each }) => each.expected === 'none');
+  const wishes = read.filter(({ each }) => each.expected !== 'none');
+  const wrong = nearMisses.filter(({ consequence }) => consequence === 'certain' || consequence === 'departure');
+  const missed = wishes.filter(({ each, consequence }) => consequence !== each.expected);
+  const held = nearMisses.filter(({ consequence }) => consequence === 'held');
+  const mislabeled = nearMisses.filter(({ each, reading }) => !hasLabel(each, reading));
+  heading(`Opt-outs: ${suite}`);
+  list('Suppressed wrongly', nearMisses.length, wrong);
+  list('Missed (held for review: marked)', wishes.length, missed);
+  list('Near misses held for review', nearMisses.length, held);
+  list('Near misses with another label or date than expected', nearMisses.length, mislabeled);
+  table(
+    read.map(({ each, reading, consequence }) => ({
+      class: each.class,
+      language: each.language,
+      isRight: consequence === each.expected && hasLabel(each, reading),
+    })),
+  );
+}
+
+function scoreLabels(): void {
+  const read = readLabelCases().map((each) => {
+    const reading = readingOf(each.text);
+    return { each, reading, consequence: reading.label ?? reading.intent, isRight: hasExpectedLabel(each, reading) };
+  });
+  heading('Labels');
+  list(
+    'Labeled wrongly',
+    read.length,
+    read.filter(({ isRight }) => !isRight),
+  );
+  table(read.map(({ each, isRight }) => ({ class: each.class, language: each.language, isRight })));
+}
+
+function heading(text: string): void {
+  console.info(`\n${text}\n${'='.repeat(text.length)}`);
+}
+
+interface Listed {
+  readonly each: { readonly class: string; readonly language: string; readonly text: string };
+  readonly consequence: string;
+}
+
+function list(title: string, all: number, rows: readonly Listed[]): void {
+  console.info(`${title}: ${rows.length} of ${all}`);
+  for (const { each, consequence } of rows) {
+    console.info(`  ${each.language}  ${each.class}  ${consequence}  ${each.text.replaceAll('\n', ' ')}`);
+  }
+}
+
+interface Scored {
+  readonly class: string;
+  readonly language: string;
+  readonly isRight: boolean;
+}
+
+function table(scored: readonly Scored[]): void {
+  for (const by of ['class', 'language'] as const) {
+    const names = [...new Set(scored.map((each) => each[by]))].sort();
+    const shares = names.map((name) => {
+      const group = scored.filter((each) => each[by] === name);
+      const right = group.filter(({ isRight }) => isRight).length;
+      return `${name} ${right}/${group.length}`;
+    });
+    console.info(`By ${by}: ${shares.join(', ')}`);
+  }
+}
