@@ -47,7 +47,7 @@ const SENTENCE_END = words('. ! ? \n');
 export function parseReturnDate(text: string, sentAt: Date | null): string | null {
   const tokens = tokenize(foldText(text.slice(0, MAX_TEXT)));
   const dates = findDates(tokens);
-  const english = /\b(?:the|office|will|until|back|am|for)\b/.test(text.slice(0, MAX_TEXT));
+  const english = /\b(?:the|office|will|until|through|thru|out|away|back|am|for)\b/.test(text.slice(0, MAX_TEXT));
   let best: { rank: number; day: string } | null = null;
   for (const [index, found] of dates.entries()) {
     const rank = rankOf(tokens, found, dates[index - 1] ?? null);

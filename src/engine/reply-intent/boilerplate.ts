@@ -1,6 +1,9 @@
 /** Lines of newsletters and legal departments, not of the writer. */
 const LINE =
   /https?:\/\/|click (?:here|below)|(?:to|can) unsubscribe (?:from|at any|here|by|click)|unsubscribe (?:here|link|\||from this (?:list|newsletter) (?:by|at|click))|manage (?:your )?preferences|view (?:this|in) (?:e-?mail|browser)|confidential|intended (?:solely|only|recipient)|disclaimer|vertraulich|confidentiel|confidencial|riservat|vertrouwelijk|konfidentiell|poufn/i;
+/** A person writes so of a footer: it does not work, take me off yourself. */
+const WRITTEN =
+  /\b(?:remove|delete) (?:me|us)\b|\btake (?:me|us) off|\b(?:doesn.?t|does not|didn.?t|did not|not) work|\bis broken\b/i;
 const ABOUT_LEAVING = /unsubscribe|opt[- ]?out|abmelden|désinscri|baja|disiscri|afmelden|cancelar/i;
 
 /**
@@ -16,7 +19,7 @@ export function withoutBoilerplate(text: string): string {
 }
 
 function isBoilerplate(line: string): boolean {
-  if (!LINE.test(line)) return false;
+  if (!LINE.test(line) || WRITTEN.test(line)) return false;
   const hasLink = /https?:\/\//i.test(line);
   return hasLink ? ABOUT_LEAVING.test(line) : line.length > 40 || /\|/.test(line);
 }

@@ -154,9 +154,13 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   return saysMore ? null : 'doubtful';
 }
 
+/** What a mailbox's owner says of the mailbox: it is not read at all times. */
+const MAILBOX_HOURS =
+  /\b(?:mail ?box|inbox|postfach|boite|buzon|casella|caixa|postvak|skrzynka|brevlada|indbakke)\b[^.\n]{0,30}(?:monitor|unattended|watched|checked|read\b|besetzt|uberwacht|consult|surveill|gelesen|presidiat|control)/;
+
 /** Whether a reply speaks of a copy, an invitation or a paper that a person can be taken off, of another person, or of another way to write. */
 export function namesOtherThing(folded: string): boolean {
-  const others = [OTHER_THING, OTHER_LIST, PART, OTHER_PERSON, OTHER_CHANNEL];
+  const others = [OTHER_THING, OTHER_LIST, PART, OTHER_PERSON, OTHER_CHANNEL, MAILBOX_HOURS];
   return others.some((each) => each.test(folded));
 }
 

@@ -6,7 +6,7 @@ import type { Certainty } from './opt-out-context.js';
  */
 
 const words = (stems: string, loose = ''): RegExp =>
-  new RegExp(`(?<!\\p{L})(?:${stems})\\p{L}{0,12}${loose === '' ? '' : `|${loose}`}`, 'u');
+  new RegExp(`(?<![a-zıà-ɏͰ-ԯא-תء-ي])(?:${stems})\\p{L}{0,12}${loose === '' ? '' : `|${loose}`}`, 'u');
 
 /** Another way to reach the writer than mail. */
 const CHANNEL = words(
@@ -15,7 +15,7 @@ const CHANNEL = words(
 );
 /** A piece of contact data or of a record. */
 const DETAIL = words(
-  'number|phone|extension|job title|numer|nummer|durchwahl|rufnummer|handynummer|telefon|interno\\b|cislo|szam|numar|номер|телефон|τηλεφων|αριθμ|numara|puhelin|so dien thoai|nomor|photo|foto\\b',
+  'number|\\p{L}{3,12}nummer|phone|telefoon|extension|job title|numer|nummer|durchwahl|rufnummer|handynummer|telefon|interno\\b|cislo|szam|numar|номер|телефон|τηλεφων|αριθμ|numara|puhelin|so dien thoai|nomor|photo|foto\\b',
   '番号|번호|号码|號碼|رقم|מספר|เบอร์|नंबर|नम्बर',
 );
 const FORMER = words(
@@ -49,6 +49,7 @@ const AND =
   '(?: and | or | nor |/| & | und | oder | noch | et | ou | ni | y | e | en | of | och | eller | og | ja | tai | i | lub | ani | nebo | alebo | es | vagy | si | sau | nici | и | или | ни | та | або | και | ή | ουτε | ve | veya | dan | atau | va | hoac |や|と|와 |과 |和|或|及| و|และ|หรือ| और | या )';
 const MAIL_STEMS =
   '(?:e-?mail|mailing|mailen|mails?\\b|messag|writ|schreib|nachricht|ecri|courriel|escri|correo|mensaj|mensag|scriv|skriv|bericht|schrijf|mejl|meddelan|besked|viest|kirjoit|pisa[cn]|wiadomosc|pis(?:te|at)|sprav|level|irja|mesaj|scrie|писа|пиш|письм|имеил|лист|γραψ|μηνυμα|yaz|mesaj|surat|pesan|tin nhan|メール|메일|邮件|郵件|信|رسا|مايل|מייל|הודע|อีเมล|ईमेल|everything|alles|\\b(?:my|our) (?:data|details))';
+const MAIL = new RegExp(`(?<!\\p{L})${MAIL_STEMS}`, 'u');
 const WITH_MAIL = new RegExp(`\\p{L}{2}${AND}[^.,;]{0,24}${MAIL_STEMS}|${MAIL_STEMS}[^.,;]{0,24}${AND}\\p{L}{2}`, 'u');
 
 /** Where a clause ends: marks, and words that turn to what is welcome. */
@@ -90,6 +91,7 @@ export function objectOf(folded: string, from: number, to: number): OptOutObject
   if (isOtherPerson(folded, clause)) return is('other', true);
   if (WELCOME_RATE.test(folded)) return is('other');
   if (WITH_MAIL.test(clause)) return is('mail');
+  if (stopsMail(clause)) return is('mail');
   if (CHANNEL.test(clause)) return is('other');
   if (DETAIL.test(clause) && !/\blose\b/.test(clause)) return is(FORMER.test(clause) ? 'other' : 'unclear');
   if (FORMER.test(clause) && ADDRESS.test(clause) && !/\bold\b[^.]{0,20}\blist/.test(clause)) return is('other');
@@ -97,6 +99,13 @@ export function objectOf(folded: string, from: number, to: number): OptOutObject
   if (THING.test(clause)) return is(folded.length > clause.length + 8 ? 'other' : 'unclear');
   if (TOO_OFTEN.test(clause) || SAME_MESSAGE.test(clause)) return is('unclear');
   return is('mail');
+}
+
+/** Mail comes first, and what it is about or where it is read behind it: "no more emails about your PDF editor". */
+function stopsMail(clause: string): boolean {
+  const narrower = [CHANNEL, THING].map((each) => clause.search(each)).filter((at) => at !== -1);
+  const mail = clause.search(MAIL);
+  return mail !== -1 && narrower.length > 0 && mail < Math.min(...narrower);
 }
 
 function isOtherPerson(folded: string, clause: string): boolean {

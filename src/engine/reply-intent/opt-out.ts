@@ -132,11 +132,12 @@ function endsLater({ from, to }: Found, folded: string): boolean {
   return quietTimeIn(text, null) !== null || asksLater(onwards);
 }
 
-/** The first sentence that asks for silence until a date, in whatever words. */
+/** The first sentence that asks for silence until a date, or until the one of another sentence, in whatever words. */
 function silenceIn(folded: string): { from: number; to: number } | null {
   for (const match of folded.matchAll(/[^.!?\n。！？]+/g)) {
     const sentence = match[0];
-    if (asksSilence(sentence) && quietTimeIn(sentence, null)?.hasDate === true) {
+    const quiet = asksSilence(sentence) ? quietTimeIn(sentence, null) : null;
+    if (quiet !== null && (quiet.hasDate || quietTimeIn(folded, null)?.hasDate === true)) {
       return { from: match.index, to: match.index + sentence.length };
     }
   }

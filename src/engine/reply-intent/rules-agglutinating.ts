@@ -7,8 +7,8 @@ export const RULES_TR: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
-      '\\bveri(?:ler)?imin\\b[^.\\n]{0,20}(?:silinmesi|islenmesine itiraz)|(?:onay|r[ıi]za|izn)[ıi]m[ıi]\\b[^.\\n]{0,12}geri (?:cek|al)|(?:mesaj|mail|e-?posta|bunlar[ıi])\\b[^.\\n]{0,12}(?:almak|gormek) istemiyor|\\b(?:ad[ıi]m[ıi]|ismimi)\\b[^.\\n]{0,20}(?:silin|c[ıi]kar[ıi]n)',
-      '\\b(?:beni|bizi|adresimi|mailimi|e-?postam[ıi])\\b[^.\\n]{0,40}(?:c[ıi]kar(?:t)?[ıi]n\\b|c[ıi]kar(?:t)?[ıi]r m[ıi]s[ıi]n|silin\\b|siler misin|kald[ıi]r[ıi]n\\b)',
+      '\\bveri(?:ler)?imin\\b[^.\\n]{0,20}(?:silinmesi|islenmesine itiraz)|(?:onay|r[ıi]za|izn)[ıi]m[ıi](?![a-zı])[^.\\n]{0,12}geri (?:cek|al)|(?:mesaj|mail|e-?posta|bunlar[ıi])\\b[^.\\n]{0,12}(?:almak|gormek) istemiyor|\\b(?:ad[ıi]m[ıi]|ismimi)(?![a-zı])[^.\\n]{0,20}(?:silin|c[ıi]kar[ıi]n)',
+      '\\b(?:beni|bizi|adresimi|mailimi|e-?postam[ıi])(?![a-zı])[^.\\n]{0,40}(?:c[ıi]kar(?:t)?[ıi]n\\b|c[ıi]kar(?:t)?[ıi]r m[ıi]s[ıi]n|silin\\b|siler misin|kald[ıi]r[ıi]n\\b)',
       '(?:bir daha|art[ıi]k)[^.\\n]{0,20}(?:yazmay|gondermey|atmay|rahatsiz etmey|aramay)|(?:mail|e-?posta|mesaj) (?:gondermeyin|atmay[ıi]n|almak istemiyorum)|(?:abonelik|uyelik)[^.\\n]{0,15}(?:iptal|ayr[ıi]l)',
     ],
     meeting_request: ['goruselim|gorusebilir|beni aray[ıi]n|arar m[ıi]s[ıi]n[ıi]z|toplant[ıi]|uygun mu'],

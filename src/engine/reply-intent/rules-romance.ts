@@ -6,7 +6,7 @@ export const RULES_FR: RulePhrases = {
   leaving: ['desinscri(?!ptions)|desabonn(?!ements)'],
   phrases: {
     opt_out: [
-      "\\bm'oppose (?:au|a (?:tout|toute|la|l'))|\\b(?:demande|exige|souhaite|sollicite)\\b[^.\\n]{0,15}(?:l'effacement|la suppression|la radiation|le retrait) de (?:mes|mon|ma|toutes mes|nos|notre)|\\b(?:retire|revoque)\\b[^.\\n]{0,18}(?:mon|notre) (?:consentement|accord)|\\b(?:prefere(?:rais)?|souhaite(?:rais)?|aimerais|voudrais|desire)\\b[^.\\n]{0,6} ne (?:plus|pas) (?:recevoir|etre (?:contacte|sollicite|demarche)|figurer)|\\bcesse[rz] (?:tout|vos|l'|les|ces)[^.\\n]{0,4}(?:envoi|sollicitation|mail|message)",
+      "\\bm'oppose (?:au|a (?:tout|toute|la|l'))|\\b(?:demande|exige|souhaite|sollicite)\\b[^.\\n]{0,15}(?:l'effacement|la suppression|la radiation|le retrait) de (?:mes|mon|ma|toutes mes|nos|notre)|\\b(?:retire|revoque)\\b[^.\\n]{0,18}(?:mon|notre) (?:consentement|accord)|\\b(?:prefere(?:rais)?|souhaite(?:rais)?|aimerais|voudrais|desire)\\b[^.\\n]{0,6} ne (?:plus|pas) (?:recevoir|etre (?:contacte|sollicite|demarche)|figurer)|\\bne (?:me|nous) (?:recontact|relanc|contact|ecri|sollicit)[a-z]{1,4} (?:plus|jamais)\\b|\\bcesse[rz] (?:tout|vos|l'|les|ces)[^.\\n]{0,4}(?:envoi|sollicitation|mail|message)",
       '\\b(?:pas interesse\\w{0,2}|non,? merci|sans interet)[ ,.;:\\u2013-]{1,4}(?:merci de |veuillez |a )?(?:me |nous )?(?:supprimer|retirer|enlever|radier|desinscrire)',
       '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
       '(?:desinscri|desabonn)[a-z]{0,5}[ -](?:moi|nous)|(?:me|nous) (?:desinscri|desabonn)|(?:me|nous) (?:retirer|radier|enlever) (?:de|du)',
@@ -91,7 +91,7 @@ export const RULES_IT: RulePhrases = {
   leaving: ['disiscri(?!zioni)'],
   phrases: {
     opt_out: [
-      '\\b(?:chied[oe]|richied[oe]|esigo|pretendo)\\b[^.\\n]{0,10}(?:cancellazione|rimozione|eliminazione) de(?:i|l|lle) (?:miei|mio|mie|nostri)|\\b(?:revoco|ritiro)\\b[^.\\n]{0,10}consenso|\\bmi oppongo al|\\b(?:prefer(?:isco|irei)|vorrei|desidero|gradirei) non (?:ricever|essere (?:piu )?contattat)|\\bnon (?:sono |siamo )?interessat[oaie][ ,.;:\\u2013-]{1,4}(?:per favore )?(?:cancell|rimuov|togli|elimin)',
+      '\\b(?:chied[oe]|richied[oe]|esigo|pretendo)\\b[^.\\n]{0,10}(?:cancellazione|rimozione|eliminazione) de(?:i|l|lle) (?:miei|mio|mie|nostri)|\\b(?:revoco|ritiro)\\b[^.\\n]{0,10}consenso|\\bmi oppongo al|\\bnon (?:contattat|scrivet|inviat|mandat)[a-z]{0,2}(?:mi|ci) (?:mai )?piu\\b|\\b(?:prefer(?:isco|irei)|vorrei|desidero|gradirei) non (?:ricever|essere (?:piu )?contattat)|\\bnon (?:sono |siamo )?interessat[oaie][ ,.;:\\u2013-]{1,4}(?:per favore )?(?:cancell|rimuov|togli|elimin)',
       '\\bnon (?:invi|mand|scriv|sped)[a-z]{1,4}(?:mi|ci) (?:(?:piu )?(?:nulla|niente)|altr[ei] (?:comunicazion|messagg|e-?mail|mail|offert|pubblicit))',
       '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',
       'disiscri[a-z]{0,6}(?:mi|ci|temi|teci|vermi)\\b|(?:mi|ci) disiscriv|voglio disiscriv|\\bcancell(?:ami|atemi|ateci|armi|arci)\\b|cancella(?:te|re|zione)? (?:la mia|il mio|i miei|dalla)|cancelli (?:la mia|il mio|i miei)',

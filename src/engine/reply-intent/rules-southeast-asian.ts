@@ -8,7 +8,7 @@ export const RULES_VI: RulePhrases = {
   phrases: {
     opt_out: [
       '(?:^|\\n)[^a-z\\n]{0,5}(?:vui long |xin |lam on |toi muon )?(?:cho (?:toi|minh) )?huy đang ky[^?\\n]{0,25}(?=[.!\\n]|$)|(?:toi|chung toi) muon (?:huy|ngung|bo) (?:đang ky|nhan)',
-      'đung (?:bao gio )?(?:gui|lien he|lien lac|lam phien|email)[^.\\n]{0,40}(?:nua|toi|chung toi)|(?:ngung|dung|ngung viec) (?:gui|lien he)[^.\\n]{0,30}',
+      'đung (?:bao gio )?(?:gui|lien he|lien lac|lam phien|email)[^.\\n]{0,40}(?:nua|toi|chung toi)|(?:ngung|dung|ngung viec) (?:gui|lien he)',
       '(?:xoa|go|loai|bo)(?: bo)? (?:ten |e-?mail |đia chi |thong tin |du lieu )?(?:ca nhan )?(?:cua )?(?:toi|chung toi|minh)(?![a-z])|yeu cau xoa[^.\\n]{0,20}(?:du lieu|thong tin)|khong (?:con )?(?:muon|can) (?:tiep tuc )?(?:nhan|bi lien he)|(?:rut lai|thu hoi)[^.\\n]{0,10}đong y',
     ],
     question: ['gia (?:bao nhieu|ca)|bao nhieu tien|hoat đong (?:nhu the nao|ra sao)'],
@@ -27,7 +27,7 @@ export const RULES_ID: RulePhrases = {
   phrases: {
     opt_out: [
       '(?:^|\\n)[^a-z\\n]{0,3}(?:tolong |mohon |saya (?:mau|ingin) )?(?:berhenti berlangganan|hentikan langganan)[ .!]{0,3}(?=\\n|$)|saya (?:mau|ingin) berhenti (?:berlangganan|menerima)',
-      '(?:jangan|stop|berhenti|hentikan)(?: lagi)? (?:kirim|kirimi|mengirim|mengirimi|hubungi|menghubungi|e-?mail|mengontak|kontak)\\b[^.\\n]{0,25}|\\b(?:hapus|keluarkan|copot|coret)(?:kan)? (?:nama |e-?mail |alamat |data |kontak )?(?:pribadi )?(?:saya|kami)\\b',
+      '(?:jangan|stop|berhenti|hentikan)(?: lagi)? (?:kirim|kirimi|mengirim|mengirimi|hubungi|menghubungi|e-?mail|mengontak|kontak)\\b|\\b(?:hapus|keluarkan|copot|coret)(?:kan)? (?:nama |e-?mail |alamat |data |kontak )?(?:pribadi )?(?:saya|kami)\\b',
       '(?:tidak|ga|gak|nggak|tak) (?:mau|ingin|bersedia)(?: lagi)? (?:menerima|dihubungi|dapat|terima)|(?:menarik|mencabut|tarik|cabut)\\b[^.\\n]{0,8}(?:persetujuan|izin)|(?:minta|meminta|mohon)\\b[^.\\n]{0,30}(?:data|nama)[^.\\n]{0,25}dihapus',
     ],
     question: ['berapa (?:harga|biaya)|harganya|bagaimana cara kerja'],
