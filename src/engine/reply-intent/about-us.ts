@@ -1,5 +1,5 @@
 /**
- * Questions about the sender, and scorn. They have the form of a question and none of its interest: whoever asks where we got
+ * Questions about the sender, and scorn. They have the form of a question and none of its interest: a reply that asks where we got
  * their address does not ask about the product. Patterns over text folded by `foldText`.
  */
 const ABOUT_US = new RegExp(
