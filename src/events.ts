@@ -4,6 +4,7 @@ import { contactEvents } from './modules/contacts/contacts.events.js';
 import { deliveryEvents } from './modules/delivery/delivery.events.js';
 import { domainEvents } from './modules/domains/domains.events.js';
 import { catalogueOf } from './modules/events/index.js';
+import { setAsideEvents } from './modules/faults/set-aside.events.js';
 import { importEvents } from './modules/imports/imports.events.js';
 import { inboxEvents } from './modules/inbox/inbox.events.js';
 import { launchEvents } from './modules/launch/launch.events.js';
@@ -28,4 +29,5 @@ export const eventCatalogue = catalogueOf([
   ...suppressionEvents,
   ...billingEvents,
   ...webhookEvents,
+  ...setAsideEvents,
 ]);

@@ -15,6 +15,7 @@ import {
   transfersLoop,
 } from './modules/domains/index.js';
 import { eventRetention } from './modules/events/index.js';
+import { setAsideRetention, shownToOwner } from './modules/faults/index.js';
 import { importJobHandlers } from './modules/imports/index.js';
 import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
@@ -88,11 +89,12 @@ export function backgroundWork(): BackgroundWork {
       ...inboxJobHandlers,
       ...peopleJobHandlers,
       ...demoJobHandlers,
-    ]),
+    ]).map(shownToOwner),
     schedules: [
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
       pictureRetention,
-      ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, housekeeping, queueCleanUp],
+      ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
+      ...[housekeeping, queueCleanUp],
     ],
   };
 }

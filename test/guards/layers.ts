@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
     'workspaces',
     'people',
     'events',
+    'faults',
     'billing',
     'domains',
     'sandbox',

@@ -28,6 +28,7 @@ export const overview = {
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
     work_delayed: 'Look',
+    work_set_aside: 'Look',
   },
   read: 'Read',
   timeframe: 'Period',

@@ -54,5 +54,6 @@ export function retryGate({ retry, now }: AdmissionFacts): Verdict {
 export function claimGate({ claim }: AdmissionFacts): Verdict {
   if (!claim) return NOT_EVALUATED;
   if (claim.isUnknown) return wait('outcome_unknown');
-  return claim.inFlight ? wait('in_flight', claim.leaseUntil) : PASS;
+  if (claim.inFlight) return wait('in_flight', claim.leaseUntil);
+  return claim.setAside === undefined ? PASS : wait('set_aside', claim.setAside.until);
 }

@@ -118,6 +118,12 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
   provider_backoff: { given: { retry: { nextAttemptAt: later, isProviderBackoff: true } }, next: later },
   in_flight: { given: { claim: { inFlight: true, isUnknown: false, leaseUntil: later } }, next: later },
   outcome_unknown: { given: { claim: { inFlight: false, isUnknown: true, leaseUntil: null } } },
+  set_aside: {
+    given: {
+      claim: { inFlight: false, isUnknown: false, leaseUntil: null, setAside: { until: later, what: 'x' } },
+    },
+    next: later,
+  },
 };
 
 function closed(reason: 'before_start_date' | 'outside_window' | 'holiday' | 'after_end_date', opensAt: Date | null) {

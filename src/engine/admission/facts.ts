@@ -184,9 +184,16 @@ export interface RetryFacts {
   readonly isProviderBackoff: boolean;
 }
 
+export interface SetAsideFacts {
+  readonly until: Date;
+  readonly what: string;
+}
+
 export interface ClaimFacts {
   readonly inFlight: boolean;
   /** Handed over without a result. */
   readonly isUnknown: boolean;
   readonly leaseUntil: Date | null;
+  /** Sending failed on its campaign: what happened in words, and when it is tried again. Absent: it did not. */
+  readonly setAside?: SetAsideFacts;
 }

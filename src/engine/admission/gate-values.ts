@@ -119,7 +119,15 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
   mailbox_gap: (_, { mailbox }) =>
     pick(mailboxValues(mailbox), ...['address', 'errorCode', 'errorMessage', 'nextAllowedAt', 'domain', 'restsUntil']),
   retry: ({ retry }) => (retry ? { nextAttemptAt: iso(retry.nextAttemptAt) } : {}),
-  claim: ({ claim }) => (claim ? { leaseUntil: iso(claim.leaseUntil) } : {}),
+  claim: ({ claim }) =>
+    claim
+      ? {
+          leaseUntil: iso(claim.leaseUntil),
+          ...(claim.setAside === undefined
+            ? {}
+            : { setAsideUntil: iso(claim.setAside.until), what: claim.setAside.what }),
+        }
+      : {},
 };
 
 /** What a gate looked at, for `SendGate.values`; empty when its facts are not known. */

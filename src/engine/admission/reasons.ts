@@ -70,7 +70,7 @@ const WAITING = {
   ],
   mailbox_gap: ['mailbox_gap_running', 'mailbox_failing', 'destination_resting'],
   retry: ['retry_not_due', 'provider_backoff'],
-  claim: ['in_flight', 'outcome_unknown'],
+  claim: ['in_flight', 'outcome_unknown', 'set_aside'],
 } as const satisfies Record<Gate, readonly string[]>;
 
 const BLOCKING = {

@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'dead_letters',
   'import_waiting',
   'work_delayed',
+  'work_set_aside',
 ]);
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -23,6 +24,7 @@ export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
   'import',
   'webhook_subscription',
   'service',
+  'workspace',
 ]);
 export type AttentionResource = (typeof ATTENTION_RESOURCES)[number];
 

@@ -2,11 +2,13 @@ import { readSettings } from '../../engine/campaign/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { applyWinner } from '../campaigns/steps/index.js';
+import { eachItem, type Work } from '../faults/index.js';
 import { timeframePeriod } from '../statistics/index.js';
 import { newWinner } from './judge-step.js';
 import { type JudgedCampaign, listStepHeads, listToJudge, sumByVariant } from './stats.reads.js';
 
 const PAGE = 100;
+const WINNERS: Work = { name: 'analytics.choose-winners', resource: 'campaign' };
 
 /** Looks through all campaigns whose winners are chosen by the service. Returns how many steps got one. */
 export async function chooseWinners(ctx: Ctx, signal?: AbortSignal): Promise<number> {
@@ -14,7 +16,9 @@ export async function chooseWinners(ctx: Ctx, signal?: AbortSignal): Promise<num
   for (let after: JudgedCampaign | null = null; ; ) {
     signal?.throwIfAborted();
     const page: JudgedCampaign[] = await listToJudge(ctx.sql, after, PAGE);
-    for (const campaign of page) chosen += await chooseInCampaign(ctx, campaign);
+    const itemOf = (campaign: JudgedCampaign) => ({ workspaceId: campaign.workspace_id, item: campaign.id });
+    const counts = await eachItem(ctx, WINNERS, page, itemOf, (campaign) => chooseInCampaign(ctx, campaign));
+    chosen += counts.reduce((sum, count) => sum + count, 0);
     if (page.length < PAGE) return chosen;
     after = page.at(-1) ?? null;
   }

@@ -32,6 +32,15 @@ export interface ClaimResult {
   readonly flights: InFlight[];
   /** Sends that a gate settled or moved: work was done even when nothing goes out. */
   readonly gated: number;
+  /** The campaigns that were looked at. */
+  readonly campaignIds: readonly string[];
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly worker: Worker;
+  readonly limit: number;
+  readonly rooms: Rooms;
 }
 
 /** A due message that no gate stopped which needs no mailbox, with what those gates were told. */
@@ -42,29 +51,28 @@ interface Admissible {
 
 /** Most mailboxes one claim looks at. */
 const MAX_MAILBOXES = 500;
-const MAX_CAMPAIGNS = 50;
+export const MAX_CAMPAIGNS = 50;
 
 /**
  * Claims what a workspace may send now: at most `limit` messages. One short transaction without network: it locks the due
  * campaigns and the open slots of their mailboxes, asks admission about each candidate, and writes claims, slots and
  * due times, under an id that the caller chose, so that it can be undone when its answer is lost. After its commit the returned sends belong to this worker until their results are written.
+ * @param only a claim for this campaign alone; null: for all that are due and not set aside
  */
 export async function claimSends(
   ctx: Ctx,
   workspaceId: number,
-  claim: { readonly id: string; readonly worker: Worker; readonly limit: number; readonly rooms: Rooms },
+  claim: Claim,
+  only: string | null = null,
 ): Promise<ClaimResult> {
   const { limit, rooms } = claim;
   const workerId = claim.worker.id;
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const locked = await takeDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS);
-    if (locked.length === 0) return { flights: [], gated: 0 };
-    const plans = await loadPlans(
-      ctx,
-      workspaceId,
-      locked.map((campaign) => campaign.campaign_id),
-    );
+    const locked = await takeDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS, only);
+    const campaignIds = locked.map((campaign) => campaign.campaign_id);
+    if (locked.length === 0) return { flights: [], gated: 0, campaignIds };
+    const plans = await loadPlans(ctx, workspaceId, campaignIds);
     const budgets = new ClaimBudgets(now, plans);
     const open = await readyCampaigns(ctx, workspaceId, locked, plans, budgets);
     const ready = await protectReady(ctx, workspaceId, open, plans, budgets);
@@ -128,6 +136,7 @@ export async function claimSends(
     return {
       flights: claimed.map((item) => item.flight),
       gated: settled,
+      campaignIds,
     };
   });
 }

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
 import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
+import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { BUSY_TABLES } from '../sends/index.js';
 import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
-import { claimSends } from './claim.service.js';
+import { claimApart } from './claim-apart.service.js';
 import { Dispatcher, SENDING_LOOP } from './dispatcher.js';
 import { recoverClaims, recoverSends } from './recover.service.js';
 
@@ -38,18 +39,22 @@ export function sendingLoop(): DueLoop {
       dispatcher ??= new Dispatcher(ctx);
       await freshenStatistics(ctx, BUSY_TABLES);
       unsure = await undo(ctx, unsure);
-      let worked = 0;
-      for (const workspaceId of await listDueWorkspaces(ctx.sql, ctx.clock.now(), WORKSPACES_PER_TICK)) {
-        if (!worker.isAlive()) break;
-        const claim = { id: ctx.ids.uuid(), worker, limit: CLAIM_LIMIT, rooms: dispatcher.rooms };
-        unsure.push({ id: claim.id, workerId: worker.id, at: ctx.clock.now() });
-        const { flights, gated } = await claimSends(ctx, workspaceId, claim);
-        unsure.pop();
-        if (flights.length > 0) await dispatcher.start(claim.id, flights, worker);
-        worked += flights.length + gated;
-      }
+      const { rooms } = dispatcher;
+      const due = await listDueWorkspaces(ctx.sql, ctx.clock.now(), WORKSPACES_PER_TICK);
+      const worked = await claimApart(ctx, due, {
+        isAlive: () => worker.isAlive(),
+        begin: () => {
+          const claim = { id: ctx.ids.uuid(), worker, limit: CLAIM_LIMIT, rooms };
+          unsure.push({ id: claim.id, workerId: worker.id, at: ctx.clock.now() });
+          return claim;
+        },
+        start: async (claim, flights) => {
+          unsure = unsure.filter(({ id }) => id !== claim.id);
+          if (flights.length > 0) await dispatcher?.start(claim.id, flights, worker);
+        },
+      });
       if (worked > 0) return { worked, nextDueAt: null };
-      const nextDueAt = await findNextCheck(ctx.sql);
+      const nextDueAt = await findNextCheck(ctx.sql, ctx.clock.now());
       return { worked, nextDueAt: dispatcher.isAwaited ? notBefore(nextDueAt, ctx.clock.now()) : nextDueAt };
     },
     recover: recoverSends,
@@ -65,7 +70,14 @@ function notBefore(dueAt: Date | null, now: Date): Date | null {
 
 /** Undoes what claims took whose answers were lost. Returns those that may still commit. */
 async function undo(ctx: Ctx, unsure: readonly UnsureClaim[]): Promise<UnsureClaim[]> {
-  for (const { id, workerId } of unsure) await recoverClaims(ctx, workerId, [id]);
+  for (const { id, workerId } of unsure) {
+    try {
+      await recoverClaims(ctx, workerId, [id]);
+    } catch (error) {
+      if (faultOf(error) !== 'item') throw error;
+      ctx.log.error({ err: error, claimId: id }, 'a lost claim could not be undone yet; other claims go out meanwhile');
+    }
+  }
   const since = ctx.clock.now().getTime() - UNSURE_MS;
   return unsure.filter((claim) => claim.at.getTime() > since);
 }

@@ -1,6 +1,7 @@
 import { sendingGap } from '../../engine/admission/provider-pace.js';
 import { stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
 import { loadPlans } from '../campaigns/index.js';
 import { loadSenders } from '../mailboxes/senders/index.js';
 import { attempts } from '../sends/index.js';
@@ -35,19 +36,50 @@ export async function recoverClaims(ctx: Ctx, workerId: string, claimIds: readon
 }
 
 async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readonly string[] | null): Promise<void> {
+  const failures: unknown[] = [];
   for (;;) {
     const abandoned = await listAbandoned(ctx.sql, { workerIds, claimIds }, BATCH);
+    let ended = 0;
     const byWorkspace = new Map<number, AbandonedRow[]>();
     for (const row of abandoned) byWorkspace.set(row.workspace_id, [...(byWorkspace.get(row.workspace_id) ?? []), row]);
     for (const [workspaceId, rows] of byWorkspace) {
-      const rebuilt = await rebuild(ctx, workspaceId, rows);
-      await recordResults(ctx, workspaceId, rebuilt);
-      const known = new Set(rebuilt.map((item) => item.send.send.id));
-      const orphaned = rows.filter((row) => !known.has(row.id));
-      if (orphaned.length > 0) await attempts.giveUp(ctx, workspaceId, orphaned);
+      ended += await endApart(ctx, workspaceId, rows, failures);
     }
-    if (abandoned.length < BATCH) return;
+    if (abandoned.length < BATCH || ended === 0) break;
   }
+  // What could not be ended stays claimed: the caller comes back for it.
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Ends sends together; where one of them makes that fail, each alone. Returns how many ended; the errors of the others go to `failures`. */
+async function endApart(
+  ctx: Ctx,
+  workspaceId: number,
+  rows: readonly AbandonedRow[],
+  failures: unknown[],
+): Promise<number> {
+  try {
+    await endAbandoned(ctx, workspaceId, rows);
+    return rows.length;
+  } catch (error) {
+    if (faultOf(error) !== 'item') throw error;
+    if (rows.length === 1) {
+      ctx.log.error({ err: error, workspaceId, sendId: rows[0]?.id }, 'a send of a dead worker could not be ended');
+      failures.push(error);
+      return 0;
+    }
+  }
+  let ended = 0;
+  for (const row of rows) ended += await endApart(ctx, workspaceId, [row], failures);
+  return ended;
+}
+
+async function endAbandoned(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<void> {
+  const rebuilt = await rebuild(ctx, workspaceId, rows);
+  await recordResults(ctx, workspaceId, rebuilt);
+  const known = new Set(rebuilt.map((item) => item.send.send.id));
+  const orphaned = rows.filter((row) => !known.has(row.id));
+  if (orphaned.length > 0) await attempts.giveUp(ctx, workspaceId, orphaned);
 }
 
 /** Claimed sends as they were in memory: the same plan and seed render the same text. */

@@ -32,7 +32,7 @@ it('a request to reschedule that meets a claim under way neither waits for it no
     ]);
   });
   expect(await listDueWorkspaces(sql, now, 10)).toEqual([workspaceId]);
-  expect(await findNextCheck(sql)).toEqual(now);
+  expect(await findNextCheck(sql, now)).toEqual(now);
 
   const sent: string[] = [];
   const send: SmtpSender['send'] = async (message) => {

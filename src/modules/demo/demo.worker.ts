@@ -1,5 +1,6 @@
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
+import { eachItem } from '../faults/index.js';
 import { dueReactions, nextReactionAt, retryReaction, SANDBOX_LOOP } from '../sandbox/index.js';
 import { makeDemo, removeDemo } from './demo.jobs.js';
 import { eraseDemo, fillDemo, giveUpDemo } from './demo.service.js';
@@ -12,18 +13,17 @@ export const sandboxLoop: DueLoop = {
   name: SANDBOX_LOOP,
   async tick(ctx, worker) {
     const due = await dueReactions(ctx, BATCH);
-    for (const reaction of due) {
-      if (!worker.isAlive()) break;
+    const itemOf = (reaction: (typeof due)[number]) => ({ workspaceId: reaction.workspaceId, item: reaction.id });
+    const run = async (reaction: (typeof due)[number]): Promise<void> => {
+      if (!worker.isAlive()) return;
       try {
         await react(ctx, reaction);
       } catch (error) {
-        ctx.log.warn(
-          { err: error, workspaceId: reaction.workspaceId },
-          'a reaction of the sandbox could not be received',
-        );
         await retryReaction(ctx, reaction);
+        throw error;
       }
-    }
+    };
+    await eachItem(ctx, { name: SANDBOX_LOOP }, due, itemOf, run, { claimed: true });
     return { worked: due.length, nextDueAt: due.length > 0 ? null : await nextReactionAt(ctx) };
   },
 };

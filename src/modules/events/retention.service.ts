@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
 import { deleteEventsBefore, listWorkspacesWithEvents } from './events.repo.js';
 
 /** docs/conventions.md, Limits. */
@@ -17,11 +18,19 @@ export function firstUuidAt(instant: Date): string {
 export async function deleteOldEvents(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const firstKept = firstUuidAt(new Date(ctx.clock.now().getTime() - KEEP_EVENTS_DAYS * DAY_MS));
   let deleted = 0;
+  const failures: unknown[] = [];
   for (const workspaceId of await listWorkspacesWithEvents(ctx.sql)) {
-    for (let count = BATCH; count === BATCH && !signal.aborted; ) {
-      count = await deleteEventsBefore(ctx.sql, workspaceId, firstKept, BATCH);
-      deleted += count;
+    try {
+      for (let count = BATCH; count === BATCH && !signal.aborted; ) {
+        count = await deleteEventsBefore(ctx.sql, workspaceId, firstKept, BATCH);
+        deleted += count;
+      }
+    } catch (error) {
+      if (faultOf(error) === 'shared') throw error;
+      failures.push(error);
+      ctx.log.error({ err: error, workspaceId }, 'old events of a workspace could not be deleted');
     }
   }
   if (deleted > 0) ctx.log.info({ deleted }, 'old events were deleted');
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,5 +1,5 @@
 import { chooseMailbox } from '../../engine/admission/choose-mailbox.js';
-import type { AdmissionFacts } from '../../engine/admission/facts.js';
+import type { AdmissionFacts, SetAsideFacts } from '../../engine/admission/facts.js';
 import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
 import type { Esp, PauseReason } from '../../engine/lifecycle/enums.js';
 import { localDay } from '../../engine/schedule/local-day.js';
@@ -36,6 +36,7 @@ export async function explainFacts(
   plan: CampaignPlan,
   send: Candidate,
   around: SendSurroundings,
+  setAside: SetAsideFacts | null,
 ): Promise<ExplainedFacts> {
   const now = ctx.clock.now();
   const rows = await attachedMailboxes(ctx, plan.workspaceId, plan.id);
@@ -59,6 +60,7 @@ export async function explainFacts(
     }),
     companyThrottle: companies.factsOf(plan, send),
     protection: await protectionFacts(ctx, plan),
+    claim: { inFlight: false, isUnknown: false, leaseUntil: null, ...base.claim, ...(setAside ? { setAside } : {}) },
     mailboxes: {
       attached: mailboxes,
       // A mailbox that was detached is no choice any more, whatever its id.

@@ -1,6 +1,6 @@
 import { explainDecision } from '../../engine/admission/decide.js';
 import { type ExplainedRejection, explainAdmission, type SendGate } from '../../engine/admission/explain.js';
-import type { AdmissionFacts } from '../../engine/admission/facts.js';
+import type { AdmissionFacts, SetAsideFacts } from '../../engine/admission/facts.js';
 import { fillMessage, REASON_MESSAGES } from '../../engine/admission/messages.js';
 import { type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
@@ -19,6 +19,7 @@ import { type CampaignSendOut, getSend, type SendView, sendMailboxOf } from '../
 import { findSurroundings, type StoredAttempt } from './explain.reads.js';
 import { explainFacts } from './explain-facts.service.js';
 import { explainPast, isWaiting } from './explain-past.js';
+import { explainUnreadable, findSetAsideCampaign } from './explain-set-aside.service.js';
 
 export interface SendExplanation {
   readonly send: SendView;
@@ -62,12 +63,27 @@ export async function explainSend(
   sendId: string,
 ): Promise<SendExplanation> {
   const view = await getSend(ctx, workspaceId, campaignId, sendId);
+  const setAside = await findSetAsideCampaign(ctx, workspaceId, campaignId);
+  try {
+    return await explainView(ctx, workspaceId, view, setAside);
+  } catch (error) {
+    return explainUnreadable(ctx, view, error, setAside);
+  }
+}
+
+async function explainView(
+  ctx: Ctx,
+  workspaceId: number,
+  view: SendView,
+  setAside: SetAsideFacts | null,
+): Promise<SendExplanation> {
+  const { campaign_id: campaignId, id: sendId } = view;
   const now = ctx.clock.now();
   const plan = await loadPlan(ctx, workspaceId, campaignId);
   const around = await findSurroundings(ctx.sql, workspaceId, sendId);
   const send = await findCandidate(ctx, workspaceId, sendId);
   if (plan === undefined || around === undefined || send === undefined) throw notFound('send');
-  const { facts, attached } = await explainFacts(ctx, plan, send, around);
+  const { facts, attached } = await explainFacts(ctx, plan, send, around, setAside);
   const common = {
     send: view,
     evaluatedAt: now,

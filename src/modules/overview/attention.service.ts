@@ -8,10 +8,11 @@ import { protectionAttention } from '../protection/index.js';
 import { warmupAttention } from '../warmup/index.js';
 import { webhookAttention } from '../webhooks/index.js';
 import { delayAttention } from './delay.service.js';
+import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
   ...[protectionAttention, domainAttention, launchAttention, sendAttention],
-  ...[warmupAttention, webhookAttention, importAttention, delayAttention],
+  ...[warmupAttention, webhookAttention, importAttention, delayAttention, setAsideAttention],
 ];
 
 /** What waits for a person, the worst first. Each module says what of its own does, one after the other on one connection. */
@@ -33,6 +34,7 @@ const RESTS: Readonly<Record<AttentionKind, string>> = {
   webhook_failing: 'webhooks do not get their events',
   campaign_guard_paused: 'campaigns were paused by a guard',
   launch_failed: 'campaigns could not be launched',
+  work_set_aside: 'items of background work are set aside',
 };
 
 function restTitle(kind: AttentionKind, count: number, isAtLeast: boolean): string {

@@ -4,6 +4,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
 import { knownChecks, learnChecks } from '../domains/index.js';
+import { eachItem, ofWorkspace, type Work } from '../faults/index.js';
 import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.repo.js';
 import { sendingDomains } from './preflight-dns.js';
 import { listDomainSources, listWatchedCampaigns } from './sending-domains.reads.js';
@@ -47,18 +48,24 @@ function forget(
 }
 
 /** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
+/** Half of the time between two turns, so that the next turn tries again. */
+const WATCH_WAIT_MS = 300_000;
+const WATCH: Work = { name: 'sending.watch-domains', resource: 'campaign', leastWaitMs: WATCH_WAIT_MS };
+
 async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const watched: Array<{ plan: CampaignPlan; domains: readonly string[] }> = [];
-  for (const { workspace_id: workspaceId, campaign_id: campaignId } of await listWatchedCampaigns(ctx.sql)) {
+  const campaigns = await listWatchedCampaigns(ctx.sql);
+  const ofCampaign = (row: (typeof campaigns)[number]) => ({ workspaceId: row.workspace_id, item: row.campaign_id });
+  await eachItem(ctx, WATCH, campaigns, ofCampaign, async ({ workspace_id: workspaceId, campaign_id: campaignId }) => {
     signal.throwIfAborted();
     const plan = await loadPlan(ctx, workspaceId, campaignId);
     if (plan?.settings.bounceProtection.enabled !== true) {
       await forgetDomains(ctx, workspaceId, campaignId);
-      continue;
+      return;
     }
     const domains = sendingDomains(await listDomainSources(ctx.sql, workspaceId, campaignId));
     watched.push({ plan, domains });
-  }
+  });
   const byWorkspace = new Map<number, Set<string>>();
   for (const { plan, domains } of watched) {
     const names = byWorkspace.get(plan.workspaceId) ?? new Set();
@@ -66,14 +73,18 @@ async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void>
     for (const domain of domains) names.add(domain);
   }
   const endMs = performance.now() + ASK_FOR_MS;
-  for (const [workspaceId, names] of byWorkspace) {
+  const learn: Work = { name: 'sending.watch-domains.learn', leastWaitMs: WATCH_WAIT_MS };
+  await eachItem(ctx, learn, [...byWorkspace.keys()], ofWorkspace, async (workspaceId) => {
     signal.throwIfAborted();
+    const names = byWorkspace.get(workspaceId) ?? [];
     await learnChecks(ctx, workspaceId, [...names], { anew: true, forMs: endMs - performance.now() });
-  }
-  for (const { plan, domains } of watched) {
+  });
+  const note = { ...WATCH, name: 'sending.watch-domains.note' };
+  const ofPlan = ({ plan }: (typeof watched)[number]) => ({ workspaceId: plan.workspaceId, item: plan.id });
+  await eachItem(ctx, note, watched, ofPlan, async ({ plan, domains }) => {
     signal.throwIfAborted();
     await noteDomains(ctx, plan, domains);
-  }
+  });
 }
 
 export const domainWatch: Schedule = {

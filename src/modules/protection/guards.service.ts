@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
-import { loadPlans } from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
+import { eachItem } from '../faults/index.js';
 import { waitsForPeople } from '../mailboxes/index.js';
 import { forgetDomains } from '../preflight/index.js';
 import { type GuardFinding, pauseByGuard } from './guard-pause.service.js';
@@ -26,17 +27,23 @@ export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<num
     listCampaignsWithFailingDomain(ctx.sql, workspaceId),
   ]);
   if (withoutSender.length + withFailingDomain.length === 0) return 0;
-  const plans = await loadPlans(ctx, workspaceId, [...new Set([...withoutSender, ...withFailingDomain])]);
-  const isGuarded = (id: string) => plans.get(id)?.settings.bounceProtection.enabled === true;
-  let paused = 0;
-  for (const id of withoutSender.filter(isGuarded)) {
-    if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeMailboxes(ctx, workspaceId, id))) paused += 1;
-  }
-  for (const id of withFailingDomain) {
-    if (!isGuarded(id)) await forgetDomains(ctx, workspaceId, id);
-    else if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeDomains(ctx, workspaceId, id))) paused += 1;
-  }
-  return paused;
+  const hasNoSender = new Set(withoutSender);
+  const hasFailingDomain = new Set(withFailingDomain);
+  const guard = async (id: string): Promise<number> => {
+    const isGuarded = (await loadPlan(ctx, workspaceId, id))?.settings.bounceProtection.enabled === true;
+    if (isGuarded && hasNoSender.has(id)) {
+      if (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeMailboxes(ctx, workspaceId, id))) return 1;
+    }
+    if (!hasFailingDomain.has(id)) return 0;
+    if (isGuarded)
+      return (await pauseByGuard(ctx, workspaceId, id, (ctx) => judgeDomains(ctx, workspaceId, id))) ? 1 : 0;
+    await forgetDomains(ctx, workspaceId, id);
+    return 0;
+  };
+  const work = { name: 'sending.guards', resource: 'campaign' } as const;
+  const ids = [...new Set([...withoutSender, ...withFailingDomain])];
+  const paused = await eachItem(ctx, work, ids, (item) => ({ workspaceId, item }), guard);
+  return paused.reduce((sum, count) => sum + count, 0);
 }
 
 /** A mailbox that is checked by itself may come back, and a campaign whose user paused all its mailboxes is only waiting. */

@@ -1,17 +1,27 @@
 // Reads contacts whose hold is over.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isSetAside, nextRetry, type Work } from '../faults/index.js';
 
-/** Workspaces with contacts whose hold is over, those that wait longest first. */
-export async function listHoldWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
-  const rows = await sql.query<{ workspace_id: number }>(
-    `select workspace_id from (
-       select workspace_id, hold_until from contacts
-       where status = 'paused' and hold_until <= $1 and deleted_at is null order by hold_until limit $2
-     ) due group by workspace_id order by min(hold_until)`,
+export const HOLDS_WORK: Work = { name: 'sending.holds', resource: 'campaign' };
+
+const isAside = isSetAside(HOLDS_WORK.name, 'contacts.workspace_id', 'contacts.campaign_id::text', '$1');
+
+/** A campaign with contacts whose hold is over. */
+export interface DueHolds {
+  readonly workspace_id: number;
+  readonly campaign_id: string;
+}
+
+/** Campaigns with contacts whose hold is over, those that wait longest first. */
+export function listHoldCampaigns(sql: SqlRunner, now: Date, limit: number): Promise<DueHolds[]> {
+  return sql.query<DueHolds>(
+    `select workspace_id, campaign_id from (
+       select workspace_id, campaign_id, hold_until from contacts
+       where status = 'paused' and hold_until <= $1 and deleted_at is null and not ${isAside} order by hold_until limit $2
+     ) due group by workspace_id, campaign_id order by min(hold_until)`,
     [now, limit],
-    'sending-hold-workspaces',
+    'sending-hold-campaigns',
   );
-  return rows.map((row) => row.workspace_id);
 }
 
 export interface HeldContact {
@@ -24,23 +34,29 @@ export interface HeldContact {
   readonly custom_fields: Record<string, unknown>;
 }
 
-/** Takes contacts whose hold is over for this transaction; those that another one holds are passed over. */
-export function lockHeld(sql: SqlRunner, workspaceId: number, now: Date, limit: number): Promise<HeldContact[]> {
+/** Takes contacts of these campaigns whose hold is over for this transaction; those that another one holds are passed over. */
+export function lockHeld(
+  sql: SqlRunner,
+  workspaceId: number,
+  campaignIds: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<HeldContact[]> {
   return sql.query<HeldContact>(
     `select id, campaign_id, email, first_name, last_name, company, custom_fields from contacts
-     where workspace_id = $1 and status = 'paused' and hold_until <= $2 and deleted_at is null
+     where workspace_id = $1 and status = 'paused' and hold_until <= $2 and deleted_at is null and campaign_id = any($4::uuid[])
      order by hold_until limit $3 for update skip locked`,
-    [workspaceId, now, limit],
+    [workspaceId, now, limit, campaignIds],
     'sending-lock-held',
   );
 }
 
 /** When the next hold of any workspace is over; null when no contact is held. */
-export async function findNextHold(sql: SqlRunner): Promise<Date | null> {
-  const rows = await sql.query<{ at: Date }>(
-    `select hold_until as at from contacts where status = 'paused' and hold_until is not null and deleted_at is null
-     order by hold_until limit 1`,
-    [],
+export async function findNextHold(sql: SqlRunner, now: Date): Promise<Date | null> {
+  const rows = await sql.query<{ at: Date | null }>(
+    `select least((select hold_until from contacts where status = 'paused' and hold_until is not null and deleted_at is null
+       and not ${isAside} order by hold_until limit 1), ${nextRetry(HOLDS_WORK.name, '$1')}) as at`,
+    [now],
     'sending-next-hold',
   );
   return rows[0]?.at ?? null;

@@ -5,17 +5,18 @@ import { contactResumed } from '../contacts/contacts.events.js';
 import { changeContacts } from '../contacts/status/index.js';
 import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
+import { togetherOrEach } from '../faults/index.js';
 import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
-import { type HeldContact, lockHeld } from './holds.reads.js';
+import { type DueHolds, type HeldContact, HOLDS_WORK, listHoldCampaigns, lockHeld } from './holds.reads.js';
 
 /**
  * Lets contacts whose hold is over go on: active again, their next message due. Whether it may go is decided when it is
  * claimed, so a campaign that is paused keeps them waiting. Returns how many went on.
  */
-export function endHolds(ctx: Ctx, workspaceId: number, limit: number): Promise<number> {
+function endHolds(ctx: Ctx, workspaceId: number, campaignIds: readonly string[], limit: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
-    const held = await lockHeld(ctx.sql, workspaceId, ctx.clock.now(), limit);
+    const held = await lockHeld(ctx.sql, workspaceId, campaignIds, ctx.clock.now(), limit);
     const ids = held.map((contact) => contact.id);
     const moved = new Set(
       (await changeContacts(ctx, workspaceId, ids, { status: 'active', reason: null })).map(({ id }) => id),
@@ -39,6 +40,23 @@ export function endHolds(ctx: Ctx, workspaceId: number, limit: number): Promise<
     }
     return moved.size;
   });
+}
+
+/** Ends the holds that are over in all workspaces: of the campaigns of one together, or of each where that fails. Returns how many. */
+export async function endDueHolds(ctx: Ctx, limit: number): Promise<number> {
+  const due = await listHoldCampaigns(ctx.sql, ctx.clock.now(), limit);
+  const itemOf = (of: DueHolds) => ({ workspaceId: of.workspace_id, item: of.campaign_id });
+  let ended = 0;
+  for (const workspaceId of new Set(due.map((of) => of.workspace_id))) {
+    const end = async (all: readonly DueHolds[]): Promise<number> => {
+      const ids = all.map((of) => of.campaign_id);
+      return endHolds(ctx, workspaceId, ids, limit);
+    };
+    const own = due.filter((of) => of.workspace_id === workspaceId);
+    const runs = { together: end, one: (of: DueHolds) => end([of]) };
+    for (const count of await togetherOrEach(ctx, HOLDS_WORK, own, itemOf, runs)) ended += count;
+  }
+  return ended;
 }
 
 function byCampaign(contacts: readonly HeldContact[]): Map<string, HeldContact[]> {

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import { contactsResumed } from '../contacts/contacts.jobs.js';
-import { findNextHold, listHoldWorkspaces } from './holds.reads.js';
-import { continueLeft, endHolds } from './holds.service.js';
+import { findNextHold } from './holds.reads.js';
+import { continueLeft, endDueHolds } from './holds.service.js';
 
 const BATCH = 500;
 
@@ -11,11 +11,8 @@ const BATCH = 500;
 export const holdsLoop: DueLoop = {
   name: 'sending.holds',
   async tick(ctx: Ctx) {
-    let worked = 0;
-    for (const workspaceId of await listHoldWorkspaces(ctx.sql, ctx.clock.now(), BATCH)) {
-      worked += await endHolds(ctx, workspaceId, BATCH);
-    }
-    return { worked, nextDueAt: worked > 0 ? null : await findNextHold(ctx.sql) };
+    const worked = await endDueHolds(ctx, BATCH);
+    return { worked, nextDueAt: worked > 0 ? null : await findNextHold(ctx.sql, ctx.clock.now()) };
   },
 };
 

@@ -3,7 +3,8 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/protection.js';
 import type { Ctx } from '../../platform/context.js';
-import { loadPlans } from '../campaigns/index.js';
+import { loadPlan } from '../campaigns/index.js';
+import { eachItem } from '../faults/index.js';
 import { campaignHistory } from '../preflight/index.js';
 import { pauseByGuard } from './guard-pause.service.js';
 import { listReturnedCampaigns } from './protection.reads.js';
@@ -16,10 +17,17 @@ export async function protectCampaigns(ctx: Ctx, workspaceId: number): Promise<n
   const now = ctx.clock.now().getTime();
   const candidates = await listReturnedCampaigns(ctx.sql, workspaceId, utcDay(new Date(now - DAY_MS)));
   if (candidates.length === 0) return 0;
-  const plans = await loadPlans(ctx, workspaceId, candidates);
-  let paused = 0;
-  for (const plan of plans.values()) if (await protectCampaign(ctx, plan)) paused += 1;
-  return paused;
+  const paused = await eachItem(
+    ctx,
+    { name: 'sending.protection', resource: 'campaign' },
+    candidates,
+    (item) => ({ workspaceId, item }),
+    async (id) => {
+      const plan = await loadPlan(ctx, workspaceId, id);
+      return plan !== undefined && (await protectCampaign(ctx, plan));
+    },
+  );
+  return paused.filter(Boolean).length;
 }
 
 /** The figures of a campaign over the days that its protection looks at, and whether they ask to pause it. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
+import { eachItem } from '../faults/index.js';
 import { guardCampaigns } from './guards.service.js';
 import { protectMailboxes } from './mailbox-protection.service.js';
 import { listWorkspacesToJudge } from './mailbox-reports.reads.js';
@@ -10,6 +11,19 @@ import { endDueRests } from './rests.service.js';
 
 /** A campaign or a mailbox that is to be stopped goes on for this long at most. */
 const EVERY_MS = 10_000;
+
+/** Does one kind of protection for each workspace; one that fails is set aside. */
+async function each(
+  ctx: Ctx,
+  kind: string,
+  workspaceIds: readonly number[],
+  protect: (ctx: Ctx, workspaceId: number) => Promise<number>,
+): Promise<number> {
+  const itemOf = (workspaceId: number) => ({ workspaceId, item: String(workspaceId) });
+  const work = { name: `sending.protection.${kind}` };
+  const counts = await eachItem(ctx, work, workspaceIds, itemOf, (workspaceId) => protect(ctx, workspaceId));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 /**
  * Holds mailboxes that bounce or are complained about too much and ends rests that are over; pauses campaigns for the same,
@@ -26,13 +40,11 @@ export function protectionLoop(): DueLoop {
       if (!isRestOver && now - lastMs < EVERY_MS) return { worked: 0, nextDueAt: nextEnd };
       lastMs = now;
       let worked = await endDueRests(ctx);
-      for (const workspaceId of await listWorkspacesToJudge(ctx.sql))
-        worked += await protectMailboxes(ctx, workspaceId);
-      for (const workspaceId of await listActiveWorkspaces(ctx.sql)) {
-        worked += await protectCampaigns(ctx, workspaceId);
-        worked += await guardCampaigns(ctx, workspaceId);
-      }
-      nextEnd = await getNextProtectionEnd(ctx.sql);
+      worked += await each(ctx, 'reports', await listWorkspacesToJudge(ctx.sql), protectMailboxes);
+      const active = await listActiveWorkspaces(ctx.sql);
+      worked += await each(ctx, 'campaigns', active, protectCampaigns);
+      worked += await each(ctx, 'guards', active, guardCampaigns);
+      nextEnd = await getNextProtectionEnd(ctx.sql, ctx.clock.now());
       return { worked, nextDueAt: nextEnd };
     },
   };

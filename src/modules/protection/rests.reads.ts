@@ -1,10 +1,15 @@
 // Reads mailboxes: those that are held, by the end of their rest.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isSetAside, nextRetry, type Work } from '../faults/index.js';
+
+export const RESTS_WORK: Work = { name: 'sending.protection.rests', resource: 'mailbox' };
+
+const isAside = isSetAside(RESTS_WORK.name, 'mailboxes.workspace_id', 'mailboxes.id::text', '$1');
 
 /** Held mailboxes of all workspaces whose rest is over at `now`, longest over first. */
 export async function listDueProtections(sql: SqlRunner, now: Date, limit: number): Promise<Map<number, number[]>> {
   const rows = await sql.query<{ workspace_id: number; id: number }>(
-    `select workspace_id, id from mailboxes where protected_until <= $1 and deleted_at is null order by protected_until limit $2`,
+    `select workspace_id, id from mailboxes where protected_until <= $1 and deleted_at is null and not ${isAside} order by protected_until limit $2`,
     [now, limit],
     'mailboxes-due-protections',
   );
@@ -15,10 +20,11 @@ export async function listDueProtections(sql: SqlRunner, now: Date, limit: numbe
 }
 
 /** When the next rest of any workspace ends. */
-export async function getNextProtectionEnd(sql: SqlRunner): Promise<Date | null> {
+export async function getNextProtectionEnd(sql: SqlRunner, now: Date): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
-    'select min(protected_until) as at from mailboxes where protected_until is not null and deleted_at is null',
-    [],
+    `select least((select min(protected_until) from mailboxes where protected_until is not null and deleted_at is null
+       and not ${isAside}), ${nextRetry(RESTS_WORK.name, '$1')}) as at`,
+    [now],
     'mailboxes-next-protection-end',
   );
   return rows[0]?.at ?? null;

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.js';
+import { togetherOrEach } from '../faults/index.js';
 import { endRests } from '../mailboxes/index.js';
-import { listDueProtections } from './rests.reads.js';
+import { listDueProtections, RESTS_WORK } from './rests.reads.js';
 
 /** Rests that one look ends at most; the next look ends more. */
 const ENDED_PER_LOOK = 500;
@@ -9,7 +10,10 @@ const ENDED_PER_LOOK = 500;
 export async function endDueRests(ctx: Ctx): Promise<number> {
   let ended = 0;
   for (const [workspaceId, ids] of await listDueProtections(ctx.sql, ctx.clock.now(), ENDED_PER_LOOK)) {
-    ended += await endRests(ctx, workspaceId, ids);
+    const end = (ids: readonly number[]): Promise<number> => endRests(ctx, workspaceId, ids);
+    const itemOf = (id: number) => ({ workspaceId, item: String(id) });
+    const runs = { together: end, one: (id: number) => end([id]) };
+    for (const count of await togetherOrEach(ctx, RESTS_WORK, ids, itemOf, runs)) ended += count;
   }
   return ended;
 }

@@ -1,6 +1,7 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
+import { togetherOrEach, type Work } from '../faults/index.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
@@ -13,6 +14,9 @@ import { concernsConnection, ProviderFault } from './providers/fault.js';
 import { factsOf, providerOf } from './providers/registry.js';
 import { recordVerdict } from './validate.service.js';
 
+/** Logins of exported mailboxes; one that cannot be decrypted keeps its own export waiting alone. */
+const LOGINS_WORK: Work = { name: 'sequencers.logins', resource: 'mailbox' };
+const UNREADABLE_MS = 60_000;
 /** Failures in a row after which the provider is left alone for a while. */
 const FAULTS_IN_ROW = 3;
 /** Such pauses in a row after which the connection counts as unreachable. */
@@ -78,12 +82,25 @@ async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {
 
 /** The exports that have what they need; the others end here, with what to do about it. */
 async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): Promise<ReadyExport[]> {
-  const ids = rows.map((row) => row.mailbox_id);
-  const mailboxes = await loadMailboxLogins(ctx, lane.fence.workspaceId, ids);
+  const { workspaceId } = lane.fence;
+  const load = async (rows: readonly ExportRow[]) => ({
+    rows,
+    mailboxes: await loadMailboxLogins(
+      ctx,
+      workspaceId,
+      rows.map((row) => row.mailbox_id),
+    ),
+  });
+  const itemOf = (row: ExportRow) => ({ workspaceId, item: String(row.mailbox_id) });
+  const loaded = await togetherOrEach(ctx, LOGINS_WORK, rows, itemOf, { together: load, one: (row) => load([row]) });
+  const mailboxes = new Map(loaded.flatMap((part) => [...part.mailboxes]));
+  const readable = new Set(loaded.flatMap((part) => part.rows));
+  const later = new Date(ctx.clock.now().getTime() + UNREADABLE_MS);
   const ready: ReadyExport[] = [];
   for (const row of rows) {
     const mailbox = mailboxes.get(row.mailbox_id);
-    if (mailbox === undefined) await recordMailboxGone(ctx, lane, row);
+    if (!readable.has(row)) await giveBack(ctx, lane, row, later, 'The login of the mailbox cannot be read.');
+    else if (mailbox === undefined) await recordMailboxGone(ctx, lane, row);
     else {
       const missing = missingLogin(factsOf(lane.connection.provider), mailbox);
       if (missing !== null) await recordFailed(ctx, lane, row, missing);

@@ -1,6 +1,8 @@
 import { quarterOf, utcDay } from '../../engine/schedule/calendar.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isSetAside } from '../faults/index.js';
+import { FOLD_LOOP } from './fold-loop.js';
 import { mailboxStatColumns, NO_STEP, type StatDelta, type StatTotals, statColumns } from './stat-columns.js';
 
 const DELTAS = givenRows<StatDelta>({
@@ -30,11 +32,14 @@ export async function insertStatDeltas(
   );
 }
 
+const isAside = isSetAside(FOLD_LOOP, 'd.workspace_id', 'd.workspace_id::text', '$1');
+
 /** A workspace that has deltas to fold, of either kind; null when there is none. */
-export async function findUnfolded(sql: SqlRunner): Promise<number | null> {
+export async function findUnfolded(sql: SqlRunner, now: Date): Promise<number | null> {
   const rows = await sql.query<{ workspace_id: number }>(
-    `(select workspace_id from campaign_stat_deltas limit 1) union all (select workspace_id from campaign_counter_deltas limit 1) limit 1`,
-    [],
+    `(select d.workspace_id from campaign_stat_deltas d where not ${isAside} limit 1)
+     union all (select d.workspace_id from campaign_counter_deltas d where not ${isAside} limit 1) limit 1`,
+    [now],
     'campaigns-find-unfolded',
   );
   return rows[0]?.workspace_id ?? null;

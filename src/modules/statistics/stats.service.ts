@@ -1,6 +1,8 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import type { TickResult } from '../../platform/due/due-loop.js';
 import { tell } from '../../platform/lockstep/lockstep.js';
+import { eachItem, ofWorkspace } from '../faults/index.js';
+import { FOLD_LOOP } from './fold-loop.js';
 import type { StatDelta, StatTotals } from './stat-columns.js';
 import { findUnfolded, foldDeltas, insertStatDeltas, listCounters, lockFolding, sumStats } from './stats.repo.js';
 
@@ -61,11 +63,15 @@ const FOLD_LIMIT = 20_000;
 
 /** Folds the deltas of one workspace into the totals. */
 export async function foldOnce(ctx: Ctx): Promise<TickResult> {
-  const workspaceId = await findUnfolded(ctx.sql);
-  if (workspaceId === null) return { worked: 0, nextDueAt: null };
-  const folded = await inTx(ctx, async (ctx) =>
-    (await lockFolding(ctx.sql, workspaceId)) ? foldDeltas(ctx.sql, workspaceId, FOLD_LIMIT) : 0,
+  const found = await findUnfolded(ctx.sql, ctx.clock.now());
+  if (found === null) return { worked: 0, nextDueAt: null };
+  const [folded] = await eachItem(ctx, { name: FOLD_LOOP }, [found], ofWorkspace, (workspaceId) =>
+    inTx(ctx, async (ctx) =>
+      (await lockFolding(ctx.sql, workspaceId)) ? foldDeltas(ctx.sql, workspaceId, FOLD_LIMIT) : 0,
+    ),
   );
+  // It is set aside: the next workspace has its turn at once.
+  if (folded === undefined) return { worked: 1, nextDueAt: null };
   // A full batch means that more waits. A smaller one is no reason to come back: deltas gather until the next look.
   return { worked: folded >= FOLD_LIMIT ? folded : 0, nextDueAt: null };
 }

@@ -32,6 +32,20 @@ export interface RoutingEvent {
   readonly data: Record<string, unknown>;
 }
 
+/** One numbered event; undefined: it is no longer kept. */
+export async function findRoutingEvent(
+  sql: SqlRunner,
+  workspaceId: number,
+  sequence: number,
+): Promise<RoutingEvent | undefined> {
+  const [event] = await sql.query<RoutingEvent>(
+    'select sequence, type, campaign_id, contact_id, data from events where workspace_id = $1 and sequence = $2',
+    [workspaceId, sequence],
+    'sending-routing-event',
+  );
+  return event;
+}
+
 /** Numbered events of these types behind a position, in order, and the last number that was given so far. */
 export async function listRoutingEvents(
   sql: SqlRunner,

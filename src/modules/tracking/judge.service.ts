@@ -5,6 +5,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { loadPlan } from '../campaigns/index.js';
 import { addEngagement } from '../contacts/status/index.js';
 import { appendEvents } from '../events/index.js';
+import { eachItem } from '../faults/index.js';
 import { recordEngagement } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';
 import type { JudgedVisit } from './judged-visit.js';
@@ -14,24 +15,26 @@ import { lockVisited, type VisitedMessage } from './visited.reads.js';
 import {
   deleteVisits,
   findNextJudgement,
+  itemOfMessage,
   listWaitingMessages,
   listWaitingVisits,
   type MessageKey,
+  TRACKING_WORK,
   updateJudged,
   type WaitingVisit,
 } from './visits.repo.js';
 
 /** Judges the visits that have waited long enough, message by message. Returns how many. */
 export async function judgeWaiting(ctx: Ctx, limit: number): Promise<number> {
-  let judged = 0;
-  for (const message of await listWaitingMessages(ctx.sql, ctx.clock.now(), limit)) {
-    judged += await judgeMessage(ctx, message);
-  }
-  return judged;
+  const waiting = await listWaitingMessages(ctx.sql, ctx.clock.now(), limit);
+  const judged = await eachItem(ctx, { name: TRACKING_WORK }, waiting, itemOfMessage, (message) =>
+    judgeMessage(ctx, message),
+  );
+  return judged.reduce((sum, count) => sum + count, 0);
 }
 
 export function nextJudgement(ctx: Ctx): Promise<Date | null> {
-  return findNextJudgement(ctx.sql);
+  return findNextJudgement(ctx.sql, ctx.clock.now());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isSetAside, nextRetry } from '../faults/index.js';
 
 /** A request for the tracking pixel or a link of a message, as it came. */
 export interface NewVisit {
@@ -44,22 +45,38 @@ export async function insertVisit(sql: SqlRunner, workspaceId: number, visit: Ne
   );
 }
 
+/** The work under which a message is set aside whose visits cannot be judged. */
+export const TRACKING_WORK = 'tracking.judge';
+
+/** A message as that work names it. */
+export function itemOfMessage({ workspaceId, contactId, stepId }: MessageKey) {
+  return { workspaceId, item: `${contactId}:${stepId}` };
+}
+
+const isAside = isSetAside(
+  TRACKING_WORK,
+  'tracking_visits.workspace_id',
+  "tracking_visits.contact_id::text || ':' || tracking_visits.step_id::text",
+  '$1',
+);
+
 /** Messages with visits to judge, those that wait longest first, and each once. */
 export async function listWaitingMessages(sql: SqlRunner, now: Date, limit: number): Promise<MessageKey[]> {
   return sql.query<MessageKey>(
     `select distinct workspace_id as "workspaceId", contact_id as "contactId", step_id as "stepId" from (
        select workspace_id, contact_id, step_id from tracking_visits
-       where class is null and judge_at <= $1 order by judge_at limit $2) waiting`,
+       where class is null and judge_at <= $1 and not ${isAside} order by judge_at limit $2) waiting`,
     [now, limit],
     'tracking-list-waiting-messages',
   );
 }
 
 /** When the next visit is to be judged; null when none waits. */
-export async function findNextJudgement(sql: SqlRunner): Promise<Date | null> {
+export async function findNextJudgement(sql: SqlRunner, now: Date): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
-    'select min(judge_at) as at from tracking_visits where class is null',
-    [],
+    `select least((select min(judge_at) from tracking_visits where class is null and not ${isAside}),
+       ${nextRetry(TRACKING_WORK, '$1')}) as at`,
+    [now],
     'tracking-next-judgement',
   );
   return row?.at ?? null;

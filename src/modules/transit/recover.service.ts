@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
 import type { ClaimedRow, MessageKind } from './kind.js';
 import { verdictOfLost } from './verdict.js';
 
@@ -15,18 +16,24 @@ export async function recover<Row extends ClaimedRow>(
   except: readonly string[] = [],
 ): Promise<void> {
   let found = false;
-  while (await inTx(ctx, (ctx) => recoverOne(ctx, kind, workerIds, except))) found = true;
+  const failures = new Map<string, unknown>();
+  for (let goesOn = true; goesOn; ) {
+    let id: string | undefined;
+    try {
+      goesOn = await inTx(ctx, async (ctx) => {
+        const row = await kind.lockAbandoned(ctx, workerIds, [...except, ...failures.keys()]);
+        id = row?.id;
+        if (row !== undefined) await kind.record(ctx, row, verdictOfLost(row.handed_at));
+        return row !== undefined;
+      });
+      found ||= goesOn;
+    } catch (error) {
+      if (id === undefined || faultOf(error) !== 'item') throw error;
+      failures.set(id, error);
+      ctx.log.error({ err: error, id }, `${kind.name} of a dead worker could not be ended`);
+    }
+  }
   if (found) ctx.wake.hint(kind.loop);
-}
-
-async function recoverOne<Row extends ClaimedRow>(
-  ctx: Ctx,
-  kind: MessageKind<Row>,
-  workerIds: readonly string[],
-  except: readonly string[],
-): Promise<boolean> {
-  const row = await kind.lockAbandoned(ctx, workerIds, except);
-  if (row === undefined) return false;
-  await kind.record(ctx, row, verdictOfLost(row.handed_at));
-  return true;
+  // What could not be ended stays claimed: the caller comes back for it.
+  for (const error of failures.values()) throw error;
 }

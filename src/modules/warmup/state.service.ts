@@ -5,12 +5,11 @@ import { TAKES_PART } from '../../engine/warmup/machine.js';
 import { DEFAULT_WARMUP_SETTINGS, type WarmupSettings } from '../../engine/warmup/settings.js';
 import type { Ctx } from '../../platform/context.js';
 import { type MailboxRow, updateWarmupStatus } from '../mailboxes/index.js';
+import { WARMUP_LOOP } from './loops.js';
 import { findSharing } from './sharing.repo.js';
 import { restartHealth } from './turns/health.service.js';
 import { lockWarmup, updateWarmup, upsertWarmup, type WarmupRow } from './warmup-mailboxes.repo.js';
 
-export const WARMUP_LOOP = 'warmup.turns';
-export const COPIES_LOOP = 'warmup.copies';
 /** How often a mailbox that can not take part is looked at: it comes back by itself. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 

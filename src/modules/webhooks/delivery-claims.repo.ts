@@ -1,11 +1,15 @@
 import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { isSetAside, nextRetry } from '../faults/index.js';
 import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
+import { DELIVER_LOOP } from './loop-names.js';
 import { IS_OPEN, PROBE_AT } from './subscriptions.repo.js';
 
 // None of these statements is prepared by name: a plan made while the table was small would be kept and scan it whole.
 // Joins with a list of ids also say `id = ANY(list)`: without statistics the planner would scan the whole workspace.
+
+const isAside = isSetAside(DELIVER_LOOP, 'subscriptions.workspace_id', 'subscriptions.id::text', '$1');
 
 /** A subscription that has something due and may be delivered to now. */
 export interface DueSubscription {
@@ -26,7 +30,7 @@ export async function listDueSubscriptions(sql: SqlRunner, now: Date, limit: num
         and exists (select from webhook_deliveries as due
                      where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
                        and due.status in ('queued', 'retrying') and due.due_at <= $1)
-        and ${PROBE_AT} <= $1
+        and ${PROBE_AT} <= $1 and not ${isAside}
         and not exists (select from webhook_deliveries as running
                          where running.worker_id is not null and running.workspace_id = subscriptions.workspace_id
                            and running.subscription_id = subscriptions.id)
@@ -39,14 +43,15 @@ export async function listDueSubscriptions(sql: SqlRunner, now: Date, limit: num
 }
 
 /** When the next delivery of any active subscription may be tried; null when none waits. */
-export async function getNextDueAt(sql: SqlRunner): Promise<Date | null> {
+export async function getNextDueAt(sql: SqlRunner, now: Date): Promise<Date | null> {
   const [row] = await sql.query<{ next_due_at: Date | null }>(
-    `select min(greatest(first.due_at, ${PROBE_AT})) as next_due_at
+    `select least(min(greatest(first.due_at, ${PROBE_AT})), ${nextRetry(DELIVER_LOOP, '$1')}) as next_due_at
        from webhook_subscriptions as subscriptions
       cross join lateral (select due_at from webhook_deliveries as due
                            where due.workspace_id = subscriptions.workspace_id and due.subscription_id = subscriptions.id
                              and due.status in ('queued', 'retrying') order by due_at limit 1) as first
-      where subscriptions.status = 'active' and subscriptions.deleted_at is null`,
+      where subscriptions.status = 'active' and subscriptions.deleted_at is null and not ${isAside}`,
+    [now],
   );
   return row?.next_due_at ?? null;
 }

@@ -2,12 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { concurrencyOf } from '../../engine/webhook/outcome.js';
 import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
+import { Isolation, type Work } from '../faults/index.js';
 import { claimBatch, deliverBatch, Pacer } from './deliver.service.js';
 import { type DueSubscription, listDueSubscriptions } from './delivery-claims.repo.js';
 import type { ClaimedBatch } from './delivery-queue.js';
 import { hasRoomFor, type LaneOwner, MAX_LANES } from './lane-room.js';
 import { DELIVER_LOOP } from './loop-names.js';
 
+const DELIVER_WORK: Work = { name: DELIVER_LOOP, resource: 'webhook_subscription' };
 const BATCH = 200;
 /** After so many batches in a row a lane ends, so that receivers without a lane get one. */
 const MAX_BATCHES = 10;
@@ -34,12 +36,14 @@ export class DeliveryLanes {
   async open(ctx: Ctx, worker: Worker): Promise<number> {
     if (this.#stopping || this.#lanes.size >= MAX_LANES) return 0;
     const due = await listDueSubscriptions(ctx.sql, ctx.clock.now(), MAX_LANES);
+    if (due.length === 0) return 0;
+    const round = await Isolation.open(ctx, DELIVER_WORK);
     let opened = 0;
     for (const subscription of due) {
       const key = `${subscription.workspace_id}:${subscription.id}`;
       const owner = { workspaceId: subscription.workspace_id, failing: isFailing(subscription) };
       if (this.#lanes.has(key) || this.#resting.has(key) || !hasRoomFor(owner, this.#lanes.values())) continue;
-      const end = this.#run(ctx, worker, subscription, key).finally(() => this.#lanes.delete(key));
+      const end = this.#run(ctx, worker, subscription, key, round).finally(() => this.#lanes.delete(key));
       this.#lanes.set(key, { ...owner, end });
       opened += 1;
     }
@@ -68,7 +72,7 @@ export class DeliveryLanes {
   }
 
   /** Batch after batch for one receiver; never throws. */
-  async #run(ctx: Ctx, worker: Worker, subscription: DueSubscription, key: string): Promise<void> {
+  async #run(ctx: Ctx, worker: Worker, subscription: DueSubscription, key: string, round: Isolation): Promise<void> {
     const { workspace_id: workspaceId, id: subscriptionId } = subscription;
     const pacer = this.#pacers.get(key) ?? new Pacer();
     this.#pacers.set(key, pacer);
@@ -82,10 +86,18 @@ export class DeliveryLanes {
     try {
       const first = await claim();
       if (first === null) this.#rest(key, REST_MS);
-      else await deliverBatch(ctx, worker, first, pacer, isFailing(first.subscription) ? undefined : claim);
+      else {
+        await deliverBatch(ctx, worker, first, pacer, isFailing(first.subscription) ? undefined : claim);
+        await round.succeeded({ workspaceId, item: subscriptionId });
+      }
     } catch (error) {
-      ctx.log.error({ err: error, workspaceId, subscriptionId }, 'delivering to a webhook receiver failed');
-      this.#rest(key, REST_AFTER_ERROR_MS);
+      try {
+        await round.failed({ workspaceId, item: subscriptionId }, error);
+        round.end();
+      } catch (shared) {
+        this.#rest(key, REST_AFTER_ERROR_MS);
+        ctx.log.error({ err: shared, workspaceId, subscriptionId }, 'delivering to a webhook receiver failed');
+      }
     }
   }
 

@@ -2,12 +2,14 @@ import { type MatchableEvent, wantsEvent } from '../../engine/webhook/match.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import {
   type EventCatalogue,
+  FAN_OUT_LOOP,
   lockFanOut,
   moveFanOut,
   readEventHeads,
   workspacesWithNewEvents,
 } from '../events/index.js';
 import { sequenceEvents } from '../events/numbering/index.js';
+import { eachItem, ofWorkspace } from '../faults/index.js';
 import { insertDeliveries, type NewDelivery } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
@@ -20,13 +22,12 @@ const BATCH = 1_000;
  * number of processes may do it at once; each workspace is worked by one of them at a time.
  */
 export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
-  let worked = 0;
-  for (const workspaceId of await workspacesWithNewEvents(ctx)) {
+  const due = await workspacesWithNewEvents(ctx);
+  const worked = await eachItem(ctx, { name: FAN_OUT_LOOP }, due, ofWorkspace, async (workspaceId) => {
     const numbered = await sequenceEvents(ctx, workspaceId, BATCH);
-    const fannedOut = await fanOutWorkspace(ctx, catalogue, workspaceId);
-    worked += Math.max(numbered, fannedOut);
-  }
-  return worked;
+    return Math.max(numbered, await fanOutWorkspace(ctx, catalogue, workspaceId));
+  });
+  return worked.reduce((sum, count) => sum + count, 0);
 }
 
 /** Deliveries and the position up to which they were made commit together: no event is fanned out twice or left out. */

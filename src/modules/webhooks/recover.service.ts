@@ -9,6 +9,6 @@ export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string
 
 /** When the next delivery becomes due; null also when one is due already that another process has in its hands. */
 export async function nextDeliveryAt(ctx: Ctx): Promise<Date | null> {
-  const nextDueAt = await getNextDueAt(ctx.sql);
+  const nextDueAt = await getNextDueAt(ctx.sql, ctx.clock.now());
   return nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null;
 }

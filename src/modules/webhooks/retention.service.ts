@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { firstUuidAt } from '../events/index.js';
+import { eachItem, ofWorkspace, type Work } from '../faults/index.js';
 import { deleteDeliveriesBefore } from './deliveries.repo.js';
 import { deleteForgottenSubscriptions, listSubscribedWorkspaces } from './subscriptions.repo.js';
 
@@ -8,6 +9,9 @@ const KEEP_DELIVERIES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */
 const BATCH = 2_000;
+
+/** Half of the time between two turns, so that the next turn tries again. */
+const RETENTION: Work = { name: 'webhooks.retention', leastWaitMs: 1_800_000 };
 
 /** Deliveries that were made before may be gone. */
 export function keptSince(now: Date): Date {
@@ -19,12 +23,13 @@ export async function deleteOldDeliveries(ctx: Ctx, signal: AbortSignal): Promis
   const before = keptSince(ctx.clock.now());
   const firstKept = firstUuidAt(before);
   let deleted = 0;
-  for (const workspaceId of await listSubscribedWorkspaces(ctx.sql)) {
+  const workspaceIds = await listSubscribedWorkspaces(ctx.sql);
+  await eachItem(ctx, RETENTION, workspaceIds, ofWorkspace, async (workspaceId) => {
     for (let count = BATCH; count === BATCH && !signal.aborted; ) {
       count = await deleteDeliveriesBefore(ctx.sql, workspaceId, firstKept, BATCH);
       deleted += count;
     }
-  }
+  });
   await deleteForgottenSubscriptions(ctx.sql, before);
   if (deleted > 0) ctx.log.info({ deleted }, 'old webhook deliveries were deleted');
 }

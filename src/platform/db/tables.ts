@@ -1320,6 +1320,20 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
+export interface SetAsideTable {
+  workspace_id: number;
+  work: string;
+  item: string;
+  cause: string;
+  reference: string;
+  resource: string | null;
+  resource_id: string | null;
+  attempts: number;
+  since: Date;
+  failed_at: Date;
+  next_attempt_at: Date;
+}
+
 export interface SignInAttemptsTable {
   subject: Buffer;
   count: number;
@@ -1837,6 +1851,7 @@ export interface Database {
   sequencer_connections: SequencerConnectionsTable;
   sequencer_exports: SequencerExportsTable;
   sessions: SessionsTable;
+  set_aside: SetAsideTable;
   sign_in_attempts: SignInAttemptsTable;
   subsequence_cursors: SubsequenceCursorsTable;
   subsequence_moves: SubsequenceMovesTable;

@@ -8,7 +8,7 @@ interface Armed {
 
 /** What belongs to a place: names of statements and of moves on the wire. */
 const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
-  work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-workspaces)|inbox-next-operation)/,
+  work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-campaigns)|inbox-next-operation)/,
   claim:
     /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots|inbox-claim-operations)$/,
   // The last moment at which a message is claimed and not handed over.

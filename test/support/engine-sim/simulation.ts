@@ -120,6 +120,7 @@ class Simulation {
     for (const message of this.scenario.byHand) {
       later(new Date(this.#startMs + message.afterSeconds * 1000), () => writer.write(message));
     }
+    await this.#plantUnreadable(staged, later);
     const stuck = await this.#loop(operator);
     this.#operatorActor.dead = true;
     await this.#crew.end();
@@ -138,6 +139,28 @@ class Simulation {
       trace: this.#turns.trace,
       struck: this.#crew.struck,
     };
+  }
+
+  /** Breaks the schedules of some campaigns, and has them repaired later. */
+  async #plantUnreadable(staged: Staged, later: (at: Date, what: () => Promise<void>) => void): Promise<void> {
+    const { unreadable } = this.faulty;
+    if (unreadable === undefined) return;
+    for (const at of unreadable.campaigns) {
+      const { campaignId } = staged.campaigns[at] as Staged['campaigns'][number];
+      const where = 'where workspace_id = $1 and id = $2';
+      const of = [staged.workspaceId, campaignId];
+      const [row] = await this.#ctx.sql.query<{ schedule: unknown }>(`select schedule from campaigns ${where}`, of);
+      await this.#ctx.sql.query(
+        `update campaigns set schedule = jsonb_set(schedule::jsonb, '{timezone}', '"Mars/Olympus"') ${where}`,
+        of,
+      );
+      later(new Date(this.#startMs + unreadable.seconds * 1000), async () => {
+        await this.#ctx.sql.query(`update campaigns set schedule = $3 ${where}`, [
+          ...of,
+          JSON.stringify(row?.schedule),
+        ]);
+      });
+    }
   }
 
   /** Goes on until nothing is left to do (null), or says why it gives up. */

@@ -28,7 +28,7 @@ export function cutting(pool: pg.Pool): Cut {
       }
       if (!isDead) return query(...args);
       (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-      const error = new Error('The process was cut off.');
+      const error = Object.assign(new Error('The process was cut off.'), { code: '08006' });
       const callback = args.at(-1);
       if (typeof callback !== 'function') return Promise.reject(error);
       callback(error);

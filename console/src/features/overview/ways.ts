@@ -18,6 +18,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return id === null ? 'webhooks' : `webhooks/${id}`;
     case 'service':
       return 'imports';
+    case 'workspace':
+      return 'events';
     case 'campaign':
       if (id === null) return kind === 'campaign_guard_paused' ? 'campaigns?status=paused' : 'campaigns';
       if (kind === 'send_unknown') return `campaigns/${id}/sends?status=unknown`;

@@ -61,7 +61,7 @@ export const en: Grammar = {
       '[On <weekday>|Tomorrow] I will be <place2> until <hour>, [so I may be slow to reply|just so you know].',
       'The [coffee machine|printer|heating|elevator] [is working again, at last|has broken down again|was repaired this week].',
       '<team> [says hello|asked how you are doing].',
-      "[It is raining here|The sun is out here|It is quite cold here]. [How is the weather|What is it like] where you are?",
+      '[It is raining here|The sun is out here|It is quite cold here]. [How is the weather|What is it like] where you are?',
       'I have [answered|read] [twenty|thirty|forty] [emails|messages] [this morning|since <weekday>], [so it is time for a break|and that is enough for one day].',
       'My new [chair|desk|phone] [arrived|was delivered] [on <weekday>|this week].',
       'Have you seen the [plan|photos|schedule] for <month>? [It|That] surprised [me|a few of us].',
@@ -216,7 +216,10 @@ export const en: Grammar = {
       'Then I will [reserve|book] a table for <handful>.',
       'My number [is still the same|has not changed]. Have a [safe|good] trip.',
     ],
-    'visit.5': ['[It will be good to see you|I look forward to seeing you] again.', '[Noted|Got it]. See you on <$weekday>!'],
+    'visit.5': [
+      '[It will be good to see you|I look forward to seeing you] again.',
+      '[Noted|Got it]. See you on <$weekday>!',
+    ],
     'team.subject': [
       '[News from|Update on|A word about] <$team>',
       'Who [takes over|covers] in <$month>?',

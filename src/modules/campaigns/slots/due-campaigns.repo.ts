@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { sendingWaits } from './sending-waits.js';
 
 export interface DueCampaign {
   readonly campaign_id: string;
@@ -16,6 +17,10 @@ export interface DueCampaign {
   readonly workspace_status: string;
 }
 
+const IS_DUE = `s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or exists (
+         select from campaign_reschedules k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
+         and not ${sendingWaits('s', '$2')}`;
+
 /**
  * Takes the due campaigns of a workspace for this transaction, most important first, and with them the requests to have them
  * looked at. Campaigns that another worker is claiming from right now are passed over: their limits are in that worker's
@@ -26,6 +31,7 @@ export function lockDueCampaigns(
   workspaceId: number,
   now: Date,
   limit: number,
+  only: string | null,
 ): Promise<DueCampaign[]> {
   return sql.query<DueCampaign>(
     `with due as (
@@ -35,8 +41,7 @@ export function lockDueCampaigns(
        from campaign_slots s
        join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id
        join workspaces w on w.id = s.workspace_id
-       where s.workspace_id = $1 and s.active and (s.next_check_at <= $2 or exists (
-         select from campaign_reschedules k where k.workspace_id = $1 and k.campaign_id = s.campaign_id and k.at <= $2))
+       where ${IS_DUE} and ($4::uuid is null or s.campaign_id = $4)
        order by s.priority, s.next_check_at, s.campaign_id
        limit $3
        for update of s skip locked
@@ -44,7 +49,23 @@ export function lockDueCampaigns(
        delete from campaign_reschedules k using due where k.workspace_id = $1 and k.campaign_id = due.campaign_id
      )
      select * from due order by priority, next_check_at, campaign_id`,
-    [workspaceId, now, limit],
+    [workspaceId, now, limit, only],
     'sending-lock-campaigns',
   );
+}
+
+/** The campaigns that `lockDueCampaigns` finds, in the same order. */
+export async function listDueCampaigns(
+  sql: SqlRunner,
+  workspaceId: number,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ campaign_id: string }>(
+    `select s.campaign_id from campaign_slots s where ${IS_DUE}
+     order by s.priority, s.next_check_at, s.campaign_id limit $3`,
+    [workspaceId, now, limit],
+    'sending-list-campaigns',
+  );
+  return rows.map((row) => row.campaign_id);
 }

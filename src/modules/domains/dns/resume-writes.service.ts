@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
+import { eachItem } from '../../faults/index.js';
 import { findDomainsById } from '../domains.repo.js';
+import { DNS_WRITES_LOOP } from '../loops.js';
 import { openZone } from '../providers/open-zone.service.js';
 import { claimAbandonedWrites, type DnsWrite, findNextAbandonedAt } from './dns-writes.repo.js';
 import { endWrite, finishWrite } from './zone-write.service.js';
@@ -17,7 +19,8 @@ export async function resumeWrites(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
   const leaseUntil = new Date(now.getTime() + FIRST_WAIT_MS);
   const writes = await claimAbandonedWrites(ctx.sql, now, leaseUntil, LONGEST_WAIT_MS, CLAIMED);
-  for (const write of writes) await resumeWrite(ctx, write);
+  const itemOf = (write: DnsWrite) => ({ workspaceId: write.workspace_id, item: write.id });
+  await eachItem(ctx, { name: DNS_WRITES_LOOP }, writes, itemOf, (write) => resumeWrite(ctx, write));
   return writes.length;
 }
 

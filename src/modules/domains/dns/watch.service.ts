@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
+import { togetherOrEach } from '../../faults/index.js';
+import { DNS_WATCH_LOOP } from '../loops.js';
 import { checkDomains } from './check.service.js';
 import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks, releaseChecksOf } from './domain-dns.repo.js';
 
@@ -12,17 +14,36 @@ export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): P
   const byWorkspace = new Map<number, DueCheck[]>();
   for (const check of due) byWorkspace.set(check.workspaceId, [...(byWorkspace.get(check.workspaceId) ?? []), check]);
   for (const [workspaceId, checks] of byWorkspace) {
-    const ids = checks.map((check) => check.domainId);
+    const again = new Date(now.getTime() + AGAIN_MS);
     try {
-      await checkDomains(ctx, workspaceId, ids);
+      const asked = new Set((await ask(ctx, workspaceId, checks)).flat());
+      await releaseChecks(
+        ctx.sql,
+        checks.filter((check) => !asked.has(check)),
+        again,
+      );
     } catch (error) {
       ctx.log.error({ err: error, workspaceId }, 'checking the DNS of domains failed; they are asked about again');
-      await releaseChecks(ctx.sql, checks, new Date(now.getTime() + AGAIN_MS));
+      await releaseChecks(ctx.sql, checks, again);
     }
     // What is left are domains that DNS is not asked about; they wait until something changes.
     await releaseChecks(ctx.sql, checks, null);
   }
   return due.length;
+}
+
+/** Asks about domains of a workspace together; where one makes that fail, about each. Returns the checks that were made. */
+function ask(ctx: Ctx, workspaceId: number, checks: readonly DueCheck[]): Promise<Array<readonly DueCheck[]>> {
+  const all = async (checks: readonly DueCheck[]): Promise<readonly DueCheck[]> => {
+    await checkDomains(
+      ctx,
+      workspaceId,
+      checks.map((check) => check.domainId),
+    );
+    return checks;
+  };
+  const itemOf = (check: DueCheck) => ({ workspaceId, item: check.domainId });
+  return togetherOrEach(ctx, { name: DNS_WATCH_LOOP }, checks, itemOf, { together: all, one: (check) => all([check]) });
 }
 
 export function findNextDueCheck(ctx: Ctx): Promise<Date | null> {

@@ -2,8 +2,10 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
+import { eachItem } from '../../faults/index.js';
 import { domainExpiring } from '../domains.events.js';
 import { type DomainRow, lockDomain, updateDomain } from '../domains.repo.js';
+import { EXPIRY_LOOP } from '../loops.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
 import type { RegistrarName, Registration } from '../registrars/port.js';
 import { EXPIRY_LOOK_MS } from './enter-domain.service.js';
@@ -18,10 +20,11 @@ const LEASE_MS = 10 * 60_000;
 /** Looks at registrations that are due, at the registrar first: it may have renewed them. Returns how many. */
 export async function watchExpiry(ctx: Ctx): Promise<number> {
   const due = await claimExpiring(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
-  for (const row of due) {
+  const itemOf = (row: DomainRow) => ({ workspaceId: row.workspace_id, item: row.id });
+  await eachItem(ctx, { name: EXPIRY_LOOP }, due, itemOf, async (row) => {
     const found = await ask(ctx, row);
     await inTx(ctx, (ctx) => note(ctx, row, found));
-  }
+  });
   return due.length;
 }
 

@@ -2,7 +2,9 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
+import { eachItem } from '../../faults/index.js';
 import { domainPurchased, domainPurchaseFailed } from '../domains.events.js';
+import { ORDERS_LOOP } from '../loops.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
 import type { Registrar, RegistrarName, Registration } from '../registrars/port.js';
 import { enterDomain } from './enter-domain.service.js';
@@ -28,12 +30,9 @@ const GIVE_UP_MS = 7 * 86_400_000;
 /** Takes the orders that are due as far as they go now. Returns how many. */
 export async function runDueOrders(ctx: Ctx): Promise<number> {
   const due = await claimDueOrders(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
-  const ends = await Promise.allSettled(due.map((order) => advanceOrder(ctx, order)));
-  for (const end of ends) {
-    // It is looked at again when its lease is over.
-    if (end.status === 'rejected')
-      ctx.log.error({ err: end.reason as unknown }, 'an order of a domain failed on its way');
-  }
+  const itemOf = (order: OrderRow) => ({ workspaceId: order.workspace_id, item: order.id });
+  // One that fails is claimed again when its lease is over.
+  await eachItem(ctx, { name: ORDERS_LOOP }, due, itemOf, (order) => advanceOrder(ctx, order), { together: true });
   return due.length;
 }
 

@@ -1,13 +1,19 @@
 import type { Ctx } from '../../../platform/context.js';
+import { eachItem, ofWorkspace, type Work } from '../../faults/index.js';
 import { KEEP_PICTURES_MS } from './message-view.service.js';
 import { deletePicturesBefore, findWorkspaceWithPictures } from './pictures.repo.js';
+
+/** Half of the time between two turns, so that the next turn tries again. */
+const RETENTION: Work = { name: 'inbox.picture-retention', leastWaitMs: 1_800_000 };
 
 /** Lets fetched pictures go after their time, workspace by workspace. */
 export async function deleteOldPictures(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - KEEP_PICTURES_MS);
   let workspaceId = await findWorkspaceWithPictures(ctx.sql, 0);
   while (workspaceId !== null && !signal.aborted) {
-    await deletePicturesBefore(ctx.sql, workspaceId, before);
+    await eachItem(ctx, RETENTION, [workspaceId], ofWorkspace, (workspaceId) =>
+      deletePicturesBefore(ctx.sql, workspaceId, before),
+    );
     workspaceId = await findWorkspaceWithPictures(ctx.sql, workspaceId);
   }
 }

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
+import { eachItem, type Work } from '../../faults/index.js';
 import { moveMailboxes } from '../mailbox-status.service.js';
 import { probeMailbox } from '../mailboxes.jobs.js';
 import { lockMailboxes } from '../mailboxes.repo.js';
@@ -15,6 +16,7 @@ import {
   updateNotRenewed,
   updateRenewed,
 } from './tokens.repo.js';
+import { TOKENS_LOOP } from './tokens-loop.js';
 
 /** Longer than a request to the provider may take: who has a lease is alone. */
 const LEASE_MS = 60_000;
@@ -22,10 +24,13 @@ const LEASE_MS = 60_000;
 /** Requests that one process has under way. */
 const AT_ONCE = 10;
 
+const TOKENS_WORK: Work = { name: TOKENS_LOOP, resource: 'mailbox' };
+
 /** Renews the tokens of some mailboxes that are due, side by side; the number of them. */
 export async function renewDueTokens(ctx: Ctx): Promise<number> {
   const claimed = await claimDueTokens(ctx.sql, ctx.clock.now(), newLease(ctx), AT_ONCE);
-  await Promise.all(claimed.map((row) => renewTokens(ctx, row)));
+  const itemOf = (row: TokensRow) => ({ workspaceId: row.workspace_id, item: String(row.mailbox_id) });
+  await eachItem(ctx, TOKENS_WORK, claimed, itemOf, (row) => renewTokens(ctx, row), { together: true });
   return claimed.length;
 }
 

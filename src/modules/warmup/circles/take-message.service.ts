@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { COPIES_LOOP } from '../state.service.js';
+import { COPIES_LOOP } from '../loops.js';
 import { type ConversationRow, insertConversation, takePair } from '../talk/conversations.repo.js';
 import { findIds, insertIds } from '../talk/messages.repo.js';
 import { insertCopy } from '../tidying/copies.repo.js';

@@ -1,7 +1,7 @@
 import { loadSenders } from '../../mailboxes/senders/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
 import { tellMessage } from '../circles/tell-message.service.js';
-import { WARMUP_LOOP } from '../state.service.js';
+import { WARMUP_LOOP } from '../loops.js';
 import { composeMessage } from './compose.service.js';
 import { lockAbandoned, type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { COPIES_LOOP } from '../state.service.js';
+import { COPIES_LOOP } from '../loops.js';
 import { type CopyRow, claimCopies, findNextCopy, releaseCopies, updateCopy } from './copies.repo.js';
 import { tidyMailbox } from './tidy.service.js';
 

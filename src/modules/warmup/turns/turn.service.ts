@@ -1,6 +1,8 @@
 import { intBetween } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { Isolation, type Work } from '../../faults/index.js';
 import { settleSlots, takeSlot } from '../../mailboxes/slots/index.js';
+import { WARMUP_LOOP } from '../loops.js';
 import { cancelOverdue, lockPlanned, type MessageRow } from '../talk/messages.repo.js';
 import { claimMessage } from '../talk/talk.service.js';
 import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
@@ -28,20 +30,42 @@ export interface Turn {
 
 /**
  * One turn of the mailbox that has been due the longest: its health is judged, its day begun, at most one message is
- * claimed, and its next turn is planned; all of it in one short transaction without network. Null: none is due.
+ * claimed, and its next turn is planned; all of it in one short transaction without network. One that throws is set aside. Null: none is due.
  */
-export function takeTurn(ctx: Ctx, workerId: string): Promise<Turn | null> {
-  return inTx(ctx, async (ctx) => {
-    const row = await lockDueTurn(ctx.sql, ctx.clock.now());
-    if (row === undefined) return null;
-    const state = await settleState(ctx, row);
-    return { message: state === null ? null : await act(ctx, row, state, workerId) };
-  });
+export async function takeTurn(ctx: Ctx, workerId: string): Promise<Turn | null> {
+  let taken: WarmupRow | undefined;
+  let isDone = false;
+  try {
+    const turn = await inTx(ctx, async (ctx) => {
+      const row = await lockDueTurn(ctx.sql, ctx.clock.now());
+      if (row === undefined) return null;
+      taken = row;
+      const state = await settleState(ctx, row);
+      const message = state === null ? null : await act(ctx, row, state, workerId);
+      isDone = true;
+      return { message };
+    });
+    if (taken !== undefined) await (await Isolation.open(ctx, TURNS_WORK)).succeeded(itemOf(taken));
+    return turn;
+  } catch (error) {
+    // An error of the commit leaves open whether the message is claimed: the loop undoes what it does not hear of.
+    if (taken === undefined || isDone) throw error;
+    const round = await Isolation.open(ctx, TURNS_WORK);
+    await round.failed(itemOf(taken), error);
+    round.end();
+    return { message: null };
+  }
+}
+
+const TURNS_WORK: Work = { name: WARMUP_LOOP, resource: 'mailbox' };
+
+function itemOf(row: WarmupRow) {
+  return { workspaceId: row.workspace_id, item: String(row.mailbox_id) };
 }
 
 /** When the next turn of any mailbox is due. */
 export function nextTurnAt(ctx: Ctx): Promise<Date | null> {
-  return findNextTurn(ctx.sql);
+  return findNextTurn(ctx.sql, ctx.clock.now());
 }
 
 async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string): Promise<MessageRow | null> {

@@ -1,5 +1,9 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import { isSetAside, nextRetry } from '../../faults/index.js';
+import { WARMUP_LOOP } from '../loops.js';
 import type { WarmupRow } from '../warmup-mailboxes.repo.js';
+
+const isAside = isSetAside(WARMUP_LOOP, 'warmup_mailboxes.workspace_id', 'warmup_mailboxes.mailbox_id::text', '$1');
 
 /**
  * Locks the mailbox whose turn has been due the longest, of all workspaces; others that work on it pass it over. Found by
@@ -7,7 +11,7 @@ import type { WarmupRow } from '../warmup-mailboxes.repo.js';
  */
 export async function lockDueTurn(sql: SqlRunner, now: Date): Promise<WarmupRow | undefined> {
   const rows = await sql.query<WarmupRow>(
-    `select * from warmup_mailboxes where due_at is not null and due_at <= $1 order by due_at limit 1 for update skip locked`,
+    `select * from warmup_mailboxes where due_at is not null and due_at <= $1 and not ${isAside} order by due_at limit 1 for update skip locked`,
     [now],
     'warmup-lock-due-turn',
   );
@@ -15,10 +19,11 @@ export async function lockDueTurn(sql: SqlRunner, now: Date): Promise<WarmupRow 
 }
 
 /** When the next turn of any mailbox is due; null: none ever. */
-export async function findNextTurn(sql: SqlRunner): Promise<Date | null> {
-  const rows = await sql.query<{ due_at: Date }>(
-    'select due_at from warmup_mailboxes where due_at is not null order by due_at limit 1',
-    [],
+export async function findNextTurn(sql: SqlRunner, now: Date): Promise<Date | null> {
+  const rows = await sql.query<{ due_at: Date | null }>(
+    `select least((select due_at from warmup_mailboxes where due_at is not null and not ${isAside} order by due_at limit 1),
+       ${nextRetry(WARMUP_LOOP, '$1')}) as due_at`,
+    [now],
     'warmup-next-turn',
   );
   return rows[0]?.due_at ?? null;

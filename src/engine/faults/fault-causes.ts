@@ -1,0 +1,42 @@
+import { enumeration } from '../enumeration.js';
+
+/**
+ * Why background work set an item aside, as its owner sees it. Codes, because the text of an error may quote secrets or mail; the log has
+ * the error.
+ */
+export const FAULT_CAUSES = enumeration('FaultCause', [
+  'template_invalid',
+  'secret_unreadable',
+  'time_zone_unknown',
+  'data_invalid',
+  'not_available',
+  'internal_error',
+]);
+export type FaultCause = (typeof FAULT_CAUSES)[number];
+
+/** What happened and what to do about it: a sentence each, for the owner of the item. */
+export const FAULT_WORDS: Readonly<Record<FaultCause, { readonly what: string; readonly todo: string }>> = {
+  template_invalid: { what: 'a template does not compile', todo: 'Check its steps and save them again.' },
+  secret_unreadable: {
+    what: 'a stored password or key cannot be decrypted',
+    todo: 'Enter it again, or restore the master key it was stored with.',
+  },
+  time_zone_unknown: { what: 'a stored time zone is unknown', todo: 'Choose another time zone.' },
+  data_invalid: { what: 'stored data is not valid', todo: 'Check its settings and save them again.' },
+  not_available: { what: 'something it needs is not available', todo: 'Check that what it uses still exists.' },
+  internal_error: {
+    what: 'an unexpected error occurred',
+    todo: 'Ask your operator to look up the reference in the log.',
+  },
+};
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * How long an item waits after its nth failure in a row, in milliseconds: 30 seconds, doubled each time, at most 15 minutes.
+ * @param attempts failures so far, 1 for the first
+ */
+export function faultBackoffMs(attempts: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT_MS);
+}

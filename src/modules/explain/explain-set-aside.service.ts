@@ -1,0 +1,56 @@
+import { explainAdmission } from '../../engine/admission/explain.js';
+import type { SetAsideFacts } from '../../engine/admission/facts.js';
+import { FAULT_WORDS } from '../../engine/faults/fault-causes.js';
+import { toLocalMs } from '../../engine/schedule/zone.js';
+import type { Ctx } from '../../platform/context.js';
+import { faultOf, isSqlState } from '../../platform/due/fault.js';
+import { AppError } from '../../platform/errors.js';
+import { SENDING_WORK } from '../campaigns/slots/index.js';
+import { causeOf, findItem } from '../faults/index.js';
+import { type SendView, sendMailboxOf } from '../sends/index.js';
+import { explainPast, isWaiting } from './explain-past.js';
+
+/** Why sending has set a campaign aside, and until when; null: it has not. */
+export async function findSetAsideCampaign(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string,
+): Promise<SetAsideFacts | null> {
+  const row = await findItem(ctx, workspaceId, SENDING_WORK.name, campaignId);
+  if (row === undefined) return null;
+  const now = ctx.clock.now();
+  const until = row.next_attempt_at > now ? row.next_attempt_at : now;
+  return { until, what: FAULT_WORDS[row.cause].what };
+}
+
+/**
+ * What can be said of a send when reading its campaign throws: its past, or that the campaign cannot be sent and why. Throws the error
+ * where it is an answer of its own, or the database's.
+ */
+export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setAside: SetAsideFacts | null) {
+  if (error instanceof AppError || faultOf(error) !== 'item' || isSqlState((error as { code?: unknown }).code))
+    throw error;
+  ctx.log.error({ err: error, sendId: view.id, campaignId: view.campaign_id }, 'the campaign of a send cannot be read');
+  const now = ctx.clock.now();
+  const claim = { inFlight: false, isUnknown: false, leaseUntil: null };
+  const cause = setAside ?? { until: now, what: FAULT_WORDS[causeOf(error)].what };
+  const waiting = explainAdmission({ now, claim: { ...claim, setAside: cause } });
+  const { decidingGate, reason, nextPossibleAt, summary, gates } = waiting;
+  const judged = isWaiting(view.status)
+    ? { decision: 'wait' as const, decidingGate, reason, nextPossibleAt, summary, gates }
+    : { ...explainPast(view), nextPossibleAt: null };
+  return {
+    ...judged,
+    send: view,
+    evaluatedAt: now,
+    attempts: [],
+    variant: null,
+    mailbox: sendMailboxOf(view),
+    rejected: [],
+    schedule: {
+      timezone: 'UTC',
+      localTime: new Date(toLocalMs('UTC', now.getTime())).toISOString().slice(0, 19),
+      ...{ insideWindow: false, windowEndsAt: null, nextWindow: null, jitterSeconds: 0 },
+    },
+  };
+}

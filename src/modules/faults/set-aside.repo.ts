@@ -1,0 +1,97 @@
+import type { FaultCause } from '../../engine/faults/fault-causes.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+
+export interface SetAsideRow {
+  readonly workspace_id: number;
+  readonly work: string;
+  readonly item: string;
+  readonly cause: FaultCause;
+  readonly reference: string;
+  readonly resource: string | null;
+  readonly resource_id: string | null;
+  readonly attempts: number;
+  readonly since: Date;
+  readonly failed_at: Date;
+  readonly next_attempt_at: Date;
+}
+
+/** What one kind of work has set aside, in all workspaces. */
+export function listOfWork(sql: SqlRunner, work: string): Promise<SetAsideRow[]> {
+  return sql.query<SetAsideRow>('select * from set_aside where work = $1', [work], 'set-aside-of-work');
+}
+
+/** What waits in a workspace, the longest waiting first. */
+export function listOfWorkspace(sql: SqlRunner, workspaceId: number, limit: number): Promise<SetAsideRow[]> {
+  return sql.query<SetAsideRow>(
+    'select * from set_aside where workspace_id = $1 order by since, work, item limit $2',
+    [workspaceId, limit],
+    'set-aside-of-workspace',
+  );
+}
+
+export async function findSetAside(
+  sql: SqlRunner,
+  workspaceId: number,
+  work: string,
+  item: string,
+): Promise<SetAsideRow | undefined> {
+  const [row] = await sql.query<SetAsideRow>(
+    'select * from set_aside where workspace_id = $1 and work = $2 and item = $3',
+    [workspaceId, work, item],
+    'set-aside-find',
+  );
+  return row;
+}
+
+/** Locks the record of an item, if there is one. */
+export async function lockSetAside(
+  sql: SqlRunner,
+  workspaceId: number,
+  work: string,
+  item: string,
+): Promise<SetAsideRow | undefined> {
+  const [row] = await sql.query<SetAsideRow>(
+    'select * from set_aside where workspace_id = $1 and work = $2 and item = $3 for update',
+    [workspaceId, work, item],
+    'set-aside-lock',
+  );
+  return row;
+}
+
+/** Records a failure; the beginning of the series stays. Another process that has just recorded one is overwritten. */
+export async function upsertSetAside(sql: SqlRunner, row: SetAsideRow): Promise<void> {
+  await sql.execute(
+    `insert into set_aside as s (workspace_id, work, item, cause, reference, resource, resource_id, attempts, since, failed_at,
+       next_attempt_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (workspace_id, work, item) do update set cause = excluded.cause, reference = excluded.reference,
+       resource = excluded.resource, resource_id = excluded.resource_id,
+       attempts = greatest(s.attempts, excluded.attempts), failed_at = excluded.failed_at,
+       next_attempt_at = greatest(s.next_attempt_at, excluded.next_attempt_at)`,
+    [
+      ...[row.workspace_id, row.work, row.item, row.cause, row.reference, row.resource, row.resource_id],
+      ...[row.attempts, row.since, row.failed_at, row.next_attempt_at],
+    ],
+    'set-aside-upsert',
+  );
+}
+
+/** Forgets an item. Undefined: there is no record of it. */
+export async function deleteSetAside(
+  sql: SqlRunner,
+  workspaceId: number,
+  work: string,
+  item: string,
+): Promise<SetAsideRow | undefined> {
+  const [row] = await sql.query<SetAsideRow>(
+    'delete from set_aside where workspace_id = $1 and work = $2 and item = $3 returning *',
+    [workspaceId, work, item],
+    'set-aside-delete',
+  );
+  return row;
+}
+
+/** Forgets what was due for another attempt before `before` and got none: it has ended or no longer exists. */
+export function deleteAbandoned(sql: SqlRunner, before: Date): Promise<number> {
+  return sql.execute('delete from set_aside where next_attempt_at < $1', [before], 'set-aside-delete-abandoned');
+}

@@ -1,0 +1,35 @@
+import { type AttentionItem, type AttentionResource, MOST_ASKED } from '../../engine/attention/attention.js';
+import { FAULT_WORDS } from '../../engine/faults/fault-causes.js';
+import type { Ctx } from '../../platform/context.js';
+import { findCampaignRefs } from '../campaigns/index.js';
+import { readSetAside, type SetAsideRow } from '../faults/index.js';
+import { findMailboxRefs } from '../mailboxes/index.js';
+
+/** What background work has set aside, with the cause and what to do. */
+export async function setAsideAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
+  const rows = await readSetAside(ctx, workspaceId, MOST_ASKED);
+  if (rows.length === 0) return [];
+  const idsOf = (resource: string): string[] =>
+    rows.flatMap((row) => (row.resource === resource ? (row.resource_id ?? []) : []));
+  const campaigns = await findCampaignRefs(ctx, workspaceId, idsOf('campaign'));
+  const mailboxes = await findMailboxRefs(ctx, workspaceId, idsOf('mailbox').map(Number));
+  return rows.map((row) => {
+    const id = row.resource_id ?? '';
+    const name = campaigns.get(id)?.campaignName ?? mailboxes.get(id)?.address;
+    return itemOf(row, name === undefined ? null : name);
+  });
+}
+
+function itemOf(row: SetAsideRow, name: string | null): AttentionItem {
+  const { what, todo } = FAULT_WORDS[row.cause];
+  const of = name === null ? '' : ` of “${name}”`;
+  return {
+    kind: 'work_set_aside',
+    severity: row.resource === 'campaign' || row.resource === 'mailbox' ? 'blocking' : 'warning',
+    count: 1,
+    since: row.since,
+    title: `“${row.work}”${of} is set aside because ${what}. ${todo} Reference ${row.reference}`,
+    resource: (row.resource ?? 'workspace') as AttentionResource,
+    resourceId: row.resource === null ? null : row.resource_id,
+  };
+}

@@ -1,0 +1,2 @@
+/** Folds counter deltas into totals. */
+export const FOLD_LOOP = 'campaigns.fold';

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backgroundWork } from '../../src/jobs.js';
+import { drainLoops } from '../../src/platform/due/drain.js';
+import type { DueLoop } from '../../src/platform/due/due-loop.js';
+import { PLANTED, SECRET, WITHOUT_CASE } from '../support/cases/set-aside.js';
+import { openSendingWorld, type SendingWorld } from '../support/sending-world.js';
+import type { TestWorld } from '../support/world.js';
+
+let open: SendingWorld;
+let world: TestWorld;
+beforeAll(async () => {
+  open = await openSendingWorld({
+    config: { webhookAllowHttp: true, egressAllow: ['127.0.0.0/8'], rateLimits: false },
+  });
+  world = open.world;
+});
+afterAll(() => open?.close());
+
+const { loops, schedules, handlers } = backgroundWork();
+
+/** One round of a loop or schedule: all that is due now. */
+async function round(name: string): Promise<void> {
+  const loop = loops.find((each) => each.name === name) as DueLoop | undefined;
+  if (loop !== undefined) {
+    // A loop that folds one workspace a tick comes back only with its next look.
+    for (let look = 0; look < 3; look += 1) await drainLoops(world.ctx, open.worker, [loop]);
+    return;
+  }
+  const schedule = schedules.find((each) => each.name === name);
+  await schedule?.run(world.ctx, { attempt: 1, signal: new AbortController().signal });
+}
+
+interface Row {
+  readonly attempts: number;
+  readonly cause: string;
+  readonly next_attempt_at: Date;
+}
+
+async function recordOf(work: string, item: string): Promise<Row | undefined> {
+  const [row] = await world.ctx.sql.query<Row>(
+    'select attempts, cause, next_attempt_at from set_aside where workspace_id = $1 and work = $2 and item = $3',
+    [world.a.id, work, item],
+  );
+  return row;
+}
+
+/** A payload that no handler expects: ids that are none. */
+const garbage = (workspaceId: number) => ({
+  ...{
+    workspaceId,
+    campaignId: 'x',
+    contactId: 'x',
+    mailboxId: 'x',
+    connectionId: 'x',
+    operationId: 'x',
+    importId: 'x',
+  },
+  ...{
+    jobId: 'x',
+    itemId: 'x',
+    id: 'x',
+    userId: 'x',
+    contactIds: 'x',
+    campaignIds: 'x',
+    stepIds: 'x',
+    sends: 'x',
+    domain: 5,
+  },
+});
+
+const attentionOf = async (ask: TestWorld['inA']) =>
+  (await ask({ url: '/overview/attention' })).json.items.filter(
+    (item: { kind: string }) => item.kind === 'work_set_aside',
+  );
+
+describe('background work', () => {
+  it('has a case for each loop and schedule, or a reason why there is none', () => {
+    const names = [...loops, ...schedules].map(({ name }) => name);
+    expect([...new Set(names)].sort()).toEqual([...Object.keys(PLANTED), ...Object.keys(WITHOUT_CASE)].sort());
+  });
+
+  it.each(Object.entries(PLANTED))(
+    '%s goes past an item that throws, shows it to its owner and takes it up again',
+    async (name, plant) => {
+      const planted = await plant(world);
+      const { work, item } = planted;
+      await round(name);
+      expect(await planted.served()).toBe(true);
+      const first = (await recordOf(work, item)) as Row;
+      expect(first).toMatchObject({ attempts: 1 });
+
+      expect(await attentionOf(world.inA)).toHaveLength(1);
+      expect(JSON.stringify(await attentionOf(world.inA))).not.toContain(SECRET);
+      expect(await attentionOf(world.inB)).toEqual([]);
+      const told = await world.ctx.sql.query<{ workspace_id: number; data: object }>(
+        `select workspace_id, data from events where type = 'work.set_aside' and data ->> 'work' = $1`,
+        [work],
+      );
+      expect(told.map((event) => event.workspace_id)).toEqual([world.a.id]);
+      expect(JSON.stringify(told)).not.toContain(SECRET);
+
+      // Before its time nothing is tried.
+      await round(name);
+      expect(await recordOf(work, item)).toEqual(first);
+
+      const waitMs = first.next_attempt_at.getTime() - world.clock.now().getTime();
+      // A lease of the item may last longer than its pause.
+      world.clock.moveTo(new Date(Math.max(first.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
+      await round(name);
+      const second = (await recordOf(work, item)) as Row;
+      expect(second.attempts).toBe(2);
+      expect(second.next_attempt_at.getTime() - world.clock.now().getTime()).toBeGreaterThanOrEqual(waitMs);
+
+      await planted.cure();
+      world.clock.moveTo(new Date(Math.max(second.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
+      await round(name);
+      expect(await recordOf(work, item)).toBeUndefined();
+      expect(await attentionOf(world.inA)).toEqual([]);
+    },
+  );
+});
+
+describe('a job that fails again and again', () => {
+  it('is shown to the owner of its workspace from its third failure on, and no longer once it succeeds', async () => {
+    const thrown: string[] = [];
+    for (const { name, run } of handlers) {
+      const attempt = (attempt: number) =>
+        run(world.ctx, garbage(world.a.id), { attempt, isLast: false, signal: new AbortController().signal });
+      const work = `job:${name}`;
+      const count = async (): Promise<number> =>
+        (await world.ctx.sql.query('select 1 from set_aside where work = $1 and workspace_id = $2', [work, world.a.id]))
+          .length;
+      const error = await attempt(1).then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (error === null) continue;
+      expect(await count(), work).toBe(0);
+      await expect(attempt(3)).rejects.toThrow();
+      expect(await count(), work).toBe(1);
+      thrown.push(name);
+    }
+    expect(thrown.length).toBeGreaterThan(5);
+    expect(await attentionOf(world.inB)).toEqual([]);
+  });
+});
+
+/** Longer than the longest lease of a claim. */
+const LEASE_MS = 11 * 60_000;
