@@ -167,7 +167,6 @@ describe('decideAdmission', () => {
 
   it('has a case for every reason', () => {
     expect(Object.keys(CASES).sort()).toEqual([...REASON_CODES].sort());
-    expect(REASON_CODES).toHaveLength(72);
   });
 
   it.each(REASON_CODES)('says %s, at its gate and with its outcome', (reason) => {

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
 import { findDueCampaigns, SENDING_WORK } from '../campaigns/slots/index.js';
 import { Isolation } from '../faults/index.js';
-import { WORKSPACE_WORK } from './claim.reads.js';
 import { type Claim, type ClaimResult, claimSends, MAX_CAMPAIGNS } from './claim.service.js';
+import { WORKSPACE_WORK } from './due-workspaces.reads.js';
 import type { InFlight } from './in-flight.js';
 
 interface Claims {

@@ -4,9 +4,9 @@ import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { BUSY_TABLES } from '../sends/index.js';
-import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
 import { claimApart } from './claim-apart.service.js';
 import { Dispatcher, SENDING_LOOP } from './dispatcher.js';
+import { findNextCheck, listDueWorkspaces } from './due-workspaces.reads.js';
 import { recoverClaims, recoverSends } from './recover.service.js';
 
 /** Messages one claim takes at most. */

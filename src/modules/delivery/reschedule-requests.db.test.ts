@@ -5,7 +5,7 @@ import type { TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import type { SmtpSender } from '../../platform/mail/smtp/types.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { findNextCheck, listDueWorkspaces } from './claim.reads.js';
+import { findNextCheck, listDueWorkspaces } from './due-workspaces.reads.js';
 
 let open: WorkerWorld;
 let world: TestWorld;

@@ -1,9 +1,9 @@
 export { causeOf } from './cause.js';
-export { setAside, type Work } from './faults.service.js';
+export type { Work } from './faults.service.js';
 export { eachItem, Isolation, togetherOrEach } from './isolation.service.js';
 export { shownToOwner } from './job-faults.js';
 export { isSetAside, nextRetry } from './passing-over.js';
 export { findItem, readSetAside } from './reads.service.js';
 export type { SetAsideRow } from './set-aside.repo.js';
 export { setAsideRetention } from './set-aside.worker.js';
-export { ofWorkspace, type WorkItem } from './work-item.js';
+export { ofWorkspace } from './work-item.js';

@@ -4,7 +4,7 @@
  */
 export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [
-    'modules/delivery/claim.reads.ts listDueWorkspaces',
+    'modules/delivery/due-workspaces.reads.ts listDueWorkspaces',
     'modules/domains/dns/dns-writes.repo.ts claimAbandonedWrites',
     'modules/domains/dns/domain-dns.repo.ts claimDueChecks',
     'modules/domains/purchases/expiry.repo.ts claimExpiring',
@@ -27,7 +27,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/webhooks/delivery-claims.repo.ts listDueSubscriptions',
   ],
   'a worker asks when something is due next, in whichever workspace': [
-    'modules/delivery/claim.reads.ts findNextCheck',
+    'modules/delivery/due-workspaces.reads.ts findNextCheck',
     'modules/domains/dns/dns-writes.repo.ts findNextAbandonedAt',
     'modules/domains/dns/domain-dns.repo.ts findNextCheckAt',
     'modules/domains/purchases/expiry.repo.ts findNextExpiryLook',
