@@ -16,7 +16,7 @@ const post = async (path: string, body: Record<string, unknown>) =>
 
 const drain = () => drainLoops(open.world.ctx, open.worker, [sendingLoop()]);
 
-it.each([450, 500])('a step subject of %i emoji is sent whole, and so is the one of its follow-up', async (count) => {
+it.each([450, 500])('a step subject of %i emoji is sent, stored, and returned whole', async (count) => {
   const { world } = open;
   const subject = '🚀'.repeat(count);
   const domain = `emoji${count}.test`;
@@ -41,6 +41,8 @@ it.each([450, 500])('a step subject of %i emoji is sent whole, and so is the one
   await drain();
   const messages = open.server.taken.filter(({ to }) => to.some((each) => each.endsWith(`@${domain}`)));
   expect(messages.map(({ raw }) => parseMessage(raw).subject)).toEqual([subject, `Re: ${subject}`]);
+  const { threads } = (await world.inA({ url: '/threads', query: { campaignId } })).json;
+  expect(threads.map((each: Record<string, unknown>) => each['subject'])).toEqual([subject]);
 });
 
 it('a new message, its reply, and its forward keep a subject of 500 emoji whole', async () => {

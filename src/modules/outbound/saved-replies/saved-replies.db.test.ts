@@ -127,3 +127,25 @@ it('is saved once for an idempotency key, and is not found from outside', async 
   expect((await ask('POST', '', { name: 'x', ...TEXT }, { key: reader })).status).toBe(403);
   await ask('DELETE', `/${first.json.id}`);
 });
+
+it('hands out filled HTML without anything that runs, and with its words, links, and pictures', async () => {
+  const { send } = await open.answered();
+  const parts = [
+    '<script>alert(1)</script>',
+    '<p onclick="alert(2)">Hi {{ firstName | default: "you" }}</p>',
+    '<a href="javascript:alert(3)">a</a>',
+    '<a href="{{ "java" | append: "script:alert(4)" }}">b</a>',
+    '<a href="https://a.example/?q={{ "x" }}">c</a>',
+    '<img src="https://a.example/i.png" onerror="alert(5)">',
+    '<b style="background:url(javascript:alert(6));color:red">d</b>',
+    '<style>p{color:red}</style><iframe src="https://a.example"></iframe><svg onload="alert(7)"></svg>',
+  ];
+  const made = await ask('POST', '', { name: 'Hostile', bodyText: 'x', bodyHtml: parts.join('') });
+  expect(made.status, made.text).toBe(200);
+  const used = await ask('POST', `/${made.json.id}/use`, { thread_id: send.threadId });
+  expect(used.status, used.text).toBe(200);
+  expect(used.json.bodyHtml).not.toMatch(/alert|javascript|onclick|onerror|<script|<style|<iframe|<svg|url\(/i);
+  expect(used.json.bodyHtml).toContain('href="https://a.example/?q=x"');
+  expect(used.json.bodyHtml).toContain('src="https://a.example/i.png"');
+  expect(used.json.bodyHtml).toMatch(/<p>Hi [^<]+<\/p>/);
+});

@@ -3,6 +3,7 @@ import { compileTemplate } from '../../../engine/template/compile.js';
 import { TemplateRenderError } from '../../../engine/template/errors.js';
 import { renderTemplate } from '../../../engine/template/render.js';
 import { valueError } from '../../../platform/errors.js';
+import { sanitiseHtml } from '../../../platform/mail/mime/sanitise-html.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import type { ThreadFacts } from './merge-facts.reads.js';
 
@@ -27,7 +28,10 @@ interface Filling {
   readonly seed: number;
 }
 
-/** Fills a saved reply with what is known of a conversation. Throws 422 where it can not be rendered with these values. */
+/**
+ * Fills a saved reply with what is known of a conversation. Its HTML is made safe to show once it is filled, because tags of a
+ * template can put together what its source does not contain. Throws 422 if it cannot be rendered with these values.
+ */
 export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Filling): FilledReply {
   const names = sender ?? { firstName: '', lastName: '', address: '', signature: null };
   const { contact, campaignName } = facts;
@@ -45,5 +49,6 @@ export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Fil
       throw valueError(['body', 'thread_id'], 'template_syntax', text);
     }
   }
-  return { ...(filled as ReplyTexts), missing: [...missing] };
+  const whole = filled as ReplyTexts;
+  return { ...whole, bodyHtml: sanitiseHtml(whole.bodyHtml, { remoteImages: 'keep' }), missing: [...missing] };
 }
