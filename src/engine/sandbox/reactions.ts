@@ -60,7 +60,8 @@ const TAGS: Readonly<Record<string, ReactionKind | 'refused' | 'silent'>> = {
 /** How many of a hundred open a message, and how many of those follow a link in it. */
 const OPEN = 55;
 const CLICK = 20;
-/** Sooner than this a click is taken for a scanner's. */
+/** An open or a click within ten seconds of acceptance counts as a scanner's. */
+const OPENS_SECONDS = 11;
 const READS_SECONDS = 15;
 const SEED = 20_000;
 const SOONEST_SECONDS = 8;
@@ -93,7 +94,7 @@ export function visitsOf(address: string, position: number): readonly Reaction[]
   const told = tags.includes('click') ? 'click' : tags.includes('open') ? 'open' : null;
   if (told === null && chance('open') * 100 >= OPEN) return [];
   const clicks = told === 'click' || (told === null && chance('click') * 100 < CLICK);
-  const afterSeconds = Math.round(2 + chance('opens at') * SOONEST_SECONDS);
+  const afterSeconds = Math.round(OPENS_SECONDS + chance('opens at') * SOONEST_SECONDS);
   const open: Reaction = { kind: 'open', afterSeconds };
   return clicks ? [open, { kind: 'click', afterSeconds: afterSeconds + READS_SECONDS }] : [open];
 }

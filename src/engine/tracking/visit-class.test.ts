@@ -25,7 +25,7 @@ describe('a person', () => {
     ['opens in Outlook', { ...open, userAgent: OUTLOOK }, 'no_machine_sign'],
     ['opens in Gmail, which fetches for the person', { ...open, userAgent: GMAIL }, 'image_proxy'],
     ['opens in Yahoo Mail', { ...open, userAgent: YAHOO }, 'image_proxy'],
-    ['opens at once', { ...open, sinceSentMs: 0 }, 'no_machine_sign'],
+    ['opens ten seconds after the delivery', { ...open, sinceSentMs: 10_000 }, 'no_machine_sign'],
     ['clicks', click, 'no_machine_sign'],
     ['clicks ten seconds after the delivery', { ...click, sinceSentMs: 10_000 }, 'no_machine_sign'],
     ['clicks another link later', { ...click, nearestOtherLinkMs: 1_001 }, 'no_machine_sign'],
@@ -49,6 +49,9 @@ describe('a machine', () => {
     ['follows a link at the delivery', { ...click, sinceSentMs: 9_999 }, 'too_soon'],
     ['follows a link before the server has said yes', { ...click, sinceSentMs: null }, 'too_soon'],
     ['follows a link before the delivery was noted', { ...click, sinceSentMs: -5 }, 'too_soon'],
+    ['opens at the delivery', { ...open, sinceSentMs: 500 }, 'too_soon'],
+    ['opens through a proxy at the delivery', { ...open, userAgent: GMAIL, sinceSentMs: 9_999 }, 'too_soon'],
+    ['opens before the server has said yes', { ...open, sinceSentMs: null }, 'too_soon'],
   ])('%s', (_name, facts, rule) => {
     expect(classifyVisit(facts)).toEqual({ by: 'machine', rule });
   });

@@ -32,7 +32,7 @@ export interface VisitFacts {
 
 /** A person does not read and follow two links within this time; a scanner fetches all of them. */
 export const LINKS_AT_ONCE_MS = 1_000;
-/** A person is not told of a message, opens, reads and clicks it in this time; scanners look before they let it through. */
+/** Too short for a person to notice, open and read a message. Gateways fetch pictures and links before they deliver it. */
 const TOO_SOON_MS = 10_000;
 
 /** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */
@@ -65,13 +65,11 @@ export function classifyVisit(facts: VisitFacts): VisitClass {
   if (PREFETCH.test(facts.purpose)) return machine('prefetch');
   if (userAgent.trim() === '') return machine('no_user_agent');
   if (SCANNER.test(userAgent)) return machine('scanner');
-  if (kind === 'open') {
-    if (APPLE_MAIL_PRIVACY.test(userAgent.trim())) return machine('apple_mail_privacy');
-    return human(IMAGE_PROXY.test(userAgent) ? 'image_proxy' : 'no_machine_sign');
-  }
-  if (nearestOtherLinkMs !== null && nearestOtherLinkMs <= LINKS_AT_ONCE_MS) return machine('links_at_once');
+  if (kind === 'open' && APPLE_MAIL_PRIVACY.test(userAgent.trim())) return machine('apple_mail_privacy');
+  const isOneOfMany = kind === 'click' && nearestOtherLinkMs !== null && nearestOtherLinkMs <= LINKS_AT_ONCE_MS;
+  if (isOneOfMany) return machine('links_at_once');
   if (sinceSentMs === null || sinceSentMs < TOO_SOON_MS) return machine('too_soon');
-  return human('no_machine_sign');
+  return human(kind === 'open' && IMAGE_PROXY.test(userAgent) ? 'image_proxy' : 'no_machine_sign');
 }
 
 function machine(rule: VisitRule): VisitClass {

@@ -219,6 +219,25 @@ describe('GET /o/{token}.gif', () => {
   });
 });
 
+describe('an open right after the delivery', () => {
+  it.each([
+    [500, FIREFOX],
+    [9_000, 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'],
+  ])('counts as a machine’s %i ms after acceptance, whatever its agent', async (afterMs, userAgent) => {
+    run += 1;
+    const [mail] = await t.send({ steps: [{ subject: 'Now', bodyHtml: HTML }], email: () => `now.${run}@track.test` });
+    t.world.clock.advanceMs(afterMs);
+    await visit(mail?.pixel as string, { 'user-agent': userAgent });
+    await judge();
+    expect((await t.stateOf(mail as TrackedMail)).stats).toEqual({ machine_opens: 1 });
+    expect(await t.rulesOf(mail as TrackedMail)).toEqual(['machine too_soon']);
+    t.world.clock.advanceMs(10_000);
+    await visit(mail?.pixel as string, { 'user-agent': userAgent });
+    await judge();
+    expect((await t.stateOf(mail as TrackedMail)).stats).toEqual({ machine_opens: 1, opens: 1, unique_opens: 1 });
+  });
+});
+
 describe('GET /c/{token}', () => {
   it('leads to the signed target alone and counts the click', async () => {
     const mail = await sent();
