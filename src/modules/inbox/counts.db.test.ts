@@ -42,6 +42,23 @@ it('counts what waits: unread answers, by bucket and mailbox, and what sleeps', 
   expect(await counts()).toMatchObject({ needs_answer: 1, snoozed: 0 });
 });
 
+it('counts no conversation whose only message was taken back before it went out', async () => {
+  await open.sentCampaign();
+  const before = await counts();
+  const { json } = await open.ask(
+    'POST',
+    '/new',
+    { to_emails: 'ana@example.test', subject: 'Hello', body_text: 'Hi Ana', send_at: '2026-03-05T08:00:00Z' },
+    { query: { deliveryMode: 'async' } },
+  );
+  const until = new Date(open.world.clock.now().getTime() + 3_600_000).toISOString();
+  await change(json.thread_id, { snoozed_until: until });
+  expect(await counts()).toMatchObject({ snoozed: before.snoozed + 1, scheduled: before.scheduled + 1 });
+  const taken = await open.ask('DELETE', `/outbound-operations/${json.operation_id}`);
+  expect(taken.json).toMatchObject({ status: 'cancelled' });
+  expect(await counts()).toEqual(before);
+});
+
 it('counts nothing of another workspace', async () => {
   const other = await open.world.inB({ url: '/threads/counts' });
   expect(other.json).toMatchObject({ needs_answer: 0, snoozed: 0, mailboxes: [] });

@@ -4,8 +4,9 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 // Reads threads, messages, mailboxes and outbound_operations: numbers beside the views of the inbox. Every part stops at a
 // limit and finds its rows by an index that holds no others (migration 0280).
 
-/** As the Relevant view has it, awake at $2. The words of the indexes' conditions. */
-const SHOWN = `not is_archived and not is_warming and not is_postmaster and visible_count > 0
+/** As the Relevant view has it, awake or asleep; then awake at $2. The words of the indexes' conditions. */
+const LISTED = `not is_archived and not is_warming and not is_postmaster and visible_count > 0`;
+const SHOWN = `${LISTED}
   and (snoozed_until is null or snoozed_until <= $2)`;
 
 export interface UnreadCount {
@@ -93,7 +94,7 @@ export async function countWaiting(
   const [row] = await sql.query<WaitingCounts>(
     `select
        (select count(*)::int from (
-          select from threads where workspace_id = $1 and snoozed_until > $2 and not is_archived limit $3) as one) as snoozed,
+          select from threads where workspace_id = $1 and snoozed_until > $2 and ${LISTED} limit $3) as one) as snoozed,
        (select count(distinct thread_id)::int from (
           select thread_id from messages where workspace_id = $1 and unverified is not null limit $3) as two) as undecided,
        (select count(*)::int from (
