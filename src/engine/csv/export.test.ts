@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, escapeCsvCell } from './export.js';
+import { withoutGuard } from './formula-guard.js';
 import { createCsvParser } from './parser.js';
 
 describe('escapeCsvCell', () => {
@@ -13,6 +14,8 @@ describe('escapeCsvCell', () => {
     ['\r=x', `"'\r=x"`],
     ['\n=x', `"'\n=x"`],
     ['＝1', `"'＝1"`],
+    ["'+1", `"''+1"`],
+    ["'tis", "'tis"],
     ['="a"', `"'=""a"""`],
     ['a,b', '"a,b"'],
     ['a;b', '"a;b"'],
@@ -42,6 +45,15 @@ describe('escapeCsvCell', () => {
           expect(rows.map((row) => row.cells)).toEqual([['k', ...values]]);
         },
       ),
+    );
+  });
+
+  it('writes guards that the reading of a cell takes off again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ',') }), (value) => {
+        const [row] = createCsvParser({ delimiter: ',' }).push(csvLine(['k', value]));
+        expect(withoutGuard(row?.cells[1] ?? '')).toBe(value);
+      }),
     );
   });
 

@@ -39,10 +39,12 @@ export function targetText(target: ImportTarget): string {
 }
 
 /**
- * The name of the custom field made from a header. A header that can stand in a template is kept; of any other the runs of
+ * The name of the custom field made from a header. `custom.<name>`, as exports write it, is that name; of others, a header that can stand in a template is kept; of any other the runs of
  * other characters become underscores (`Company size (EU)` is `Company_size_EU`), so that `{{ name }}` works.
  */
 export function customFieldName(header: string): string {
+  const named = parseTarget(header);
+  if (named?.kind === 'custom') return named.name;
   const name = header
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, '_')

@@ -2,13 +2,14 @@ import { parseEmail } from '../address/parse-email.js';
 import { customFieldName, type ImportFieldName, targetText } from './fields.js';
 import { matchHeader } from './header-names.js';
 import { firstFree } from './headers.js';
+import { exportOnlyHeaders } from './own-export.js';
 
 /** One column as the mapping preview shows it. */
 export interface ColumnGuess {
   /** From 0. */
   readonly index: number;
   readonly header: string;
-  /** A field, `custom.<name>`, or null for a column without content. */
+  /** A field, `custom.<name>`, or null for a column without content, or one that only the product's own export has. */
   readonly suggestedField: string | null;
   /** 0..1, of the suggestion. */
   readonly confidence: number;
@@ -30,14 +31,17 @@ interface Candidate {
  */
 export function guessMapping(headers: readonly string[], sampleRows: ReadonlyArray<readonly string[]>): ColumnGuess[] {
   const columns = headers.map((header, index) => ({ header, index, values: filledValues(sampleRows, index) }));
-  const candidates = columns.flatMap(({ header, index, values }) => candidatesOf(header, index, values));
+  const exportOnly = exportOnlyHeaders(headers);
+  const candidates = columns.flatMap(({ header, index, values }) =>
+    exportOnly.has(header) ? [] : candidatesOf(header, index, values),
+  );
   const withNames = [...candidates, ...bareNames(headers, candidates)];
   const chosen = assign(withNames);
   const customNames = new Set<string>();
   return columns.map(({ header, index, values }) => {
     const guess = chosen.get(index);
-    const empty = values.length === 0 && /^column_\d+$/.test(header);
-    const custom = empty || guess ? null : firstFree(customFieldName(header), customNames);
+    const ignored = exportOnly.has(header) || (values.length === 0 && /^column_\d+$/.test(header));
+    const custom = ignored || guess ? null : firstFree(customFieldName(header), customNames);
     return {
       index,
       header,

@@ -19,7 +19,7 @@ const synonyms: Readonly<Record<ImportFieldName, string>> = {
     |societa|nome azienda|ragione sociale|ditta|nome da empresa|bedrijf|bedrijfsnaam|organisatie|nazwa firmy
     |przedsiebiorstwo|yritys|foretag|foretagsnamn|firmanavn|selskap|virksomhed|ceg|cegnev|spolecnost|sirket|sirket adi
     |компания|организация|фирма|会社|会社名|企业|公司|公司名称|회사|회사명|εταιρεια`,
-  title: `title|job title|position|role|job|designation|current title|job position|funktion|stelle|jobtitel
+  title: `title|job title|organization title|position|role|job|designation|current title|job position|funktion|stelle|jobtitel
     |berufsbezeichnung|poste|fonction|intitule du poste|cargo|puesto|ruolo|posizione|qualifica|funcao|functie|functietitel
     |stanowisko|asema|befattning|stilling|beosztas|pozice|unvan|pozisyon|должность|役職|职位|职务|직책|θεση`,
   phone: `phone|phone number|telephone|telephone number|tel|mobile|mobile phone|mobile number|cell|cell phone|work phone
@@ -57,8 +57,28 @@ export interface HeaderMatch {
   readonly confidence: number;
 }
 
+/** What the last part of a header says of Google Contacts' CSV, by the first one (`Organization 1 - Title`). */
+const GOOGLE_PARTS: Readonly<Record<string, Readonly<Record<string, ImportFieldName>>>> = {
+  email: { value: 'email' },
+  phone: { value: 'phone' },
+  website: { value: 'website' },
+  organization: { name: 'company', title: 'title' },
+  address: { city: 'city', region: 'state', country: 'country' },
+};
+
+/** The field of a column that Google Contacts exports several of: the first one is the likeliest. */
+function matchGoogle(header: string): HeaderMatch | null {
+  const [, group, number, part] = /^([a-z-]{5,12}) (\d{1,2}) - (\w{4,7})$/i.exec(header.trim()) ?? [];
+  if (group === undefined || part === undefined) return null;
+  const parts = GOOGLE_PARTS[normalizeHeader(group)];
+  const field = parts?.[part.toLowerCase()];
+  return field === undefined ? null : { field, confidence: number === '1' ? 0.95 : 0.6 };
+}
+
 /** The field a header names, or null. */
 export function matchHeader(header: string): HeaderMatch | null {
+  const google = matchGoogle(header);
+  if (google !== null) return google;
   const name = normalizeHeader(header);
   const exact = byName.get(name);
   if (exact !== undefined) return { field: exact, confidence: 0.98 };

@@ -4,6 +4,7 @@ import { explainEmailRejection, type ParsedEmail, parseEmail } from '../address/
 import { isRoleAddress } from '../address/role-address.js';
 import { isZone } from '../schedule/zone.js';
 import type { ImportFieldName } from './fields.js';
+import { withoutGuard } from './formula-guard.js';
 import { MAX_CELL_OCTETS } from './limits.js';
 import type { MappingPlan } from './mapping-plan.js';
 import type { CsvRow, ImportRowErrorCode } from './row.js';
@@ -44,7 +45,7 @@ const MAX_FIELD = 300;
 
 /**
  * Makes a contact of one row, from a CSV file or a sheet alike. Cells are trimmed; spreadsheet errors and NULL words count
- * as empty; a field is one line. Formulas are left as they are: they are escaped on export, never on import.
+ * as empty; a field is one line. Formulas are kept as they are, and the apostrophe that an export put before one is taken off.
  */
 export function mapRow(
   row: Pick<CsvRow, 'cells'> & Partial<Pick<CsvRow, 'problem'>>,
@@ -183,7 +184,7 @@ function firstFilled(cells: readonly string[], from: number): number {
 
 /** Trimmed; empty for what a spreadsheet or a database prints in place of nothing. The family name "Null" is a name. */
 function cellValue(cell: string | undefined): string {
-  const value = (cell ?? '').trim();
+  const value = withoutGuard((cell ?? '').trim());
   return value.length <= 8 && /^[#Nn(\\]/.test(value) && noValue.has(value) ? '' : value;
 }
 

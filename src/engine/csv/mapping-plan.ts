@@ -1,6 +1,7 @@
 import { customFieldName, type ImportTarget, MAX_CUSTOM_FIELDS, parseTarget } from './fields.js';
 import type { ColumnGuess } from './guess-mapping.js';
 import { firstFree } from './headers.js';
+import { exportOnlyHeaders } from './own-export.js';
 
 /** What becomes of each column, in their order; null: ignored. */
 export interface MappingPlan {
@@ -21,7 +22,7 @@ export type MappingResult =
 /**
  * Turns a mapping as the API takes it (header or index from 0, to field, `custom.<name>` or null) into a plan; a
  * missing mapping means the suggestions. Columns the mapping does not name become custom fields, or are ignored without
- * `unmappedAsCustom`. Whether an email column is among them is left to the caller (`no_email_column`).
+ * `unmappedAsCustom`; those that only the product's own export has are ignored unless the mapping names them. Whether an email column is among them is left to the caller (`no_email_column`).
  */
 export function resolveMapping(
   columns: readonly ColumnGuess[],
@@ -69,7 +70,10 @@ function withCustom(
   targets: ReadonlyArray<ImportTarget | null | undefined>,
 ): (ImportTarget | null)[] {
   const names = new Set(targets.filter((target) => target?.kind === 'custom').map((target) => target!.name));
-  return targets.map((target, index) =>
-    target === undefined ? { kind: 'custom', name: firstFree(customFieldName(headers[index]!), names) } : target,
-  );
+  const exportOnly = exportOnlyHeaders(headers);
+  return targets.map((target, index) => {
+    const header = headers[index]!;
+    if (target !== undefined) return target;
+    return exportOnly.has(header) ? null : { kind: 'custom', name: firstFree(customFieldName(header), names) };
+  });
 }

@@ -42,6 +42,18 @@ describe('guessMapping', () => {
       ['custom.Name', 'email'],
     ],
     [
+      ['Name', 'Given Name', 'Family Name', 'E-mail 1 - Label', 'E-mail 1 - Value', 'E-mail 2 - Value'],
+      ['custom.Name', 'firstName', 'lastName', 'custom.E-mail_1_-_Label', 'email', 'custom.E-mail_2_-_Value'],
+    ],
+    [
+      ['Phone 1 - Type', 'Phone 1 - Value', 'Organization 1 - Name', 'Organization 1 - Title', 'Website 1 - Value'],
+      ['custom.Phone_1_-_Type', 'phone', 'company', 'title', 'website'],
+    ],
+    [
+      ['Address 1 - Formatted', 'Address 1 - City', 'Address 1 - Region', 'Address 1 - Country', 'Organization Title'],
+      ['custom.Address_1_-_Formatted', 'city', 'state', 'country', 'title'],
+    ],
+    [
       ['firstName', 'customFields', 'Company size (EU)'],
       ['firstName', 'custom.customFields', 'custom.Company_size_EU'],
     ],
@@ -98,6 +110,7 @@ describe('custom field names', () => {
       'a-b_c',
     ]);
     expect(targetText(parseTarget('custom.a b')!)).toBe('custom.a b');
+    expect(['custom.Plan name', 'custom.'].map(customFieldName)).toEqual(['Plan name', 'custom']);
   });
 
   it.each(['', 'custom.', 'custom.__proto__', 'nope', 'Email', 'custom.a\nb', `custom.${'x'.repeat(65)}`])(

@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../engine/csv/formula-guard.js';
 import { matchHeader } from '../../engine/csv/header-names.js';
 import { readTextTable } from '../../engine/csv/read-table.js';
 import type { CsvRow } from '../../engine/csv/row.js';
@@ -62,9 +63,9 @@ export function readImportedList(bytes: Uint8Array): ImportedList | null {
   return { rows: rows.length, said, refused };
 }
 
-/** A cell without blanks around it and without the quote that keeps spreadsheets from computing it. */
+/** A cell without blanks around it and without the apostrophe that keeps spreadsheets from computing it. */
 function plainCell(cell: string | undefined): string {
-  return (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  return withoutGuard((cell ?? '').trim());
 }
 
 function addressColumn(names: readonly string[], rows: readonly CsvRow[]): number | null {
