@@ -52,8 +52,18 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A workbook of a sheet `One` with these rows, and shared strings and a sheet `Two` if any. */
-export function makeWorkbook(rows: string, sharedStrings = '', second: string | null = null): Buffer {
+/**
+ * A workbook of a sheet `One` with these rows, and shared strings and a sheet `Two` if any. Style n is the nth of the number
+ * formats, which are given as they stand in XML; style 0 has none.
+ */
+export function makeWorkbook(
+  rows: string,
+  sharedStrings = '',
+  second: string | null = null,
+  formats: readonly string[] = [],
+): Buffer {
+  const numFmts = formats.map((code, n) => `<numFmt numFmtId="${n + 164}" formatCode="${code}"/>`).join('');
+  const xfs = formats.map((_, n) => `<xf numFmtId="${n + 164}" applyNumberFormat="1"/>`).join('');
   const [name, target] = second === null ? ['', ''] : ['<sheet name="Two" sheetId="2" r:id="rId3"/>', 'sheet2'];
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -62,6 +72,9 @@ export function makeWorkbook(rows: string, sharedStrings = '', second: string | 
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/>${target && `<Relationship Id="rId3" Type="${OFFICE}/worksheet" Target="worksheets/${target}.xml"/>`}</Relationships>`,
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${sharedStrings}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`,
+    ...(formats.length > 0 && {
+      'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${numFmts}</numFmts><cellXfs><xf numFmtId="0"/>${xfs}</cellXfs></styleSheet>`,
+    }),
     ...(second !== null && {
       'xl/worksheets/sheet2.xml': `<worksheet xmlns="${MAIN}"><sheetData>${second}</sheetData></worksheet>`,
     }),

@@ -33,6 +33,41 @@ describe('readWorkbook', () => {
     expect((error as Error).message).toBe('The workbook has no sheet "Three". It has: One, Two.');
   });
 
+  it('reads numbers as their format shows them, and without the noise of binary fractions', async () => {
+    const formats = [`000000`, `&quot;0&quot;0`, `00000\\-0000`, `#,##0.00`, `yyyy`, `0&quot; km&quot;`];
+    const cells = [
+      '<c r="A1" s="1"><v>42</v></c>',
+      '<c s="2" r="B1" t="n"><v>301234</v></c>',
+      '<c r="C1" s="3"><v>123456789</v></c>',
+      '<c r="D1" s="4"><v>1234.5</v></c>',
+      '<c r="E1" s="5"><v>1</v></c>',
+      '<c r="F1"><v>0.30000000000000004</v></c>',
+      '<c r="G1" s="1"><v>-42</v></c>',
+      '<c r="H1" s="1"><v>1.5</v></c>',
+      '<c r="I1" s="1"><v>1234567890</v></c>',
+      '<c r="J1" s="1"/>',
+      '<c r="K1"><v>9007199254740991</v></c>',
+      '<c r="L1" s="6"><v>5</v></c>',
+    ];
+    const book = makeWorkbook(`<row r="1">${cells.join('')}</row>`, '', null, formats);
+    expect(await readWorkbook(book, LIMITS)).toEqual([
+      [
+        '000042',
+        '0301234',
+        '12345-6789',
+        '1234.5',
+        '1899-12-31',
+        '0.3',
+        '-42',
+        '1.5',
+        '1234567890',
+        '',
+        '9007199254740991',
+        '5',
+      ],
+    ]);
+  });
+
   it('a single cell far out is refused before a matrix is built', async () => {
     const cell = (place: string) => `<row r="1"><c r="${place}"><v>1</v></c></row>`;
     await refused(makeWorkbook(cell('XFD1')), /100 columns/);

@@ -1,5 +1,6 @@
 import { inflateRaw } from 'node:zlib';
 import { readSheet, type SheetData } from 'read-excel-file/node';
+import { listDigitFormats, listFormatted, listSheetParts, type SheetPart } from './workbook-xml.js';
 
 /** A workbook that is not read: too large, broken, or encrypted. The message is for its owner. */
 export class WorkbookError extends Error {
@@ -38,8 +39,8 @@ const MAX_COMMENT = 65_535;
 const ZIP64 = 0xffffffff;
 
 /**
- * The cells of a workbook's sheet of this name, or of its first one, as text: dates as ISO 8601, numbers as they are, nothing
- * for empty cells. Every part is unpacked against its announced size first, so that a small file that unpacks to gigabytes is refused before anything
+ * The cells of a workbook's sheet of this name, or of its first one, as text: dates as ISO 8601, numbers with the 15
+ * significant digits that a spreadsheet keeps, those with a format of digits (`000000`) as it shows them, nothing for empty cells. Every part is unpacked against its announced size first, so that a small file that unpacks to gigabytes is refused before anything
  * is built from it. Throws WorkbookError, and SheetError for a name that no sheet has.
  */
 export async function readWorkbook(
@@ -60,6 +61,7 @@ export async function readWorkbook(
   try {
     const rows = await withoutClock(() => readSheet(bytes, sheet ?? 1));
     const cells = rows.map((row) => row.map(cellText));
+    await setFormatted(cells, bytes, parts, sheet);
     const length = cells.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0);
     // One long text can stand in many cells and is stored once.
     if (length <= limits.maxUnpackedOctets) return cells;
@@ -70,6 +72,45 @@ export async function readWorkbook(
     throw new WorkbookError('The workbook could not be read.', { cause: error });
   }
   throw new WorkbookError(`The cells hold more than ${limits.maxUnpackedOctets} characters.`);
+}
+
+/** The names of the sheets of a workbook, in their order. Throws WorkbookError. */
+export async function listSheetNames(bytes: Buffer): Promise<string[]> {
+  return (await sheetsOf(bytes, listParts(bytes))).map(({ name }) => name);
+}
+
+async function sheetsOf(bytes: Buffer, parts: readonly ZipPart[]): Promise<SheetPart[]> {
+  const [workbook, relationships] = [
+    await partText(bytes, parts, 'xl/workbook.xml'),
+    await partText(bytes, parts, 'xl/_rels/workbook.xml.rels'),
+  ];
+  return listSheetParts(workbook, relationships);
+}
+
+/** The library tells numbers without their formats: what a format of digits shows is put in their place. */
+async function setFormatted(
+  cells: readonly string[][],
+  bytes: Buffer,
+  parts: readonly ZipPart[],
+  sheet: string | null,
+): Promise<void> {
+  const formats = listDigitFormats(await partText(bytes, parts, 'xl/styles.xml'));
+  if (formats.size === 0) return;
+  const sheets = await sheetsOf(bytes, parts);
+  const read = sheet === null ? sheets[0] : sheets.find(({ name }) => name === sheet);
+  const content = read === undefined ? '' : await partText(bytes, parts, read.part);
+  for (const [place, text] of listFormatted(content, formats)) {
+    const [, letters = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+    const row = cells[Number(number) - 1];
+    const column = columnNumber(letters) - 1;
+    if (row?.[column] !== undefined) row[column] = text;
+  }
+}
+
+/** The text of a part; empty where the workbook has none of this name. */
+async function partText(bytes: Buffer, parts: readonly ZipPart[], name: string): Promise<string> {
+  const part = parts.find((one) => one.name === name);
+  return part === undefined ? '' : (await unpack(bytes, part)).toString('utf8');
 }
 
 /** The library names the sheets that are there. */
@@ -183,6 +224,7 @@ function broken(cause?: unknown): WorkbookError {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(15)));
   if (!(value instanceof Date)) return String(value);
   const text = Number.isNaN(value.getTime()) ? '' : value.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;

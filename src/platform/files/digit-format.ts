@@ -1,0 +1,45 @@
+/** A number format that shows an integer as digits in places: null is a place for digits, text stands as it is. */
+export type DigitFormat = ReadonlyArray<string | null>;
+
+/** One piece of a format code: a quoted text, an escaped character, a place for a digit, or a sign that telephone numbers have. */
+const PIECE = /"([^"]*)"|\\(.)|([-+() ])|(0)/y;
+/** Text that belongs to a number, such as a leading zero or an area code; a unit or a currency does not. */
+const PART_OF_NUMBER = /^[-+() /\d]*$/;
+/** A spreadsheet keeps 15 significant digits. */
+const MOST = 999_999_999_999_999;
+
+/**
+ * Reads a format code (ECMA-376 part 1, 18.8.31) such as `000000`, `00000\-0000` or `"0"0`; null for one that shows the
+ * number as it is, or in another way: with separators, decimals, conditions, a unit.
+ */
+export function parseDigitFormat(code: string): DigitFormat | null {
+  const pieces: Array<string | null> = [];
+  PIECE.lastIndex = 0;
+  while (PIECE.lastIndex < code.length && code[PIECE.lastIndex] !== ';') {
+    const match = PIECE.exec(code);
+    if (match === null) return null;
+    const text = match[1] ?? match[2] ?? match[3];
+    if (text !== undefined && !PART_OF_NUMBER.test(text)) return null;
+    pieces.push(text ?? null);
+  }
+  return pieces.length > 1 && pieces.includes(null) ? pieces : null;
+}
+
+/** The number as its cell shows it; null for what the format does not fit: a fraction, a negative number. */
+export function formatDigits(value: string, format: DigitFormat): string | null {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isInteger(number) || number < 0 || number > MOST) return null;
+  const places = format.filter((piece) => piece === null).length;
+  const digits = String(number).padStart(places, '0');
+  let at = 0;
+  return format
+    .map((piece) => {
+      if (piece !== null) return piece;
+      // Digits beyond the places stand in the first one.
+      const end = at === 0 ? digits.length - places + 1 : at + 1;
+      const shown = digits.slice(at, end);
+      at = end;
+      return shown;
+    })
+    .join('');
+}
