@@ -16,6 +16,11 @@ export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<events.LogRan
   return events.lockFannedOutSequence(ctx.sql, workspaceId);
 }
 
+/** The number of the last event that was handed on; 0 before the first. It may be larger a moment later. */
+export function readFannedOut(ctx: Ctx, workspaceId: number): Promise<number> {
+  return events.getFannedOutSequence(ctx.sql, workspaceId);
+}
+
 /** Moves the position, which the caller has locked. */
 export function moveFanOut(ctx: Ctx, workspaceId: number, sequence: number): Promise<void> {
   return events.updateFannedOutSequence(ctx.sql, workspaceId, sequence);

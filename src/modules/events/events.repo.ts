@@ -193,6 +193,14 @@ export async function lockFannedOutSequence(sql: SqlRunner, workspaceId: number)
   return row ?? null;
 }
 
+export async function getFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<number> {
+  const [row] = await sql.query<{ sequence: number }>(
+    'select fanned_out_sequence as sequence from event_cursors where workspace_id = $1',
+    [workspaceId],
+  );
+  return row?.sequence ?? 0;
+}
+
 export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: number, sequence: number): Promise<void> {
   await sql.execute('update event_cursors set fanned_out_sequence = $2 where workspace_id = $1', [
     workspaceId,

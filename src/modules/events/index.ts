@@ -10,6 +10,7 @@ export {
   moveFanOut,
   readEventHeads,
   readEvents,
+  readFannedOut,
   workspacesWithNewEvents,
 } from './event-log.service.js';
 export type { EventDraft, EventType } from './event-type.events.js';

@@ -1,3 +1,4 @@
+import { filterAt } from '../../engine/webhook/filter-history.js';
 import { type MatchableEvent, wantsEvent } from '../../engine/webhook/match.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import {
@@ -63,11 +64,7 @@ function matchAll(
 ): NewDelivery[] {
   const filters = subscriptions.map((subscription) => ({
     subscription,
-    filter: {
-      id: subscription.id,
-      eventTypes: subscription.event_types,
-      campaignIds: new Set(subscription.campaign_ids),
-    },
+    filterOf: filterAt(subscription),
   }));
   return events.flatMap((event) => {
     // A test has its delivery from the moment it was asked for.
@@ -78,12 +75,12 @@ function matchAll(
       targetSubscriptionId: null,
     };
     return filters
-      .filter(({ subscription, filter }) => {
+      .filter(({ subscription, filterOf }) => {
         // A subscription gets what happens after it was made, and no news of its own end or that it is near.
         if (event.sequence <= subscription.after_sequence) return false;
         if (subscription.status === 'disabled' && event.type === 'webhook.subscription.disabled') return false;
         if (subscription.failing_noticed_at !== null && event.type === 'webhook.subscription.failing') return false;
-        return wantsEvent(filter, matchable, catalogue.optIn);
+        return wantsEvent(filterOf(event.sequence), matchable, catalogue.optIn);
       })
       .map(
         ({ subscription }): NewDelivery => ({

@@ -1,4 +1,5 @@
 import type { DisabledReason, SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import type { EarlierFilter } from '../../engine/webhook/filter-history.js';
 import { BREAKER_FAILURES } from '../../engine/webhook/outcome.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -9,6 +10,8 @@ export interface SubscriptionRow {
   readonly url: string;
   readonly event_types: string[];
   readonly campaign_ids: string[];
+  /** Filters that it had before, in the order of `until`; those of events that were all handed on may be missing. */
+  readonly earlier_filters: readonly EarlierFilter[];
   /** Encrypted JSON of the own headers; null when there are none. */
   readonly headers: Buffer | null;
   readonly header_names: string[];
@@ -49,7 +52,7 @@ export const PAUSE_ENDS_AT = after(PAUSE);
 /** And when with what a person has asked for: a second after the last failure, so that asking often does not mean calling often. */
 export const PROBE_AT = after(`case when probe_delivery_id is null then ${PAUSE} else 1 end`);
 
-const COLUMNS = `id, name, url, event_types, campaign_ids, headers, header_names, max_per_second, status, disabled_reason,
+const COLUMNS = `id, name, url, event_types, campaign_ids, earlier_filters, headers, header_names, max_per_second, status, disabled_reason,
   consecutive_failures, failing_since, failing_noticed_at, last_success_at, last_failure_at, after_sequence,
   deleted_at, created_at, updated_at, probe_delivery_id, nullif(${PROBE_AT}, '-infinity') as probe_at`;
 
@@ -105,6 +108,19 @@ export async function updateSubscriptionSettings(
 function settingValues(settings: SubscriptionSettings): unknown[] {
   const { name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond } = settings;
   return [name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond];
+}
+
+/** Notes the filters that a subscription had until now. The caller holds its row. */
+export async function updateEarlierFilters(
+  sql: SqlRunner,
+  workspaceId: number,
+  id: string,
+  filters: readonly EarlierFilter[],
+): Promise<void> {
+  await sql.execute(
+    'update webhook_subscriptions set earlier_filters = $3::jsonb where workspace_id = $1 and id = $2',
+    [workspaceId, id, JSON.stringify(filters)],
+  );
 }
 
 export async function findSubscription(

@@ -1,7 +1,8 @@
 import type { SubscriptionStatus } from '../../engine/lifecycle/delivery-enums.js';
+import { filtersKept } from '../../engine/webhook/filter-history.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound } from '../../platform/errors.js';
-import type { EventCatalogue } from '../events/index.js';
+import { type EventCatalogue, readFannedOut } from '../events/index.js';
 import { sequenceAllEvents } from '../events/numbering/index.js';
 import { updateRetriesDueNow } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
@@ -17,6 +18,7 @@ import {
   pageSubscriptions,
   type SubscriptionRow,
   type SubscriptionSettings,
+  updateEarlierFilters,
   updateSubscriptionDeleted,
   updateSubscriptionSettings,
   updateSubscriptionStatus,
@@ -94,7 +96,10 @@ export async function listSubscriptionPage(
   return { items, more: rows.length > input.limit };
 }
 
-/** Changes the fields that are given. Acts on events from now on; deliveries that wait go to the new URL. */
+/**
+ * Changes the fields that are given. New filters hold for events that are written from now on, also where earlier ones were not
+ * handed on yet; deliveries that wait go to the new URL.
+ */
 export async function updateSubscription(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -102,6 +107,8 @@ export async function updateSubscription(
 ): Promise<SubscriptionView> {
   const { workspaceId, subscriptionId } = input;
   return inTx(ctx, async (ctx) => {
+    // Numbered before the row is locked: the fan-out holds the log when it asks for subscriptions.
+    const log = await readPosition(ctx, workspaceId, input);
     const before = await lockExisting(ctx, workspaceId, subscriptionId);
     const settings: SettingsInput = {
       url: input.url ?? before.url,
@@ -113,10 +120,24 @@ export async function updateSubscription(
     };
     await assertSettings(ctx, catalogue, workspaceId, input);
     const sealed = sealSettings(ctx, workspaceId, subscriptionId, settings);
+    if (log !== null) {
+      await updateEarlierFilters(ctx.sql, workspaceId, subscriptionId, filtersKept(before, settings, log));
+    }
     const row = await updateSubscriptionSettings(ctx.sql, workspaceId, subscriptionId, sealed, ctx.clock.now());
     const [view] = await viewsOf(ctx, workspaceId, [row]);
     return view as SubscriptionView;
   });
+}
+
+/** Where the log stands, every committed event numbered; null: no filter changes. */
+async function readPosition(
+  ctx: Ctx,
+  workspaceId: number,
+  { eventTypes, campaignIds }: Partial<SettingsInput>,
+): Promise<{ readonly last: number; readonly handedOn: number } | null> {
+  if (eventTypes === undefined && campaignIds === undefined) return null;
+  const last = await sequenceAllEvents(ctx, workspaceId);
+  return { last, handedOn: await readFannedOut(ctx, workspaceId) };
 }
 
 /** Ends a subscription, and with it what it had open; what is under way ends by itself. */

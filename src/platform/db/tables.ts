@@ -1732,6 +1732,7 @@ export interface WebhookSubscriptionsTable {
   after_sequence: Generated<number>;
   failing_noticed_at: Date | null;
   probe_delivery_id: string | null;
+  earlier_filters: JsonWithDefault;
 }
 
 export interface WorkersTable {
