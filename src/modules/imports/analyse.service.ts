@@ -32,9 +32,13 @@ export async function analyseFile(
   requested: Requested,
 ): Promise<Analysis> {
   if (file.format === 'xlsx') {
-    const { rows, table } = await describeWorkbook(ctx, workspaceId, { ...file, sheet: requested.sheet });
-    if (rows === 0) throw new FileError('empty_file', 'The sheet holds no rows.');
-    return analysisOfTable(table, { ...WORKBOOK, rowsEstimate: rows });
+    const { rows, table, sheets } = await describeWorkbook(ctx, workspaceId, { ...file, sheet: requested.sheet });
+    if (rows === 0) {
+      const others = sheets.length > 1 ? ` The workbook has the sheets: ${sheets.join(', ')}.` : '';
+      throw new FileError('empty_file', `The sheet holds no rows.${others}`);
+    }
+    const sheet = requested.sheet ?? sheets[0] ?? null;
+    return analysisOfTable(table, { ...WORKBOOK, sheet, sheets, rowsEstimate: rows });
   }
   const sample = await readSample(ctx, workspaceId, file.fileId);
   return analyseSample(ctx, workspaceId, sample, file, requested);
@@ -73,6 +77,8 @@ async function analyseSample(
     encoding,
     encodingCandidates,
     delimiter,
+    sheet: null,
+    sheets: [],
     preambleRows,
     rowsEstimate: isWhole ? rows : Math.max(rows, Math.round((rows * size) / sample.length)),
     issues:
@@ -85,9 +91,7 @@ async function analyseSample(
 /** What its description says of a table with this dialect and about so many rows. */
 function analysisOfTable(
   table: TableDescription,
-  file: Pick<Analysis, 'encoding' | 'encodingCandidates' | 'delimiter' | 'preambleRows' | 'issues'> & {
-    readonly rowsEstimate: number;
-  },
+  file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence'> & { readonly rowsEstimate: number },
 ): Analysis {
   if (table.kind === 'empty') throw new FileError('empty_file', 'The file holds no rows below its title.');
   if (table.kind === 'bad_header') {
@@ -103,8 +107,24 @@ function analysisOfTable(
     sampleRows,
     rowsEstimate: Math.max(0, file.rowsEstimate - before),
     confidence: email?.confidence ?? 0,
-    issues: [...file.issues, ...(email === undefined ? [missing] : []), ...bad].slice(0, MAX_ISSUES),
+    issues: [...file.issues, ...(email === undefined ? [missing] : []), ...wholeNames(columns), ...bad].slice(
+      0,
+      MAX_ISSUES,
+    ),
   };
+}
+
+/** Headers of columns that hold whole names. Where one ends and the other begins, only a person can tell. */
+const WHOLE_NAME =
+  /^(?:(?:full|contact|display|person|lead)[ _-]?)?name$|^(?:ansprechpartner|nom complet|nombre completo)$/i;
+
+/** A warning where names stand in one column: `firstName` will be empty. */
+function wholeNames(columns: Analysis['columns']): AnalysisIssue[] {
+  if (columns.some((column) => column.suggestedField === 'firstName')) return [];
+  const column = columns.find(({ header, suggestedField }) => WHOLE_NAME.test(header) && suggestedField !== null);
+  if (column === undefined) return [];
+  const text = `\`firstName\` will be empty: "${column.header}" holds whole names. Split it into first and last names to use them.`;
+  return [{ ...issue('no_first_name_column', 'warning', text), column: column.header }];
 }
 
 function issue(code: AnalysisIssue['code'], severity: AnalysisIssue['severity'], message: string): AnalysisIssue {

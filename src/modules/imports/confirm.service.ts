@@ -24,6 +24,8 @@ export interface Confirmation {
   readonly campaignId?: string | undefined;
   /** Required where the file does not tell; it is read anew in this one. */
   readonly encoding?: Encoding | undefined;
+  /** Another sheet of the workbook than the one that was looked at. */
+  readonly sheet?: string | undefined;
   readonly options?: Partial<ImportOptions> | undefined;
 }
 
@@ -43,7 +45,7 @@ export async function confirmMapping(
   importId: string,
   confirmation: Confirmation,
 ): Promise<ImportRow> {
-  const named = await analysedIn(ctx, workspaceId, importId, confirmation.encoding);
+  const named = await analysedAs(ctx, workspaceId, importId, confirmation);
   return inTx(ctx, async (ctx) => {
     const row = await lockOrThrow(ctx, workspaceId, importId);
     const analysis = row.status === 'awaiting_mapping' ? (named ?? analysisOf(row)) : analysisOf(row);
@@ -56,7 +58,8 @@ export async function confirmMapping(
     const plan = planMapping(analysis, confirmation.mapping ?? null, options, ['body', 'mapping']);
     const mapping = mappingOfPlan(plan);
     if (row.status !== 'awaiting_mapping') {
-      if (isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) return row;
+      const isSameSheet = (confirmation.sheet ?? analysis.sheet) === analysis.sheet;
+      if (isSameSheet && isDeepStrictEqual(mapping, mappingOf(row)) && row.campaign_id === campaignId) return row;
       throw notAwaiting(row);
     }
     if (!hasEmail(plan)) {
@@ -78,22 +81,32 @@ export async function confirmMapping(
   });
 }
 
-/** What the file shows in the encoding that a person named; null: it is known already, or there is nothing to look at. */
-async function analysedIn(
+/** What the file shows in the encoding or on the sheet that a person named; null: it is known, or there is nothing to look at. */
+async function analysedAs(
   ctx: Ctx,
   workspaceId: number,
   importId: string,
-  encoding: Encoding | undefined,
+  { encoding, sheet }: Confirmation,
 ): Promise<Analysis | null> {
-  const row = encoding === undefined ? null : await findImport(ctx.sql, workspaceId, importId);
+  if (encoding === undefined && sheet === undefined) return null;
+  const row = await findImport(ctx.sql, workspaceId, importId);
   const known = row === null ? null : analysisOf(row);
-  if (encoding === undefined || row?.file_id == null || row.status !== 'awaiting_mapping') return null;
-  if (known?.encoding == null) return null;
+  if (row?.file_id == null || row.status !== 'awaiting_mapping' || known === null) return null;
+  const isText = known.encoding !== null;
+  if (sheet !== undefined && isText)
+    throw valueError(['body', 'sheet'], 'conflicting_values', 'a text file has no sheets', sheet);
+  if (encoding !== undefined && sheet === undefined && !isText) return null;
   const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
+  const requested = requestedOf(row);
   try {
-    return await analyseFile(ctx, workspaceId, file, { ...requestedOf(row), encoding });
+    return await analyseFile(ctx, workspaceId, file, {
+      ...requested,
+      encoding: encoding ?? requested.encoding,
+      sheet: sheet ?? requested.sheet,
+    });
   } catch (error) {
-    if (error instanceof FileError) throw valueError(['body', 'encoding'], error.code, error.message, encoding);
+    const [field, value] = sheet === undefined ? (['encoding', encoding] as const) : (['sheet', sheet] as const);
+    if (error instanceof FileError) throw valueError(['body', field], error.code, error.message, value);
     throw error;
   }
 }

@@ -20,6 +20,7 @@ const ROW_ERROR_CODES = [
 const FILE_ERROR_CODES = [
   'empty_file',
   'no_email_column',
+  'no_first_name_column',
   'unreadable_file',
   'too_many_rows',
   'campaign_deleted_meanwhile',

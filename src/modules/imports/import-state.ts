@@ -27,6 +27,9 @@ export interface Analysis {
   /** What it may be instead, the likeliest first; empty where it is certain or was named. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly delimiter: Delimiter | null;
+  /** The sheet that was read, and all of the workbook; null and none of a text file. */
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
   /** Rows above the header. */
   readonly preambleRows: number;
   readonly columns: readonly ColumnGuess[];
@@ -57,7 +60,7 @@ export function requestedOf(row: ImportRow): Requested {
 
 export function analysisOf(row: ImportRow): Analysis | null {
   const stored = row.analysis as Partial<Analysis> | null;
-  return stored === null ? null : ({ encodingCandidates: [], ...stored } as Analysis);
+  return stored === null ? null : ({ encodingCandidates: [], sheet: null, sheets: [], ...stored } as Analysis);
 }
 
 /** The confirmed mapping, header to field or null; null while there is none. */

@@ -208,6 +208,12 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
           'nobody can tell, and the confirmation has to name one.',
       },
     ),
+    sheet: nullable(Type.String({ examples: ['Leads'] }), {
+      description: 'The sheet of a workbook that was read; null for a text file.',
+    }),
+    sheets: Type.Array(Type.String({ examples: ['Leads'] }), {
+      description: 'All sheets of the workbook, in their order. The confirmation may name another one.',
+    }),
     columns: Type.Array(
       Type.Object(
         {
@@ -250,6 +256,14 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
       enumOf(FILE_ENCODINGS, {
         description:
           'How the file is written. Required where `encodingCandidates` names some: it is read anew in this one.',
+      }),
+    ),
+    sheet: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Sheet of a workbook to import in place of the one in the preview.',
+        examples: ['Leads'],
       }),
     ),
     mapping: Type.Optional(MappingIn),

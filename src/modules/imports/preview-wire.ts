@@ -41,6 +41,8 @@ export function previewToWire(row: ImportRow): CampaignImportMappingEnvelopeOut 
     },
     encoding: analysis?.encoding ?? null,
     encodingCandidates: (analysis?.encodingCandidates ?? []).map((each) => ({ ...each })),
+    sheet: analysis?.sheet ?? null,
+    sheets: [...(analysis?.sheets ?? [])],
     columns: columns.map((column) => ({
       index: column.index,
       header: column.header,

@@ -23,12 +23,12 @@ export interface RowBatch {
 
 /** Rows of the file behind `from`, in batches. Text is read a slice at a time, a workbook as a whole. */
 export function readRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Checkpoint): AsyncGenerator<RowBatch> {
-  return row.file_format === 'xlsx' ? workbookRows(ctx, row, from) : textRows(ctx, row, analysis, from);
+  return row.file_format === 'xlsx' ? workbookRows(ctx, row, analysis, from) : textRows(ctx, row, analysis, from);
 }
 
-async function* workbookRows(ctx: Ctx, row: ImportRow, from: Checkpoint): AsyncGenerator<RowBatch> {
+async function* workbookRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Checkpoint): AsyncGenerator<RowBatch> {
   if (row.file_id === null) throw new Error(`The import ${row.id} has no file.`);
-  const file = { fileId: row.file_id, size: row.file_size, sheet: requestedOf(row).sheet };
+  const file = { fileId: row.file_id, size: row.file_size, sheet: analysis.sheet ?? requestedOf(row).sheet };
   const { rows: all, pages } = await readWorkbookPages(ctx, row.workspace_id, file);
   for (const page of pages) {
     const rows = page.filter(({ number }) => number > from.taken);

@@ -1,10 +1,9 @@
-import type { TableDescription } from '../../engine/csv/describe-table.js';
 import { MAX_COLUMNS } from '../../engine/csv/limits.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import type { Ctx } from '../../platform/context.js';
 import { readFile } from '../../platform/files/files.js';
 import type { ReadingResult } from '../../platform/reading/port.js';
-import type { RefusedWorkbook, WorkbookInput } from '../../platform/reading/read-table.js';
+import type { RefusedWorkbook, WorkbookInput, WorkbookReading } from '../../platform/reading/read-table.js';
 import { FileError } from './import-codes.js';
 
 /** A workbook is held in memory as a whole, unlike text: larger lists come as CSV. */
@@ -29,7 +28,7 @@ export async function describeWorkbook(
   ctx: Ctx,
   workspaceId: number,
   file: StoredWorkbook & { readonly hasHeader: boolean },
-): Promise<{ readonly rows: number; readonly table: TableDescription }> {
+): Promise<WorkbookReading> {
   const input = { ...(await loadWorkbook(ctx, workspaceId, file)), hasHeader: file.hasHeader };
   return accepted(await ctx.reader.read('workbook', input, { owner: `workspace ${workspaceId}` }));
 }

@@ -9,7 +9,7 @@ import type { Delimiter } from '../../engine/csv/parser.js';
 import { createCsvReader } from '../../engine/csv/reader.js';
 import type { CsvRow } from '../../engine/csv/row.js';
 import { exceedsOctets } from '../../engine/csv/utf8-length.js';
-import { readWorkbook, SheetError, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
+import { listSheetNames, readWorkbook, SheetError, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
 
 export interface SampleInput {
   /** The beginning of a text file. */
@@ -63,13 +63,22 @@ export interface RefusedWorkbook {
   readonly lacksSheet: boolean;
 }
 
+export interface WorkbookReading {
+  /** Of the sheet that was read. */
+  readonly rows: number;
+  readonly table: TableDescription;
+  /** Names of all sheets, in their order. */
+  readonly sheets: readonly string[];
+}
+
 /** Looks at a sheet of a workbook. */
 export async function describeWorkbook(
   input: WorkbookInput & { readonly hasHeader: boolean },
-): Promise<RefusedWorkbook | { readonly rows: number; readonly table: TableDescription }> {
+): Promise<RefusedWorkbook | WorkbookReading> {
   const rows = await readRows(input);
   if ('refused' in rows) return rows;
-  return { rows: rows.length, table: describeTable(rows, { hasHeader: input.hasHeader, preambleRows: 0 }) };
+  const table = describeTable(rows, { hasHeader: input.hasHeader, preambleRows: 0 });
+  return { rows: rows.length, table, sheets: await listSheetNames(bufferOf(input)) };
 }
 
 /** Rows on a page. The code that takes them apart goes on to other things between pages. */
@@ -89,9 +98,13 @@ export async function pageWorkbook(
   return { rows: rows.length, pages };
 }
 
-async function readRows({ bytes, limits, sheet: named }: WorkbookInput): Promise<RefusedWorkbook | CsvRow[]> {
+function bufferOf({ bytes }: WorkbookInput): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+async function readRows(input: WorkbookInput): Promise<RefusedWorkbook | CsvRow[]> {
   try {
-    const sheet = await readWorkbook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, named);
+    const sheet = await readWorkbook(bufferOf(input), input.limits, input.sheet);
     return sheet
       .flatMap((cells, at) => (cells.every((cell) => cell.trim() === '') ? [] : [{ cells, line: at + 1 }]))
       .map(({ cells, line }, at): CsvRow => ({ number: at + 1, line, ...judged(cells) }));

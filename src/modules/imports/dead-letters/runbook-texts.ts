@@ -55,6 +55,7 @@ export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
   invalid_value: corrected('A value does not fit its field.', 'Correct the value and replay the row.'),
   empty_file: failed('The file holds no rows.', 'Export the list again and upload it.', 'createImport'),
   no_email_column: failed('No column holds addresses.', 'Upload it with a mapping that names one.', 'submitImport'),
+  no_first_name_column: failed('Names stand in one column.', 'Split it into first and last names.', 'submitImport'),
   unreadable_file: failed('The file is no table, or no longer stored.', 'Upload it again as CSV.', 'createImport'),
   too_many_rows: failed('The file has more than 1,000,000 rows.', 'Upload the rest as another file.', 'createImport'),
   campaign_deleted_meanwhile: failed('The campaign was deleted.', 'Import into another campaign, or discard.', REPLAY),
