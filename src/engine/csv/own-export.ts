@@ -2,7 +2,7 @@
  * Columns that the product's own export of contacts adds to the fields of a contact: identity, status, counters, dates.
  * They describe the contact in the campaign it was exported from and mean nothing in another one.
  */
-export const EXPORT_ONLY_COLUMNS: readonly string[] = [
+const EXPORT_ONLY_COLUMNS: readonly string[] = [
   'id',
   'campaign_id',
   'workspace_id',

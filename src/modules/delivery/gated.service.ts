@@ -1,13 +1,14 @@
 import type { AdmissionDecision } from '../../engine/admission/decide.js';
 import type { BlockReason, Gate } from '../../engine/admission/reasons.js';
-import { settleBlocked } from '../../engine/admission/settle.js';
+import { type Settlement, settleBlocked } from '../../engine/admission/settle.js';
 import { nextDueAt } from '../../engine/campaign/next-due.js';
 import { type CampaignPlan, nextStep, stepById } from '../../engine/campaign/plan.js';
 import type { Ctx } from '../../platform/context.js';
-import { changeContacts, tryHoldContacts } from '../contacts/status/index.js';
+import { announceStopped, changeContacts, tryHoldContacts } from '../contacts/status/index.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { stepsHadWith } from '../sends/had/index.js';
 import { attempts, type GatedRow, planNextSends } from '../sends/index.js';
+import { completeContacts } from '../sequence/index.js';
 import type { Candidate } from './claim.reads.js';
 import { emailSkipped } from './delivery.events.js';
 import { findSendMailboxes } from './gated.reads.js';
@@ -38,14 +39,14 @@ export async function settleGated(ctx: Ctx, workspaceId: number, decided: readon
   const blocked = gated.filter((item) => item.decision.decision === 'block');
   for (const { send, plan, decision } of blocked) {
     const settlement = settleBlocked(decision.reason as BlockReason);
-    if (settlement.contact !== null) await changeContacts(ctx, workspaceId, [send.contact_id], settlement.contact);
+    if (settlement.contact !== null) await settleContact(ctx, workspaceId, send, settlement.contact);
     if (!settlement.continuesWithNextStep) continue;
     const passed = { contactId: send.contact_id, stepId: send.step_id, stepOrder: send.step_order, plan };
     const [had] = await stepsHadWith(ctx, workspaceId, [passed]);
     const step = had === undefined ? null : nextStep(plan, had);
     const previousSentAt = now;
     if (step === null) {
-      await changeContacts(ctx, workspaceId, [send.contact_id], { status: 'completed', reason: null });
+      await completeContacts(ctx, plan, [{ ...send, id: send.contact_id }]);
       continue;
     }
     await planNextSends(ctx, workspaceId, now, [
@@ -62,6 +63,17 @@ export async function settleGated(ctx: Ctx, workspaceId: number, decided: readon
   }
   await appendEvents(ctx, workspaceId, await skippedEvents(ctx, workspaceId, blocked));
   return gated.length;
+}
+
+/** Moves the contact of a blocked send. One that is stopped has its event, as wherever contacts are stopped. */
+async function settleContact(
+  ctx: Ctx,
+  workspaceId: number,
+  send: Candidate,
+  change: NonNullable<Settlement['contact']>,
+): Promise<void> {
+  const changed = await changeContacts(ctx, workspaceId, [send.contact_id], change);
+  if (change.status === 'stopped') await announceStopped(ctx, workspaceId, changed, change.reason, null);
 }
 
 async function skippedEvents(ctx: Ctx, workspaceId: number, blocked: readonly GatedSend[]): Promise<EventDraft[]> {

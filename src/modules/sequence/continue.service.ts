@@ -3,12 +3,8 @@ import { type CampaignPlan, nextStep, type PlanStep, stepById } from '../../engi
 import { CONTACT_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
-import { contactCompleted } from '../contacts/contacts.events.js';
-import { changeContacts } from '../contacts/status/index.js';
-import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
-import { appendEvents } from '../events/index.js';
 import { cancelSends, planSendsOn } from '../sends/index.js';
-import { appendStats, NO_STEP } from '../statistics/index.js';
+import { completeContacts } from './complete.service.js';
 import { type ContactPlace, listPlaces } from './continue.reads.js';
 
 /**
@@ -80,25 +76,4 @@ function nextStepOf(plan: CampaignPlan, place: ContactPlace): PlanStep | null {
   const waiting = place.waiting_step_id === null ? null : stepById(plan, place.waiting_step_id);
   if (waiting === null) return next;
   return plan.isRearranged && next !== null && next.order < waiting.order ? next : waiting;
-}
-
-async function completeContacts(ctx: Ctx, plan: CampaignPlan, places: readonly ContactPlace[]): Promise<void> {
-  const ids = places.map((place) => place.id);
-  const changed = new Set(
-    (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
-  );
-  if (changed.size === 0) return;
-  const at = ctx.clock.now();
-  await appendStats(ctx, plan.workspaceId, [
-    { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, at, counts: { completed: changed.size } },
-  ]);
-  await appendEvents(
-    ctx,
-    plan.workspaceId,
-    places
-      .filter(({ id }) => changed.has(id))
-      .map((place) =>
-        contactCompleted.draft({ ...campaignRefOf(plan), ...contactRefOf(place), sentCount: place.sent_count }),
-      ),
-  );
 }

@@ -1,4 +1,5 @@
 export { settleBounces } from './bounce.service.js';
+export { completeContacts } from './complete.service.js';
 export { continueContacts, hasStepLeft } from './continue.service.js';
 export { applyEffects } from './effects.service.js';
 export { settleEnded } from './ended.service.js';

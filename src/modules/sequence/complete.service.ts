@@ -1,0 +1,37 @@
+import type { CampaignPlan } from '../../engine/campaign/plan.js';
+import type { Ctx } from '../../platform/context.js';
+import { contactCompleted } from '../contacts/contacts.events.js';
+import { changeContacts } from '../contacts/status/index.js';
+import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
+import { appendEvents } from '../events/index.js';
+import { appendStats, NO_STEP } from '../statistics/index.js';
+
+/** A contact that has had its last step. */
+export type CompletedContact = Parameters<typeof contactRefOf>[0] & { readonly sent_count: number };
+
+/** Completes contacts with the statistics and the event that belong to it, in the caller's transaction. */
+export async function completeContacts(
+  ctx: Ctx,
+  plan: CampaignPlan,
+  places: readonly CompletedContact[],
+): Promise<void> {
+  if (places.length === 0) return;
+  const ids = places.map((place) => place.id);
+  const changed = new Set(
+    (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
+  );
+  if (changed.size === 0) return;
+  const at = ctx.clock.now();
+  await appendStats(ctx, plan.workspaceId, [
+    { campaignId: plan.id, stepId: NO_STEP, variantId: NO_STEP, at, counts: { completed: changed.size } },
+  ]);
+  await appendEvents(
+    ctx,
+    plan.workspaceId,
+    places
+      .filter(({ id }) => changed.has(id))
+      .map((place) =>
+        contactCompleted.draft({ ...campaignRefOf(plan), ...contactRefOf(place), sentCount: place.sent_count }),
+      ),
+  );
+}
