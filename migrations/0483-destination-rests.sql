@@ -17,3 +17,6 @@ create table destination_rests (
   primary key (workspace_id, mailbox_id, domain),
   foreign key (workspace_id, mailbox_id) references mailboxes (workspace_id, id) on delete cascade
 );
+
+-- What the attention list asks: permanent refusals whose rest goes on, few among all.
+create index destination_rests_permanent on destination_rests (workspace_id, rests_until) where is_permanent;

