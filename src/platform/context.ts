@@ -80,7 +80,7 @@ export interface Ctx {
   readonly reader: Reader;
   /** What this process counts besides its HTTP requests. */
   readonly metrics: Registry;
-  /** How the background parts of this process are doing. */
+  /** Health of the background parts of this process. */
   readonly vitals: Vitals;
   readonly dns: OutboundDns;
   /** Wake-up hints for due-loops; delivered after the commit, never before. */

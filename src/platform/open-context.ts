@@ -46,7 +46,7 @@ export interface OpenContext {
   readonly databaseUrl: string;
   /** What keeps an own server from running, in words for the operator; null while it runs, and for a server of others. */
   readonly databaseProblem: () => string | null;
-  /** Runs a further step of the start, which waits for a slow database. */
+  /** Runs a further startup step, which waits for a slow database. */
   readonly patiently: Patiently;
   /** True when every part ended in order and in time. */
   close(): Promise<boolean>;
@@ -54,7 +54,10 @@ export interface OpenContext {
 
 /** The longest that one part of the context may take to close. */
 const CLOSE_MS = 10_000;
-/** How long a start waits for a database of DATABASE_URL that does not answer in time; for its own it waits while that runs. */
+/**
+ * Maximum time that startup waits for a DATABASE_URL database that does not respond; for the embedded database, it
+ * waits as long as that process runs.
+ */
 const FOREIGN_PATIENCE_MS = 300_000;
 
 /**

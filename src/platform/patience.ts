@@ -1,24 +1,27 @@
 import type { Logger } from './log.js';
 
-/** How often a start that waits says so. */
+/** Interval of log messages during a waiting startup. */
 const TELL_EVERY_MS = 10_000;
 const PAUSE_MS = 500;
 
 export interface Patience {
   readonly log: Logger;
-  /** Whether a step that took too long is tried again. Asked after each that did, with the milliseconds since the first. */
+  /**
+   * Returns whether to retry a step that timed out. Called after each timeout with the milliseconds since the first
+   * attempt.
+   */
   readonly mayWait: (waitedMs: number) => boolean;
 }
 
-/** Runs one step of a start. */
+/** Runs one startup step. */
 export type Patiently = <T>(what: string, step: () => Promise<T>) => Promise<T>;
 
-/** Each step once, for a caller whose database is there. */
+/** Runs each step once, for a caller whose database is available. */
 export const atOnce: Patiently = (_what, step) => step();
 
 /**
- * Runs the steps of a start on a machine that may be slow: a step that the database did not answer in time is tried again, and the log
- * says what the start waits for. Steps are safe to repeat. Every other error is thrown.
+ * Runs startup steps on a machine that may be slow: retries a step when the database did not respond in time, and logs
+ * what startup waits for. Steps are safe to repeat. Rethrows every other error.
  */
 export function startPatiently({ log, mayWait }: Patience): Patiently {
   return async (what, step) => {
@@ -44,7 +47,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
   };
 }
 
-/** What the driver says when it gave up waiting for a connection or an answer, and the server while it starts up (57P03). */
+/** Errors of the driver after a timeout of a connection or response, and of a server that is starting up (57P03). */
 const TOO_SLOW =
   /timeout exceeded when trying to connect|terminated due to connection timeout|timeout expired|Query read timeout/;
 

@@ -8,7 +8,7 @@ function open() {
   return { metrics, time, vitals: new Vitals(metrics, () => time.ms) };
 }
 
-it('names a part that has had no success for longer than its limit, and later calls the process unready', () => {
+it('reports a part without a success for longer than its limit, and later marks the process unready', () => {
   const { time, vitals } = open();
   const pulse = vitals.watch('queue', { quietMs: 30_000, unreadyMs: 300_000 });
   vitals.watch('loop:holds', { quietMs: 600_000 });
@@ -25,7 +25,7 @@ it('names a part that has had no success for longer than its limit, and later ca
   expect(vitals.standing()).toEqual([]);
 });
 
-it('does not call a part standing that rests or has ended', () => {
+it('does not report a part that rests or has ended', () => {
   const { time, vitals } = open();
   const resting = vitals.watch('queue', { quietMs: 1_000 });
   vitals.watch('reaper', { quietMs: 1_000 }).end();
@@ -35,7 +35,7 @@ it('does not call a part standing that rests or has ended', () => {
   expect(vitals.standing()).toEqual([]);
 });
 
-it('tells how long ago each part succeeded and failed, how often it failed and was restarted', async () => {
+it('reports how long ago each part succeeded and failed, and how often it failed and was restarted', async () => {
   const { metrics, time, vitals } = open();
   const pulse = vitals.watch('queue', { quietMs: 1_000 });
   time.ms = 1_000;

@@ -1,38 +1,41 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface PartLimits {
-  /** Milliseconds without a success after which the part counts as standing. */
+  /** Milliseconds without a success after which the part counts as stalled. */
   readonly quietMs: number;
-  /** Milliseconds without a success after which this process is not ready. Absent: it stays ready, and says that it is degraded. */
+  /**
+   * Milliseconds without a success after which this process is not ready. Absent: the process stays ready and reports
+   * that it is degraded.
+   */
   readonly unreadyMs?: number;
 }
 
-/** Where one background part of the process reports how it is doing. */
+/** Reports the health of one background part of the process. */
 export interface Pulse {
-  /** A round of its work succeeded, whether it found anything to do or not. */
+  /** Records a successful round of work, with or without work to do. */
   succeed(): void;
   fail(): void;
-  /** It has a good reason not to work at the moment; the wait for its next success starts over. */
+  /** Records an intentional pause; the wait for the next success restarts. */
   rest(): void;
-  /** It was ended and started again because it stood. */
+  /** Records a restart of a stalled part. */
   restart(): void;
-  /** It stops in order, and is watched no more. */
+  /** Records an orderly stop; the part is no longer watched. */
   end(): void;
 }
 
-/** A background part that stands. */
+/** Stalled background part. */
 export interface Standstill {
   readonly part: string;
-  /** A sentence for the operator. */
+  /** Message for the operator. */
   readonly reason: string;
-  /** The process is not ready because of it. */
+  /** Whether the part makes the process unready. */
   readonly unready: boolean;
 }
 
 /** Instants are milliseconds of a monotonic clock. */
 interface PartState {
   readonly limits: PartLimits;
-  /** The last success, or the last rest, or the start. */
+  /** Last success, last intentional pause, or start. */
   quietSince: number;
   succeededAt: number | null;
   failedAt: number | null;
@@ -40,15 +43,15 @@ interface PartState {
 }
 
 /**
- * The background parts of one process: when each last succeeded and failed, and which of them stand. `/ready` and `/metrics` show it
- * (docs/operations.md, Probes).
+ * Tracks the background parts of one process: when each last succeeded and failed, and which are stalled. `/ready` and
+ * `/metrics` show it (docs/operations.md, Probes).
  */
 export class Vitals {
   readonly #parts = new Map<string, PartState>();
   readonly #failures: Counter<'part'>;
   readonly #restarts: Counter<'part'>;
 
-  /** @param monotonic real milliseconds */
+  /** @param monotonic clock in real milliseconds */
   constructor(
     metrics: Registry,
     private readonly monotonic: () => number = () => performance.now(),
@@ -78,7 +81,7 @@ export class Vitals {
     );
   }
 
-  /** Starts watching a part. Another one of the same name takes its place. */
+  /** Starts watching a part; replaces a part of the same name. */
   watch(part: string, limits: PartLimits): Pulse {
     const state: PartState = {
       limits,
@@ -111,7 +114,7 @@ export class Vitals {
     };
   }
 
-  /** The parts that stand, in the order in which they were started. */
+  /** Returns the stalled parts, in start order. */
   standing(): Standstill[] {
     return [...this.#parts].flatMap(([part, state]) => {
       const quietMs = this.#quietMs(state);

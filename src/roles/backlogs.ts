@@ -4,16 +4,16 @@ import type { Ctx } from '../platform/context.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { oldestDueJobMs } from '../platform/queue/backlog.js';
 
-/** Work that has waited for longer is worth a warning. */
+/** Work that has waited longer causes a warning. */
 const LATE_MS = 300_000;
 
 interface Backlog {
   readonly check: string;
   readonly metric: string;
   readonly help: string;
-  /** A sentence for the operator. */
+  /** Message for the operator. */
   readonly reason: (seconds: number) => string;
-  /** Milliseconds that the oldest of it has waited; null when none waits. */
+  /** Milliseconds that the oldest item has waited; null if none waits. */
   readonly read: (ctx: Ctx) => Promise<number | null>;
 }
 
@@ -35,8 +35,8 @@ const BACKLOGS: readonly Backlog[] = [
 ];
 
 /**
- * Measures what waits in the database for any worker, into `/metrics`. Returns the checks that warn in `/ready` of work that waits
- * too long: whichever process is to blame, this one can serve requests.
+ * Exports the backlog of the database, for any worker, to `/metrics`. Returns the checks for `/ready` that warn of long
+ * waits: this process can serve requests, whichever process causes the backlog.
  */
 export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
   return BACKLOGS.map(({ check, metric, help, reason, read }) => {
@@ -48,7 +48,7 @@ export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
         try {
           this.set(((await read(ctx)) ?? 0) / 1000);
         } catch (error) {
-          // The other figures are worth even more while the database does not answer.
+          // The other metrics matter even more while the database does not respond.
           this.set(Number.NaN);
           ctx.log.debug({ err: error, metric }, 'a backlog could not be measured');
         }

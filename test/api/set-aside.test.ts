@@ -18,11 +18,11 @@ afterAll(() => open?.close());
 
 const { loops, schedules, handlers } = backgroundWork();
 
-/** One round of a loop or schedule: all that is due now. */
+/** Runs one round of a loop or schedule on all due items. */
 async function round(name: string): Promise<void> {
   const loop = loops.find((each) => each.name === name) as DueLoop | undefined;
   if (loop !== undefined) {
-    // A loop that folds one workspace a tick comes back only with its next look.
+    // A loop that folds one workspace per tick returns only with its next check.
     for (let look = 0; look < 3; look += 1) await drainLoops(world.ctx, open.worker, [loop]);
     return;
   }
@@ -44,7 +44,7 @@ async function recordOf(work: string, item: string): Promise<Row | undefined> {
   return row;
 }
 
-/** A payload that no handler expects: ids that are none. */
+/** Payload that no handler expects: invalid IDs. */
 const garbage = (workspaceId: number) => ({
   ...{
     workspaceId,
@@ -74,7 +74,7 @@ const attentionOf = async (ask: TestWorld['inA']) =>
   );
 
 describe('background work', () => {
-  it('has a case for each loop and schedule, or a reason why there is none', () => {
+  it('has a case, or a reason for an exemption, for each loop and schedule', () => {
     const names = [...loops, ...schedules].map(({ name }) => name);
     expect([...new Set(names)].sort()).toEqual([...Object.keys(PLANTED), ...Object.keys(WITHOUT_CASE)].sort());
   });
@@ -99,12 +99,12 @@ describe('background work', () => {
       expect(told.map((event) => event.workspace_id)).toEqual([world.a.id]);
       expect(JSON.stringify(told)).not.toContain(SECRET);
 
-      // Before its time nothing is tried.
+      // Nothing is retried before it is due.
       await round(name);
       expect(await recordOf(work, item)).toEqual(first);
 
       const waitMs = first.next_attempt_at.getTime() - world.clock.now().getTime();
-      // A lease of the item may last longer than its pause.
+      // A lease of the item may outlast its retry delay.
       world.clock.moveTo(new Date(Math.max(first.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
       await round(name);
       const second = (await recordOf(work, item)) as Row;
@@ -120,8 +120,8 @@ describe('background work', () => {
   );
 });
 
-describe('a job that fails again and again', () => {
-  it('is shown to the owner of its workspace from its third failure on, and no longer once it succeeds', async () => {
+describe('a job that fails repeatedly', () => {
+  it('is shown to the owner of its workspace from its third failure on, until it succeeds', async () => {
     const thrown: string[] = [];
     for (const { name, run } of handlers) {
       const attempt = (attempt: number) =>
@@ -145,5 +145,5 @@ describe('a job that fails again and again', () => {
   });
 });
 
-/** Longer than the longest lease of a claim. */
+/** Longer than the longest claim lease. */
 const LEASE_MS = 11 * 60_000;

@@ -8,7 +8,7 @@ import { type ServiceProcess, startService, until } from '../support/processes.j
 
 const KEY = 'killed-start-key-with-enough-characters';
 
-/** What the service has said when it is killed, and how many milliseconds later, in the order of its way up. */
+/** Output after which the service is killed, and the delay in milliseconds, in startup order. */
 const POINTS: ReadonlyArray<readonly [string, RegExp, number]> = [
   ['while PostgreSQL is made', /^/, 2_000],
   ['while the schema is made', /PostgreSQL runs/, 300],
@@ -40,7 +40,7 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-it('starts and runs background jobs after its start was killed at one point after the other', async () => {
+it('starts and runs background jobs after a start killed at each of several points', async () => {
   for (const [name, said, afterMs] of POINTS) {
     await start();
     await until(name, 120_000, async () => said.test(service!.output()));

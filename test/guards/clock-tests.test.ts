@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readTree } from './tree.js';
 
 /**
- * Tests of the engine and the platform that still judge by the clock, and so can fail on a busy machine. The list may only shrink:
- * count work, or compare with a second run of another size, in its place.
+ * Tests of the engine and the platform that still depend on the clock, and so can fail on a busy machine. The list may
+ * only shrink: count work instead, or compare with a second run of another size.
  */
 const JUDGING_BY_THE_CLOCK = [
   'src/engine/csv/parser.test.ts',
@@ -27,7 +27,7 @@ const JUDGING_BY_THE_CLOCK = [
   'src/platform/outbound/http-client.test.ts',
 ];
 
-test('no further test judges by the clock, and one that no longer does leaves the list', () => {
+test('no further test depends on the clock, and a fixed test leaves the list', () => {
   const judging = readTree()
     .filter(({ path }) => /^src\/(?:engine|platform)\/.*\.test\.ts$/.test(path))
     .filter(({ text }) => /performance\.now\(|process\.(?:cpuUsage|hrtime)|Date\.now\(/.test(text))

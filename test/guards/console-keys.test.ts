@@ -10,7 +10,7 @@ interface Found {
   readonly name: string;
 }
 
-/** Keys that stand beside a function that asks for their answer; `name` is the resource with its query. */
+/** Keys next to a function that fetches the response; `name` is the resource with its query. */
 function definitions(files: readonly SourceFile[]): Found[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(DEFINITION)]
@@ -21,11 +21,11 @@ function definitions(files: readonly SourceFile[]): Found[] {
   );
 }
 
-/** Keys that are written as lists by hand: no type checks them. */
+/** Hand-written key lists, which no type checks. */
 function spelt(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(SPELT)]
-      // What reads the parts of a key takes it apart and makes none.
+      // Code that reads parts of a key and creates none.
       .filter(
         ({ index, 0: found }) => !/^queryKey: \[[\w\s,]*\]\s*\}/.test(text.slice(index, index + found.length + 60)),
       )
@@ -36,13 +36,13 @@ function spelt(files: readonly SourceFile[]): string[] {
 const console = readTree(['console/src']);
 const fake = (path: string, text: string): SourceFile => ({ path, text, code: text, imports: [] });
 
-test('keys of the console’s queries are written by keyOf and ownKey alone, which check their names', () => {
+test('only keyOf and ownKey create the console’s query keys, and they check the names', () => {
   expect(spelt(console)).toEqual([]);
   expect(spelt([fake('a.ts', "invalidateQueries({ queryKey: [workspaceId, 'campaigns'] })")])).toEqual(['a.ts']);
   expect(spelt([fake('a.ts', 'const f = ({ queryKey: [, resource] }) => resource')])).toEqual([]);
 });
 
-test('each query of the console is defined once, so that one key has one shape', () => {
+test('each console query is defined once, so that one key has one shape', () => {
   const found = definitions(console);
   expect(found.length).toBeGreaterThan(60);
   const twice = found.filter(({ name }, at) => found.findIndex((other) => other.name === name) !== at);

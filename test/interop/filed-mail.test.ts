@@ -30,7 +30,7 @@ describe.skipIf(port === 0)(NAME, () => {
   const put = (folder: string, raw: string, flags: readonly string[] = []) =>
     session.append(folder, Buffer.from(raw), { flags, date: new Date() });
 
-  it('is read in folders made by hand, below others and with names beyond ASCII, and a moved message is no second one', async () => {
+  it('is read in manually created folders, nested and with names beyond ASCII, and a moved message counts once', async () => {
     const { campaignId, send } = await reading.external(port, PASSWORD, USER);
     const [prospects, below, trash] = [`Prospects ${RUN}`, `Kunden ${RUN}/Größere & Co`, `Papierkorb`];
     for (const name of [prospects, below, trash]) await session.createFolder(name);

@@ -23,7 +23,7 @@ it.each(SEEDS)(
   async (seed) => {
     const unreadable = { campaigns: [0], seconds: BROKEN_FOR_S };
     const run = await simulate(sim.ctx, drawScenario(seed), { unreadable });
-    // What the planted campaign throws is logged; anything else is a fault of the engine.
+    // Errors of the planted campaign are logged; any other error is a defect of the engine.
     const errors = run.errors.filter((text) => !/time ?zone|Mars/i.test(text));
     const broken = await judgeRun(sim.ctx, { ...run, errors });
     expect({ seed, struck: broken.length > 0 ? run.struck : [], broken }).toEqual({ seed, struck: [], broken: [] });

@@ -48,7 +48,7 @@ export interface StripeDouble {
   fault(fault: StripeFault): void;
   /** A person fills in the page. */
   enterCard(customer: string, card?: { brand?: string; last4?: string; refuses?: boolean }): void;
-  /** The cards of a customer are detached, in the dashboard of Stripe. */
+  /** Detaches the cards of a customer, as in the Stripe dashboard. */
   detachCards(customer: string): void;
   /** A signed notice about a customer. */
   notice(customer: string, id?: string, at?: Date): { readonly body: string; readonly signature: string };

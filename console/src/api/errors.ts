@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** Of a 422: each refused field with its place, `steps.0.subject`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What a program needs to react, by the error's code. */
+  /** Details a program needs to react, by error code. */
   readonly context: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown, requestId: string | null) {

@@ -1,7 +1,7 @@
 /**
- * The queries of a workspace, by what they are about: the names under which answers are kept, and by which they are asked for again. A
- * resource lists its queries; one that is a single query is followed by whatever narrows it. Each query is defined once, in the folder of
- * its resource: two shapes under one key would break the screen that reads the other's.
+ * Query keys of a workspace, by topic: keys under which responses are cached and invalidated. A resource lists its
+ * queries; a key for a single query continues with its filters. Each query is defined once, in the folder of its
+ * resource: two shapes under one key would break the other screen.
  */
 interface Queries {
   readonly 'api-keys': unknown;
@@ -61,7 +61,7 @@ interface Queries {
 
 export type Resource = keyof Queries;
 
-/** The key of a query of a workspace; with fewer parts, of all queries that begin like it. */
+/** Returns the key of a workspace query; with fewer parts, the prefix of all matching queries. */
 export function keyOf<R extends Resource>(
   workspaceId: number,
   resource: R,
@@ -70,7 +70,7 @@ export function keyOf<R extends Resource>(
   return [workspaceId, resource, ...rest] as const;
 }
 
-/** Queries of the person or the instance, whatever the workspace. */
+/** Returns the key of a query of the member or the instance, independent of the workspace. */
 type OwnQuery = 'auth-methods' | 'invitation' | 'me' | 'own-sessions' | 'passkeys' | 'version';
 
 export function ownKey(query: OwnQuery, ...narrowing: readonly unknown[]) {

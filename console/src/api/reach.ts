@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Since when the stream of events has been cut off, in milliseconds since 1970; null: it is open, or was never. */
+/** When the event stream was interrupted, in milliseconds since 1970; null if the stream is open or never opened. */
 let lostAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes that the stream was cut off, or is open again. */
+/** Records that the stream was interrupted or reopened. */
 export function noteReach(isLost: boolean): void {
   const next = isLost ? (lostAt ?? Date.now()) : null;
   if (next === lostAt) return;

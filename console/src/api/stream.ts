@@ -11,7 +11,7 @@ interface News {
   /** The number from which the next reader goes on. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
-  /** True: the stream was cut off; false: it is open; absent: as before. */
+  /** True if the stream was interrupted, false if it is open, absent if unchanged. */
   readonly isLost?: boolean;
 }
 
@@ -70,7 +70,7 @@ async function readOn(
       last(),
       signal,
       (news) => {
-        // What was read before the stream began may be old already.
+        // Data read before the stream opened may be outdated.
         const isUnknown = isFirst && (last() === null || failures > 1);
         take(isUnknown ? { ...news, happened: [RESYNC, ...news.happened] } : news);
         isFirst = false;

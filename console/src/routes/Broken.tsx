@@ -8,14 +8,15 @@ import { words } from '../words';
 import { routeOf } from './route-of';
 
 const RELOADED_AT = 'outrider.reloaded-at';
-/** How Chromium, Firefox and Safari say that a part of the console did not load. */
+/** Errors of Chromium, Firefox and Safari for a console module that failed to load. */
 const PART_MISSING = /dynamically imported module|importing a module script failed/i;
 const AGAIN_MS = 3_000;
-/** A part that fails right after a reload is not loaded by another one. */
+/** A module that fails right after a reload would fail again after another reload. */
 const RELOAD_EVERY_MS = 60_000;
 
 /**
- * Loads the page again as soon as the service answers: it was away, or an update took the part away. Returns what stops asking.
+ * Reloads the page as soon as the server responds: the server was unreachable, or an update removed the module. Returns
+ * a function that stops polling.
  */
 function reloadOnceReached(): () => void {
   const over = new AbortController();
@@ -26,7 +27,7 @@ function reloadOnceReached(): () => void {
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     window.location.reload();
   };
-  // While the service is away, each try fails until one does not.
+  // While the server is unreachable, every attempt fails until the first success.
   const again = () => void ask().catch(() => undefined);
   again();
   const timer = setInterval(again, AGAIN_MS);
@@ -36,7 +37,7 @@ function reloadOnceReached(): () => void {
   };
 }
 
-/** A screen that failed. Where a part of it did not load, the page loads again when the service can be reached. */
+/** Shows a failed screen. If one of its modules did not load, the page reloads when the server is reachable. */
 export function Broken({ error }: { error: unknown }) {
   const router = useRouter();
   useEffect(() => report(error, routeOf(router)), [error, router]);

@@ -38,7 +38,7 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('../features/campaigns/Campaigns'), 'Campaigns'),
 });
 
-/** Whether the address changes inside one screen: another conversation, filter or panel. */
+/** Returns whether the URL changes within one screen: another conversation, filter or panel. */
 let isSameScreen = false;
 
 export const router = createRouter({
@@ -57,7 +57,7 @@ export const router = createRouter({
   ]),
   basepath: '/app',
   defaultPreload: 'intent',
-  // Inside a screen its lists scroll to what is open; the router would set them back to where they were before.
+  // Within a screen, its lists scroll to the open item; the router would restore the previous scroll position.
   scrollRestoration: () => !isSameScreen,
   defaultErrorComponent: Broken,
 });

@@ -13,12 +13,12 @@ export const isWriting = (target: EventTarget | null): boolean =>
 const isOverlaid = (): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some((part) => part.checkVisibility());
 
-/** Controls that act on Enter and Space by themselves; those that walk through their parts with arrows. */
+/** Controls that handle Enter and Space natively, and controls that handle arrow keys. */
 const PRESSED =
   'a[href], button, summary, select, input, [role=button], [role=link], [role=tab], [role=switch], [role=menuitem]';
 const WALKED = 'input, select, [role=tab], [role=slider], [role=radio], [role=menuitem], [role=option]';
 
-/** Whether a key belongs to the control that has the focus, and not to the page. */
+/** Returns whether a key belongs to the focused control rather than the page. */
 function isOfControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (key === 'Enter' || key === ' ') return target.closest(PRESSED) !== null;

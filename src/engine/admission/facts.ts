@@ -194,6 +194,9 @@ export interface ClaimFacts {
   /** Handed over without a result. */
   readonly isUnknown: boolean;
   readonly leaseUntil: Date | null;
-  /** Sending failed on its campaign: what happened in words, and when it is tried again. Absent: it did not. */
+  /**
+   * Why sending failed on the message's campaign, in plain language, and the next attempt. Absent if sending has not
+   * failed.
+   */
   readonly setAside?: SetAsideFacts;
 }

@@ -43,7 +43,10 @@ export interface MailboxFacts {
   readonly providerResetsAt: Date | null;
   /** What its last attempts failed for; absent or null when they did not, or when it is not asked for. */
   readonly failure?: { readonly code: string; readonly message: string } | null;
-  /** The recipient's domain, which refused the mailbox and is left alone; absent or null: it is not, or it is not asked for. */
+  /**
+   * Destination pause of the recipient's domain, whose server refused the mailbox. Absent or null if there is none or
+   * it was not read.
+   */
   readonly destinationRest?: { readonly domain: string; readonly until: Date } | null;
   /** End of the gap; null when none runs. */
   readonly nextAllowedAt: Date | null;

@@ -46,7 +46,7 @@ test('a kind of which not all were asked for says that there are more', () => {
   expect(titles(many).at(-1)).toBe('at least 96 dead_letters');
 });
 
-test('a workspace in which everything is wrong has at most five lines of each kind', () => {
+test('a workspace with every problem has at most five lines of each kind', () => {
   const all = ATTENTION_KINDS.flatMap((kind) => Array.from({ length: 20 }, (_, hour) => item(kind, hour)));
   const lines = worstFirst(all, rest);
   expect(lines.length).toBeLessThanOrEqual(MOST_TOLD * ATTENTION_KINDS.length);

@@ -45,12 +45,12 @@ export interface AttentionItem {
 /** Things of one kind that are asked for at most: a workspace with more of them needs no exact number. */
 export const MOST_ASKED = 100;
 
-/** Lines of one kind. With more things than that, the last line sums up the rest. */
+/** Maximum lines of one kind. If there are more items, the last line sums up the rest. */
 export const MOST_TOLD = 5;
 
 /**
- * The list as people read it: the worst first, of those the one that waits longest. A kind with many things keeps the worst of
- * them, and one line says how many more there are, so that it hides no other kind; a kind has at most five lines.
+ * Sorts the attention list for display: most severe first, then longest waiting. Each kind has at most five lines, so
+ * that no kind hides another; the last line counts the remaining items.
  */
 export function worstFirst(
   items: readonly AttentionItem[],

@@ -21,15 +21,18 @@ export interface CampaignPlan {
   readonly stopRules: StopRules;
   /** By order; disabled ones are among them. */
   readonly steps: readonly PlanStep[];
-  /** Whether a contact may have had a step without having had an enabled one before it: steps were added, moved or enabled since the launch. */
+  /**
+   * Whether a contact may have received a step before an earlier enabled one, because steps were added, moved or
+   * enabled since launch.
+   */
   readonly isRearranged: boolean;
 }
 
-/** What a contact has had of its sequence: messages that were sent, bounced, are unconfirmed or under way, and the step just settled. */
+/** Steps a contact has received: emails that are sent, bounced, unconfirmed or under way, and the step just settled. */
 export interface StepsHad {
-  /** The order, as it is now, of the latest of them; 0: none. */
+  /** Current order of the latest received step; 0 if there is none. */
   readonly lastOrder: number;
-  /** Their ids. Read only where the plan is rearranged. */
+  /** Step IDs. Read only for a rearranged plan. */
   readonly stepIds: ReadonlySet<string>;
 }
 
@@ -52,7 +55,7 @@ export interface PlanVariant {
   readonly templates: MessageTemplates;
   /** The subject and bodies as written, for checks that read the text. */
   readonly source: MessageSource;
-  /** Texts that do not compile: rows written before a rule of today existed. Their messages are skipped (`template_error`). */
+  /** Template errors of rows stored before a current rule existed. Their messages are skipped (`template_error`). */
   readonly faults: readonly TemplateFault[];
 }
 
@@ -62,8 +65,8 @@ export function stepAfter(plan: CampaignPlan, order: number): PlanStep | null {
 }
 
 /**
- * The step a contact gets next; null: it has had all. Each step is sent once, in the order of today: in a rearranged campaign a
- * contact gets a step it lacks before the ones that come later.
+ * Returns the step a contact gets next; null after the last. Each step is sent once, in current order: in a rearranged
+ * campaign, a contact gets a missing step before later steps.
  */
 export function nextStep(plan: CampaignPlan, had: StepsHad): PlanStep | null {
   if (!plan.isRearranged) return stepAfter(plan, had.lastOrder);

@@ -48,7 +48,7 @@ describe('escapeCsvCell', () => {
     );
   });
 
-  it('writes guards that the reading of a cell takes off again', () => {
+  it('writes guards that reading a cell removes again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", '=', '-', 'a', ',') }), (value) => {
         const [row] = createCsvParser({ delimiter: ',' }).push(csvLine(['k', value]));

@@ -9,8 +9,8 @@ export interface CsvExportOptions {
 }
 
 /**
- * One cell by RFC 4180. Text that begins like a formula gets a leading apostrophe and is quoted, unless `raw`; numbers
- * are exempt.
+ * Formats one cell per RFC 4180. Text that starts like a formula gets a leading apostrophe and quotes, unless `raw`;
+ * numbers are exempt.
  */
 export function escapeCsvCell(value: CsvValue, options: CsvExportOptions = {}): string {
   if (value === null || value === undefined) return '';

@@ -39,8 +39,9 @@ export function targetText(target: ImportTarget): string {
 }
 
 /**
- * The name of the custom field made from a header. `custom.<name>`, as exports write it, is that name; of others, a header that can stand in a template is kept; of any other the runs of
- * other characters become underscores (`Company size (EU)` is `Company_size_EU`), so that `{{ name }}` works.
+ * Derives the custom field name from a header. `custom.<name>`, as in exports, keeps its name. A header that is a valid
+ * template name is kept. In other headers, each run of invalid characters becomes an underscore (`Company size (EU)`
+ * becomes `Company_size_EU`), so that `{{ name }}` works.
  */
 export function customFieldName(header: string): string {
   const named = parseTarget(header);

@@ -9,7 +9,9 @@ export interface ColumnGuess {
   /** From 0. */
   readonly index: number;
   readonly header: string;
-  /** A field, `custom.<name>`, or null for a column without content, or one that only the product's own export has. */
+  /**
+   * Suggested field or `custom.<name>`; null for an empty column or a column that only the product's own export has.
+   */
   readonly suggestedField: string | null;
   /** 0..1, of the suggestion. */
   readonly confidence: number;

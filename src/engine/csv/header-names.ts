@@ -57,7 +57,7 @@ export interface HeaderMatch {
   readonly confidence: number;
 }
 
-/** What the last part of a header says of Google Contacts' CSV, by the first one (`Organization 1 - Title`). */
+/** Fields by the last part of a Google Contacts CSV header, grouped by its first part (`Organization 1 - Title`). */
 const GOOGLE_PARTS: Readonly<Record<string, Readonly<Record<string, ImportFieldName>>>> = {
   email: { value: 'email' },
   phone: { value: 'phone' },
@@ -66,7 +66,7 @@ const GOOGLE_PARTS: Readonly<Record<string, Readonly<Record<string, ImportFieldN
   address: { city: 'city', region: 'state', country: 'country' },
 };
 
-/** The field of a column that Google Contacts exports several of: the first one is the likeliest. */
+/** Returns the field of a column that Google Contacts exports several times; the first column is the most likely match. */
 function matchGoogle(header: string): HeaderMatch | null {
   const [, group, number, part] = /^([a-z-]{5,12}) (\d{1,2}) - (\w{4,7})$/i.exec(header.trim()) ?? [];
   if (group === undefined || part === undefined) return null;

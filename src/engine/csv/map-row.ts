@@ -44,8 +44,8 @@ export interface MapRowOptions {
 const MAX_FIELD = 300;
 
 /**
- * Makes a contact of one row, from a CSV file or a sheet alike. Cells are trimmed; spreadsheet errors and NULL words count
- * as empty; a field is one line. Formulas are kept as they are, and the apostrophe that an export put before one is taken off.
+ * Maps a row of a CSV file or a sheet to a contact. Cells are trimmed, spreadsheet errors and NULL words count as
+ * empty, and each field is a single line. Formulas are kept, without the apostrophe that an export added.
  */
 export function mapRow(
   row: Pick<CsvRow, 'cells'> & Partial<Pick<CsvRow, 'problem'>>,

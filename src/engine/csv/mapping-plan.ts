@@ -20,9 +20,10 @@ export type MappingResult =
   | { readonly ok: false; readonly mistakes: readonly MappingMistake[] };
 
 /**
- * Turns a mapping as the API takes it (header or index from 0, to field, `custom.<name>` or null) into a plan; a
- * missing mapping means the suggestions. Columns the mapping does not name become custom fields, or are ignored without
- * `unmappedAsCustom`; those that only the product's own export has are ignored unless the mapping names them. Whether an email column is among them is left to the caller (`no_email_column`).
+ * Converts an API mapping (header or zero-based index to field, `custom.<name>` or null) into a plan; without a
+ * mapping, the suggestions apply. Unmapped columns become custom fields, or are ignored without `unmappedAsCustom`.
+ * Columns that only the product's own export has are ignored unless mapped. The caller checks for an email column
+ * (`no_email_column`).
  */
 export function resolveMapping(
   columns: readonly ColumnGuess[],

@@ -1,6 +1,6 @@
 /**
- * Columns that the product's own export of contacts adds to the fields of a contact: identity, status, counters, dates.
- * They describe the contact in the campaign it was exported from and mean nothing in another one.
+ * Columns that the product's own contact export adds to the contact fields: identity, status, counters, dates. They
+ * describe the contact in the exported campaign and have no meaning in another campaign.
  */
 const EXPORT_ONLY_COLUMNS: readonly string[] = [
   'id',
@@ -33,10 +33,10 @@ const EXPORT_ONLY_COLUMNS: readonly string[] = [
   'updated_at',
 ];
 
-/** A file with all of these is an export: other products have some of them, hardly all. */
+/** Columns that identify a file as an export; files of other products have some of them, but rarely all. */
 const MARKS = ['campaign_id', 'workspace_id', 'status_reason'];
 
-/** Which headers name a column of the product's own export that no import takes; empty for any other file. */
+/** Returns the headers of export columns that no import uses; empty for any other file. */
 export function exportOnlyHeaders(headers: readonly string[]): ReadonlySet<string> {
   const isExport = MARKS.every((mark) => headers.includes(mark));
   return new Set(isExport ? headers.filter((header) => EXPORT_ONLY_COLUMNS.includes(header)) : []);

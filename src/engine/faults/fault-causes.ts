@@ -1,8 +1,8 @@
 import { enumeration } from '../enumeration.js';
 
 /**
- * Why background work set an item aside, as its owner sees it. Codes, because the text of an error may quote secrets or mail; the log has
- * the error.
+ * Why background work set an item aside, as shown to its owner. Causes are codes because an error text may quote
+ * secrets or mail; the log has the error.
  */
 export const FAULT_CAUSES = enumeration('FaultCause', [
   'template_invalid',
@@ -14,7 +14,7 @@ export const FAULT_CAUSES = enumeration('FaultCause', [
 ]);
 export type FaultCause = (typeof FAULT_CAUSES)[number];
 
-/** What happened and what to do about it: a sentence each, for the owner of the item. */
+/** Message and recommended action per cause, one sentence each, for the owner of the item. */
 export const FAULT_WORDS: Readonly<Record<FaultCause, { readonly what: string; readonly todo: string }>> = {
   template_invalid: { what: 'a template does not compile', todo: 'Check its steps and save them again.' },
   secret_unreadable: {
@@ -34,8 +34,8 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * How long an item waits after its nth failure in a row, in milliseconds: 30 seconds, doubled each time, at most 15 minutes.
- * @param attempts failures so far, 1 for the first
+ * Returns the retry delay after the nth consecutive failure, in milliseconds: 30 seconds, doubling up to 15 minutes.
+ * @param attempts failures so far, starting at 1
  */
 export function faultBackoffMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 10), LONGEST_WAIT_MS);

@@ -10,7 +10,7 @@ const decided = (folders: readonly ListedFolder[], choice = NO_CHOICE) =>
   Object.fromEntries(decideFolders(folders, choice));
 
 describe('which folders of a mailbox are read', () => {
-  it('is every folder but drafts, trash and what lies in it, views, warmup mail and those of other people', () => {
+  it('include every folder except drafts, trash and its subfolders, views, warmup mail and shared folders', () => {
     const folders = [
       ...[folder('INBOX', 'inbox'), folder('Sent', 'sent'), folder('Junk', 'junk'), folder('Archive', 'archive')],
       ...[folder('Prospects'), folder('Prospects/Warm'), folder('Entwürfe', 'drafts'), folder('Papierkorb', 'trash')],
@@ -24,7 +24,7 @@ describe('which folders of a mailbox are read', () => {
     });
   });
 
-  it('leaves out a second trash or drafts folder by its name', () => {
+  it('exclude a second trash or drafts folder by its name', () => {
     const folders = [folder('INBOX'), folder('Trash', 'trash'), folder('Deleted Items', null, { namedAs: 'trash' })];
     expect(decided([...folders, folder('Brouillons', null, { namedAs: 'drafts' })])).toMatchObject({
       'Deleted Items': 'trash',
@@ -32,7 +32,7 @@ describe('which folders of a mailbox are read', () => {
     });
   });
 
-  it('is the folder of all mail in the place of the others, where there is one', () => {
+  it('are the all-mail folder in place of the others, if there is one', () => {
     const folders = [
       ...[folder('INBOX'), folder('[Gmail]/All Mail', 'all'), folder('[Gmail]/Sent Mail', 'sent')],
       ...[folder('[Gmail]/Spam', 'junk'), folder('Prospects')],
@@ -47,14 +47,14 @@ describe('which folders of a mailbox are read', () => {
     });
   });
 
-  it('follows the choice of the owner, for a folder and what lies below it, but always reads INBOX', () => {
+  it('follow the owner’s selection, including subfolders, but always include INBOX', () => {
     const folders = [folder('INBOX'), folder('Lists'), folder('Lists/Cats'), folder('Listsx'), folder('Bin', 'trash')];
     expect(decided(folders, { included: ['Bin', 'Lists/Cats'], excluded: ['Lists', 'INBOX'] })).toEqual({
       ...{ INBOX: 'read', Lists: 'excluded', 'Lists/Cats': 'read', Listsx: 'read', Bin: 'read' },
     });
   });
 
-  it('stops at a number of folders, and INBOX, Sent and Junk are among those that are read', () => {
+  it('stop at a maximum number of folders that includes INBOX, Sent and Junk', () => {
     const many = Array.from({ length: 500 }, (_, n) => folder(`f${n}`));
     const readings = decideFolders([...many, folder('INBOX'), folder('Sent', 'sent')], NO_CHOICE);
     expect([...readings.values()].filter((reading) => reading === 'read')).toHaveLength(MOST_FOLDERS_READ);

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** Whether a folder of a mailbox is read, and if not, why. */
+/** Whether a mailbox folder is read; if not, the reason. */
 export const FOLDER_READINGS = enumeration('FolderReading', [
   'read',
   'drafts',
@@ -14,7 +14,7 @@ export const FOLDER_READINGS = enumeration('FolderReading', [
 ]);
 export type FolderReading = (typeof FOLDER_READINGS)[number];
 
-/** What a server says of a folder. */
+/** Folder properties reported by the server. */
 export interface ListedFolder {
   readonly path: string;
   readonly delimiter: string;
@@ -23,29 +23,30 @@ export interface ListedFolder {
   readonly isShared?: boolean;
 }
 
-/** What the owner of a mailbox has chosen: paths of folders. */
+/** Folders selected by the mailbox owner, as paths. */
 export interface FolderChoice {
-  /** Read although the rule leaves them out. */
+  /** Folders to read although the default rule skips them. */
   readonly included: readonly string[];
-  /** Not read, nor what lies below them. */
+  /** Folders to skip, including their subfolders. */
   readonly excluded: readonly string[];
 }
 
-/** Folders of one mailbox that are read at most; more cost each look too much. */
+/** Maximum folders read per mailbox; each folder adds to the cost of every check. */
 export const MOST_FOLDERS_READ = 200;
 
-/** Folders with a name for trash that are looked below. */
+/** Maximum trash folders whose subfolders are skipped. */
 const MOST_TRASH = 20;
 
-/** Where warmup mail is put away. */
+/** Name of the folder in which warmup mail is filed. */
 const WARMUP_FOLDER = 'Warmup';
 
 /**
- * Decides which folders of a mailbox are read. An answer lies where a rule of its reader, or the archive of a provider, has put
- * it: so INBOX, Junk and Sent are read, the folder of all mail where the server has one (`\All`, RFC 6154), else every other
- * folder but drafts and trash. What has been chosen goes first; INBOX is always read.
- * @param folders in the order in which they are read where there are too many
- * @returns for each path what is done with it
+ * Decides which folders of a mailbox are read. A reply may be in any folder, moved by the mailbox's own rules or
+ * archived by a provider.
+ * Outrider reads INBOX, Junk, Sent and the all-mail folder if the server reports one (`\All`, RFC 6154), otherwise
+ * every other folder except drafts and trash. The owner's selection takes precedence, except that INBOX is always read.
+ * @param folders in priority order, which decides if there are too many
+ * @returns the reading of each path
  */
 export function decideFolders(
   folders: readonly ListedFolder[],
@@ -65,7 +66,7 @@ export function decideFolders(
   return readings;
 }
 
-/** Whether this is INBOX, whose name has no case (RFC 9051 section 5.1). */
+/** Returns whether this is INBOX, whose name is case-insensitive (RFC 9051 section 5.1). */
 export function isInbox({ role, path }: Pick<ListedFolder, 'role' | 'path'>): boolean {
   return role === 'inbox' || /^inbox$/i.test(path);
 }
@@ -88,7 +89,7 @@ function decideOne(
   return hasAllMail ? 'in_all_mail' : 'read';
 }
 
-/** A second folder with a name of the role counts as well: programs make their own beside the server's. */
+/** A second folder with a name of the role counts too: mail programs create their own folder beside the server's. */
 function isOf({ role, namedAs }: ListedFolder, wanted: 'trash' | 'drafts'): boolean {
   return role === wanted || (role === null && namedAs === wanted);
 }
@@ -97,7 +98,7 @@ function isWithin({ path, delimiter }: ListedFolder, name: string): boolean {
   return path === name || (delimiter !== '' && path.startsWith(`${name}${delimiter}`));
 }
 
-/** Some servers keep all folders below INBOX. */
+/** Some servers nest all folders under INBOX. */
 function isWarmup({ path, delimiter }: ListedFolder): boolean {
   return path === WARMUP_FOLDER || path.endsWith(`${delimiter}${WARMUP_FOLDER}`);
 }

@@ -38,7 +38,7 @@ export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | n
   if (parseComplaint(message) !== null) return plain('complaint', 'feedback report');
   if (isReadReceipt(message)) return plain('read_receipt', 'report-type: disposition-notification');
   if (parseBounce(message) !== null) return plain('bounce', 'delivery report');
-  // The person decided; the calendar that wrote it down may mark its mail as generated.
+  // A person made the decision, although the calendar may mark its mail as auto-generated.
   if (readCalendarReply(message) !== null) return plain('human', 'calendar: reply');
   const header = autoReplyHeader(message.headers);
   const subject = autoReplySubject(message.subject);

@@ -49,12 +49,12 @@ export function baseSubject(subject: string): string {
   return parseSubject(subject).base;
 }
 
-/** `ref` begins subjects of invoices and offers as well: a subject that is sent keeps it. */
+/** `ref` also starts subjects of invoices and offers, so a subject to be sent keeps it. */
 const KEPT = /^ref\b/i;
 
 /**
- * The subject without the reply marks in front of it (`Re:`, `AW:`, `Sv:`, `RE[2]:`), however many there are. Forward marks
- * and list tags stay.
+ * Removes all leading reply prefixes from a subject (`Re:`, `AW:`, `Sv:`, `RE[2]:`). Forward prefixes and list tags
+ * stay.
  */
 export function withoutReplyMarks(subject: string): string {
   let rest = subject.trim();

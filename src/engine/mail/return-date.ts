@@ -61,8 +61,8 @@ export function parseReturnDate(text: string, sentAt: Date | null): string | nul
 }
 
 /**
- * The first day of a month (an English name), or the day of it that the words around it name, `YYYY-MM-DD`. Without a year the
- * next one that lies ahead; null when `sentAt` is unknown or the words name no day.
+ * Resolves a month (English name), with the day named in the surrounding words or the first day, to `YYYY-MM-DD`.
+ * Without a year, the next occurrence counts. Returns null if `sentAt` is unknown or the words name no valid day.
  */
 export function dayOfWrittenDate(around: string, month: string, sentAt: Date | null): string | null {
   const dates = findDates(tokenize(around)).map(({ date }) => date);

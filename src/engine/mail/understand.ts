@@ -43,8 +43,8 @@ export function understand(message: ParsedMessage, receivedAt: Date): Understand
 }
 
 /**
- * The class of what a person wrote; the answer of their calendar decides where there is one. Words that only a responder writes
- * make it automatic, also where it carries no mark.
+ * Returns the intent of a reply; a calendar response takes precedence. Wording that only auto-responders use makes the
+ * message automatic, even without automatic headers.
  */
 export function classifyWords(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'to' | 'cc' | 'attachments'>,

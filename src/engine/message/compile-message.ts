@@ -3,31 +3,31 @@ import { deriveTextTemplate, type HtmlToText } from '../template/derive-text.js'
 import { type TemplateSyntaxCode, TemplateSyntaxError } from '../template/errors.js';
 import type { MessageTemplates } from './render.js';
 
-/** The texts of a message as their author wrote them. The text part is made from the HTML where it is empty. */
+/** Templates of a message as written. If the text part is empty, it is derived from the HTML. */
 export interface MessageSource {
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
 }
 
-/** Why one of the texts does not compile. */
+/** Compile error of one part. */
 export interface TemplateFault {
   readonly field: keyof MessageSource;
   readonly code: TemplateSyntaxCode;
   readonly message: string;
-  /** In UTF-16 code units from the start of the field. */
+  /** Offset in UTF-16 code units from the start of the field. */
   readonly offset: number;
 }
 
 export interface CompiledMessage {
-  /** A part with a fault fails to render, with the message of its fault. */
+  /** A part with an error fails to render, with the error's message. */
   readonly templates: MessageTemplates;
   readonly faults: readonly TemplateFault[];
 }
 
 /**
- * Compiles every part that is sent, the text made from HTML included. What a write accepts, what a preview shows and what a
- * campaign sends are compiled here and nowhere else, so a text without faults when it is written has none when it is sent.
+ * Compiles every part that is sent, including the text derived from the HTML. Writes, previews and sending all compile
+ * here, so a template that is valid when written is valid when sent.
  */
 export function compileMessage(source: MessageSource, toText: HtmlToText): CompiledMessage {
   const faults: TemplateFault[] = [];
@@ -45,13 +45,13 @@ export function compileMessage(source: MessageSource, toText: HtmlToText): Compi
   const derives = bodyText === '' && bodyHtml !== '';
   const own = derives ? null : attempt('bodyText', 'text', () => compileTemplate(bodyText, { kind: 'text' }));
   const html = bodyHtml === '' ? null : attempt('bodyHtml', 'html', () => compileTemplate(bodyHtml, { kind: 'html' }));
-  // A fault of the HTML is one fault: the text made from it would have the same.
+  // An HTML error is reported once: the derived text would repeat it.
   const isBroken = html?.program.kind === 'broken';
   const text = own ?? (isBroken ? html : attempt('bodyHtml', 'text', () => deriveTextTemplate(bodyHtml, toText)));
   return { templates: { subject, text, html }, faults };
 }
 
-/** Anything a template makes the compiler throw is a fault of that template alone, never of the campaign or the worker. */
+/** Any error a template causes in the compiler belongs to that template, never to the campaign or the worker. */
 function faultOf(field: keyof MessageSource, error: unknown): TemplateFault {
   if (error instanceof TemplateSyntaxError) {
     return { field, code: error.code, message: error.message, offset: error.offset };

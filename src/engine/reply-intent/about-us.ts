@@ -1,6 +1,6 @@
 /**
- * Questions about the sender, and scorn. They have the form of a question and none of its interest: a reply that asks where we got
- * their address does not ask about the product. Patterns over text folded by `foldText`.
+ * Detects questions about the sender, and scorn. Both can look like questions without showing interest: a reply that
+ * asks where we got an address does not ask about the product. Patterns apply to text folded by `foldText`.
  */
 const ABOUT_US = new RegExp(
   [
@@ -19,21 +19,21 @@ const ABOUT_US = new RegExp(
   ].join('|'),
 );
 
-/** Scorn whatever it is about. */
+/** Scorn, regardless of its object. */
 const SCORN =
   /\bwhat a joke\b|\bdo your homework\b|\bget a life\b|\bshame on you\b|\bhow (?:dumb|stupid|gullible) do you\b|\bwaste of (?:my |our |everyone's )?time\b|\bdo you (?:really |honestly |seriously )?think (?:anyone|i|we|people)\b[^.\n]{0,20}\b(?:reads?|believe|fall)|\bwtf\b|\bveraeppeln|\bverappeln|\bverarsch|\bfur (?:wie )?(?:dumm|blod)|\bunverschamt|\bfrechheit\b|\bmoquez de moi|\bfoutez|\btomando el pelo|\bpre(?:ndete|si) in giro|\bgozar comigo|\bpalhacada|\bvoor de gek|\bdriver (?:ni|du) med|\bgor (?:du|i) grin|\brobicie (?:sobie )?jaja|издева|шутите|馬鹿にし|놀리|开玩笑|dalga m[ıi] gec/;
-/** Words for what is worth nothing. */
+/** Words for something worthless. */
 const WORTHLESS =
   /\b(?:garbage|crap|bullshit|rubbish|nonsense|ridiculous|pathetic|drivel|idiotic|idiots?|morons?|disgusting|lame|schrott|quatsch|mull|blodsinn|muell|lacherlich|nulle?|merde|n'importe quoi|ridicule|basura|tonteria\w?|mierda|ridiculo|spazzatura|schifo|schifezza|ridicolo|onzin|rotzooi|belachelijk|lixo|porcaria|bzdur\w?|smiec\w{0,2}|skrap|skit|struntprat|lort|vrovl|sopp?el|toull|paska\w?|roska\w?|nesmysl\w?|hloupost\w?|hulyeseg|prostie|sacmal[ıi]k|cop)\b|чушь|бред(?![а-я])|мусор|ерунд|дурниц|глупост|σκουπιδ|ανοησι|くだらない|쓰레기|垃圾(?!邮件|郵件)|سخيف/;
-/** What the writer has today, which may well be worth nothing. */
+/** Things the writer has today, which may be described as worthless. */
 const OWN = /\b(?:our|my|current|existing|unser\w{0,2}|notre|nuestr[oa]|nostr[oa]|onze|noss[oa]|vores|vart?|nasz\w?)\b/;
 
-/** Whether a reply asks who we are, where its writer's address comes from, what we store about them or whether to trust us. */
+/** Returns whether a reply asks who we are, how we got the address, what data we store, or whether to trust us. */
 export function asksAboutUs(folded: string): boolean {
   return ABOUT_US.test(folded);
 }
 
-/** Whether a reply scoffs at us or at what we sell. */
+/** Returns whether a reply mocks us or our offer. */
 export function isScornful(folded: string): boolean {
   if (SCORN.test(folded)) return true;
   return folded.split(/[.!?\n]/).some((sentence) => WORTHLESS.test(sentence) && !OWN.test(sentence));

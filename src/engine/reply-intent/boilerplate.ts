@@ -1,7 +1,7 @@
 /** Lines of newsletters and legal departments, not of the writer. */
 const LINE =
   /https?:\/\/|click (?:here|below)|(?:to|can) unsubscribe (?:from|at any|here|by|click)|unsubscribe (?:here|link|\||from this (?:list|newsletter) (?:by|at|click))|manage (?:your )?preferences|view (?:this|in) (?:e-?mail|browser)|confidential|intended (?:solely|only|recipient)|disclaimer|vertraulich|confidentiel|confidencial|riservat|vertrouwelijk|konfidentiell|poufn/i;
-/** A person writes so of a footer: it does not work, take me off yourself. */
+/** A person's complaint about an unsubscribe footer: it does not work, please unsubscribe me. */
 const WRITTEN =
   /\b(?:remove|delete) (?:me|us)\b|\btake (?:me|us) off|\b(?:doesn.?t|does not|didn.?t|did not|not) work|\bis broken\b/i;
 const ABOUT_LEAVING = /unsubscribe|opt[- ]?out|abmelden|désinscri|baja|disiscri|afmelden|cancelar/i;

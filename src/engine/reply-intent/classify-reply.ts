@@ -36,7 +36,7 @@ export interface ReplyClassification {
   /** Written by a machine: never counts as a reply. */
   readonly isAutoReply: boolean;
   readonly referralEmail: string | null;
-  /** `YYYY-MM-DD`: when an absent writer is back; of `not_now`, until when the writer wants to hear nothing. */
+  /** `YYYY-MM-DD`: return date of an absent writer; for `not_now`, the end of the requested pause. */
   readonly returnDate: string | null;
 }
 
@@ -167,7 +167,7 @@ function ofUnmarkedAbsence(
   };
 }
 
-/** The day until which a writer wants to hear nothing, as the sentence that says so names it, or another one does. */
+/** Returns the end date of a requested pause, named in the same sentence or another one. */
 function quietUntil(words: string, { quietSentence }: MatchedRules, receivedAt: Date | null): string | null {
   if (quietSentence === null) return null;
   const said = quietTimeIn(quietSentence, receivedAt)?.until ?? null;

@@ -31,7 +31,7 @@ export interface DecidedClass {
 
 /** Below this the model's best guess is no answer. */
 const MIN_PROBABILITY = 0.25;
-/** Interest is acted upon, so a guess of it has a floor of its own. */
+/** Minimum confidence for interest, because interest triggers actions. */
 const MIN_POSITIVE_PROBABILITY = 0.45;
 const MIN_OPT_OUT_PROBABILITY = 0.85;
 /** A guess of the model against a phrase that was found. */
@@ -40,7 +40,7 @@ const CONTRADICTION = 0.75;
 const ACKNOWLEDGED = 0.8;
 /** An answer of a word or two. */
 const SHORT = 0.75;
-/** A question about the sender, or scorn. */
+/** Confidence of a question about the sender, or of scorn. */
 const OF_NO_INTEREST = 0.8;
 /** Nothing spoke for anything: neutral is a guess. */
 const UNCLEAR = 0.3;
@@ -78,7 +78,7 @@ export function decideClass(input: Reading): DecidedClass {
 
 const POSITIVE: ReadonlySet<string> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 
-/** Asks about the sender or scoffs, and says nothing else of interest than by the form of a question. */
+/** Returns whether a reply asks about the sender or mocks, and shows no interest beyond the form of a question. */
 function isOfNoInterest(words: string, hits: readonly RuleHit[]): boolean {
   if (hits.some((hit) => hit.class !== 'question' && hit.class !== 'wrong_person')) return false;
   const folded = foldText(words.slice(0, 2000));
@@ -233,7 +233,7 @@ function asksSomething(words: string): boolean {
   return asked !== undefined && !ASKS_FOR_MORE.test(foldText(asked));
 }
 
-/** What is asked for in the form of a question is more of what we offer, or how to go on: interest, not a question. */
+/** A question about more of the offer, or about next steps, is interest, not a question. */
 const ASKS_FOR_MORE =
   /\b(?:send|share|tell|show|schick|send(?:en|et)|envoy|envi|mand|stuur|skick|wysl|posl|gonder|interested|interess|next steps?|what'?s next|move forward|proceed|weiter|como seguimos|procediamo|procedemos|procede|volgende stap|verder|nasta steg|naeste skridt|dalej)|\b(?:contar|conte|dire|erzahl\w*|learn|hear|know|saber|sapere)\b[^?]{0,12}\b(?:more|mais|mas|piu|mehr|plus|meer|mer)\b/;
 

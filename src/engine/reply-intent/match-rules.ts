@@ -29,7 +29,7 @@ const WEIGHTS: Readonly<Record<RuleClass, number>> = {
   question: 0.6,
   interested: 0.6,
 };
-/** Silence until a day, in so many words. */
+/** Confidence of an explicit request for silence until a date. */
 const UNTIL = 0.9;
 /** An opt-out that may be meant otherwise. */
 const DOUBT = 0.6;
@@ -119,9 +119,9 @@ export interface MatchedRules {
   readonly isPlainRequest: boolean;
   /** The writer asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
   readonly isNoOptOut: boolean;
-  /** Another person is to be taken off, for whom the writer stands in. */
+  /** Request to remove another person, written on that person's behalf. */
   readonly removesOther: boolean;
-  /** The sentence, folded, that asks for silence with an end; null: there is none. */
+  /** Folded sentence that requests a pause with an end; null if there is none. */
   readonly quietSentence: string | null;
 }
 
@@ -187,7 +187,7 @@ export function matchRules(text: string): MatchedRules {
 
 const CONTRAST = /\b(?:but|aber|mais|pero|maar|mas|ale)\b/g;
 
-/** The writer wants to hear more, and does not only find it nice. */
+/** Returns whether the writer asks for more, beyond a compliment. */
 function isOpen(words: string): boolean {
   return /\b(?:happy|open|willing|glad|keen|curious) to (?:hear|learn|listen|look|talk|read|see|try|explore)|\b(?:tell|send|show) (?:me|us) more\b/.test(
     words,
@@ -243,7 +243,7 @@ function foldWithOrigin(text: string): Folded {
   return { folded, originOf: (place) => origin[place] ?? text.length };
 }
 
-/** A folded text whose misspelled words are put right; places of these come from where they begin. */
+/** Corrects the spelling of a folded text; positions of a corrected word refer to the start of the misspelled one. */
 function inRightSpelling(text: Folded): Folded {
   const corrections = misspellings(text.folded);
   if (corrections.length === 0) return text;

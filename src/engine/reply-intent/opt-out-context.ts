@@ -154,7 +154,7 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   return saysMore ? null : 'doubtful';
 }
 
-/** What a mailbox's owner says of the mailbox: it is not read at all times. */
+/** A mailbox owner's statement that the mailbox is not monitored all the time. */
 const MAILBOX_HOURS =
   /\b(?:mail ?box|inbox|postfach|boite|buzon|casella|caixa|postvak|skrzynka|brevlada|indbakke)\b[^.\n]{0,30}(?:monitor|unattended|watched|checked|read\b|besetzt|uberwacht|consult|surveill|gelesen|presidiat|control)/;
 

@@ -1,19 +1,20 @@
 import type { Certainty } from './opt-out-context.js';
 
 /**
- * What a wish to stop is about, in the languages of the rules: all our mail, or something narrower, which is no opt-out. The
- * words are looked for in the clause of the wish, because the rest of its sentence names what is welcome instead.
+ * Determines the object of a request to stop, in the languages of the rules: all our mail, or something narrower, which
+ * is not an opt-out. Only the clause of the request is searched, because the rest of the sentence names what is still
+ * welcome.
  */
 
 const words = (stems: string, loose = ''): RegExp =>
   new RegExp(`(?<![a-zıà-ɏͰ-ԯא-תء-ي])(?:${stems})\\p{L}{0,12}${loose === '' ? '' : `|${loose}`}`, 'u');
 
-/** Another way to reach the writer than mail. */
+/** Contact channels other than email. */
 const CHANNEL = words(
   "call(?:s|ing|ed)?\\b|phon|telephon|ring(?:ing)?\\b|text(?:s|ing)? me\\b|don't text|sms|whats ?app|linked ?in|fax|voicemail|mobile\\b|cell\\b|anruf|angerufen|rufen|telefon|handy|appel\\b|appels\\b|m'appel|appeler|llam|movil|me lig|ligar|liguem|ligacoes|telemove|telefonema|chiam|cellulare|bellen|gebeld|bel me|telefoontje|mobiel|ringa|ringer|ringe\\b|ring mig|ring ikke|samtal|opkald|dzwoni|zadzwon|volat|nevolej|nevolaj|hivja|hivni|hivas|hivog|sunati|sunat|apel|звон|перезвон|звън|обажда|дзвон|телефон|τηλεφων|ξανακαλεσ|καλεσ|κλησ|aramay|aramak|arama\\b|soitt|soita|soitel|puhelu|goi dien|goi cho|goi nua|dien thoai|telepon|telpon|menelep",
   '電話|전화|电话|هاتف|مكالم|لا تتصل|الاتصال بي|תתקשר|להתקשר|טלפון|โทร|फोन|फ़ोन|कॉल',
 );
-/** A piece of contact data or of a record. */
+/** Contact data or parts of a record. */
 const DETAIL = words(
   'number|\\p{L}{3,12}nummer|phone|telefoon|extension|job title|numer|nummer|durchwahl|rufnummer|handynummer|telefon|interno\\b|cislo|szam|numar|номер|телефон|τηλεφων|αριθμ|numara|puhelin|so dien thoai|nomor|photo|foto\\b',
   '番号|번호|号码|號碼|رقم|מספר|เบอร์|नंबर|नम्बर',
@@ -26,25 +27,25 @@ const ADDRESS = words(
   'address|adress|e-?mail|mail|correo|indirizz|endereco|adres|adresa|cim|адрес|διευθυνσ|dia chi|alamat',
   'アドレス|주소|地址|邮箱|عنوان|כתובת|ที่อยู่|पता',
 );
-/** What is sent along. */
+/** Attachments and enclosures. */
 const THING = words(
   'pdf|attachment|brochur|deck|slide|invit|link|picture|video|file\\b|files\\b|anhang|anhang|broschur|prospekt|piece?s? jointe|plaquette|adjunto|folleto|anexo|allegat|brosura|bijlage|brochure|bilag|vedlegg|bilaga|liite|zalacznik|priloh|melleklet|atasament|вложен|вкладен|прикачен|συνημμεν|ek dosya|lampiran|tep dinh kem',
   '添付|첨부|附件|مرفق|קובץ|קבצים|ไฟล์|फ़ाइल|फाइल|पीडीएफ',
 );
-/** How often mail is welcome. */
+/** Frequencies of mail that are still welcome. */
 const WELCOME_RATE =
   /(?<!\p{L})(?:(?:one|once|two|twice|1|2)(?: (?:mail|e-?mail|message))? (?:a|an|per|every) (?:week|month|quarter|fortnight|year)|more than (?:one|once|two)|(?:ein|zwei)(?:e|mal)?(?: mail)? (?:im|pro|die|in der) (?:monat|woche|quartal|jahr)|une? (?:fois|mail|seul)[^.\n]{0,8} (?:par|chaque) (?:mois|semaine|trimestre)|una vez (?:al|por|a la) (?:mes|semana|trimestre)|uma vez por (?:mes|semana)|una volta (?:al|alla|ogni) (?:mese|settimana)|(?:een keer|eens|een mail) (?:per|in de) (?:maand|week)|en gang (?:i|om|per) (?:manaden|maneden|maned|veckan|ugen|uken)|kerran (?:kuussa|viikossa)|raz (?:w|na) (?:miesiac|tydzien|tygodniu|miesiacu)|jednou (?:za|mesicne|tydne)|raz (?:za|mesacne)|havonta egy|hetente egy|o data pe (?:luna|saptamana)|веднъж (?:месечно|на месец|седмично)|μια φορα (?:το|την)|раза? в (?:месяц|неделю|квартал)|раз на (?:місяць|тиждень)|(?:ayda|haftada) (?:bir|iki)|sekali (?:sebulan|seminggu)|moi (?:thang|tuan) mot)(?!\p{L})|(?:月|週|周)に?[1一]回|(?:한 ?달|일주일|월|주)에? ?한? ?(?:1회|번)|每(?:个|個)?[月周週]一[次封]|مره (?:في|كل)|פעם ב|(?:เดือน|สัปดาห์)ละ(?:ครั้ง)?|(?:महीने|हफ्ते|हफ़्ते) में एक/u;
 const TOO_OFTEN =
   /(?<!\p{L})(?:daily|every (?:day|other day|single day)|so often|too often|that often|jeden tag|taglich|so oft|tous les jours|chaque jour|aussi souvent|cada dia|todos los dias|tan a menudo|todos os dias|diariamente|ogni giorno|cosi spesso|elke dag|dagelijks|zo vaak|varje dag|dagligen|hver dag|daglig|joka paiva|codziennie|kazdy den|denne|minden nap|naponta|zilnic|in fiecare zi|всеки ден|καθε μερα|καθημεριν|каждыи день|ежедневно|щодня|кожного дня|her gun|setiap hari|moi ngay|hang ngay)(?!\p{L})|毎日|매일|每天|كل يوم|כל יום|ทุกวัน|हर दिन|रोज/u;
-/** Whom else one message went to. */
+/** Other recipients of a message. */
 const AUDIENCE =
   /(?<!\p{L})(?:(?:whole|entire|full|all (?:of )?(?:my|our|the)) (?:board|team|company|staff|department|group|list of)|(?:ganzen?|gesamten?) (?:vorstand|team|firma|abteilung|belegschaft)|toute? (?:la |l')?(?:direction|equipe|entreprise)|tod[oa] (?:el |la )?(?:junta|equipo|empresa|plantilla|direccion)|tod[oa] (?:o |a )?(?:direcao|equipa|equipe|empresa)|tutt[oa] (?:il |la |l')?(?:team|consiglio|azienda|direzione)|hele (?:team|bestuur|bedrijf|directie|bestyrelsen|teamet|styret|firmaet)|hela (?:styrelsen|teamet|foretaget)|(?:calego|calemu) (?:zarzad|zespol|firm)\p{L}*)(?!\p{L})/u;
 const SAME_MESSAGE =
   /\b(?:resend(?:ing)?|(?:the )?same (?:message|e-?mail|mail|pitch)|dieselbe (?:mail|nachricht)|(?:le )?meme (?:message|mail)|el mismo (?:mensaje|correo))\b/;
-/** Another mailbox of the writer, without its domain or by what it is for. */
+/** Other mailboxes of the writer, by purpose or without a domain. */
 const OTHER_ADDRESS =
   /(?<![\p{L}\d.@])(?:info|sales|contact|kontakt|office|geral|biuro|hello|support|admin|post)(?:@(?![a-z0-9-]+\.)|-?adress?e?| address| mailbox)|\b(?:my|meine|mon|mi|mijn) (?:old |private |personal |alte |private |ancienne |vieja )?(?:gmail|hotmail|outlook|yahoo|gmx|private? (?:e-?mail|mail|address|adresse))/u;
-/** The clause names our mail beside the narrower thing: "stop calling and emailing me". */
+/** The clause names our mail together with the narrower object: "stop calling and emailing me". */
 const AND =
   '(?: and | or | nor |/| & | und | oder | noch | et | ou | ni | y | e | en | of | och | eller | og | ja | tai | i | lub | ani | nebo | alebo | es | vagy | si | sau | nici | и | или | ни | та | або | και | ή | ουτε | ve | veya | dan | atau | va | hoac |や|と|와 |과 |和|或|及| و|และ|หรือ| और | या )';
 const MAIL_STEMS =
@@ -52,14 +53,14 @@ const MAIL_STEMS =
 const MAIL = new RegExp(`(?<!\\p{L})${MAIL_STEMS}`, 'u');
 const WITH_MAIL = new RegExp(`\\p{L}{2}${AND}[^.,;]{0,24}${MAIL_STEMS}|${MAIL_STEMS}[^.,;]{0,24}${AND}\\p{L}{2}`, 'u');
 
-/** Where a clause ends: marks, and words that turn to what is welcome. */
+/** End of a clause: punctuation, and words that introduce what is still welcome. */
 const CLAUSE_BREAK =
   /[,;:()\u2013\u2014。，、！？：；.!?\n]|(?<!\p{L})-(?!\p{L})|\s(?:but|just|instead|sondern|aber|einfach|lieber|mais|plutot|pero|sino|mas|ma|bensi|maar|liever|men|utan|hellre|heller|hellere|ale|lecz|tylko|lepiej|radeji|radsej|raji|inkabb|ci|hanem|а|но|лучше|але|краще|ama|αλλα|tapi|nhung|แต่|लेकिन)\s/gu;
 
-/** First person as the one to be taken off. */
+/** First person as the person to remove. */
 const FIRST_PERSON =
   /(?<!\p{L})(?:me|us|my|our|myself|mich|uns|mein\p{L}{0,2}|unser\p{L}{0,2}|moi|nous|mon|ma|mes|notre|nos|mi|mis|mio|mia|miei|ci|mij|ons|mijn|onze|mig|oss|mitt|mina|meg|mine|vores|minut|meidat|mnie|moj\p{L}{0,3}|nas\p{L}{0,2}|mne|muj|engem|minket|cimem\p{L}*|мен|ме|ми|ни|με|μασ|μου|меня|нас|мо[ияеює]\p{L}{0,2}|мене|beni|bizi|toi|tôi|saya|kami|this|diese\p{L}?|cette|esta|questo|dit|denna|denne|ten|tento|этот|цю)(?!\p{L})|[a-z]{3,}(?:me|nos|mi|ci|-moi|-nous|-me|-ma|-ne)(?!\p{L})|私|저를|제 |我|لي|ني(?!\p{L})|אותי|אותנו|ผม|ฉัน|मुझे|मेरा|मेरी|मेरे/u;
-/** The writer stands in for the person who is to be taken off. */
+/** The writer acts on behalf of the person to remove. */
 const STANDS_IN =
   /(?<!\p{L})(?:i(?:'m| am) (?:the |now the |your )?(?:right|new|correct|best|replacement|successor)|i (?:took|have taken|take) over|i(?:'ve| have)? replaced?|took over (?:his|her|their)|(?:write|talk|speak|contact|e-?mail) (?:to )?me instead|ich bin (?:jetzt |nun )?(?:zustandig|der |die )|habe (?:seine|ihre) (?:aufgaben|stelle)|je suis le bon|je (?:le|la) remplace|yo soy (?:el|la)|ocupo su|sou eu|eu ocupo|il contatto sono|sono io|lo sostituisco|la sostituisco|ik ben de|ik vervang|jag ar (?:ratt|den)|jag har tagit over|jeg er (?:den )?(?:rette|riktig|riktige)|jeg har overtatt|mina olen|ja jestem|kontakt(?:em)? (?:jsem|som) ja|eu sunt|аз съм|εγω ειμαι|пишите мне|пишіть мені|я (?:теперь|тепер))(?!\p{L})|私が担当|我是(?:新的)?|我接/u;
 const GONE =
@@ -67,23 +68,23 @@ const GONE =
 const REMOVES =
   /(?<!\p{L})(?:remov|take|delet|drop|strike|losch|nehm|entfern|streich|retir|supprim|enlev|elimin|quit|borr|saqu|remova|tir|apag|togli|cancell|rimuov|haal|verwijder|schrap|ta bort|fjern|slett?|poista|usun|wykresl|skresl|vyrad|vymaz|smaz|torol|sterg|scoate|премахн|изтри|διαγραψ|удал|убер|исключ|видал|прибер|cikar|sil)\p{L}*/u;
 
-/** What a wish is about. */
+/** Object of a request to stop. */
 export interface OptOutObject {
-  /** `mail`: all of ours; `other`: something narrower, which is no opt-out; `unclear`: perhaps. */
+  /** `mail`: all our mail; `other`: something narrower, which is not an opt-out; `unclear`: ambiguous. */
   readonly kind: 'mail' | 'other' | 'unclear';
-  /** Another person than the writer is to be taken off. */
+  /** The request is about a person other than the writer. */
   readonly isPerson: boolean;
 }
 
-/** What a certain wish becomes, by what it is about. */
+/** Outcome of a certain request, by its object. */
 export function certaintyOf({ kind }: OptOutObject, certainty: Certainty | null): Certainty | null {
   if (kind === 'other' || certainty === null) return null;
   return kind === 'unclear' ? 'doubtful' : certainty;
 }
 
 /**
- * What the wish at `[from, to)` of a folded reply is about. A narrower thing that is coordinated with our mail ("my number and
- * my email") is all of it.
+ * Returns the object of the request at `[from, to)` of a folded reply. A narrower object coordinated with our mail ("my
+ * number and my email") counts as all our mail.
  */
 export function objectOf(folded: string, from: number, to: number): OptOutObject {
   const clause = clauseAround(folded, from, to);
@@ -101,7 +102,7 @@ export function objectOf(folded: string, from: number, to: number): OptOutObject
   return is('mail');
 }
 
-/** Mail comes first, and what it is about or where it is read behind it: "no more emails about your PDF editor". */
+/** Mail comes first, followed by its topic or the place it is read: "no more emails about your PDF editor". */
 function stopsMail(clause: string): boolean {
   const narrower = [CHANNEL, THING].map((each) => clause.search(each)).filter((at) => at !== -1);
   const mail = clause.search(MAIL);
@@ -113,12 +114,12 @@ function isOtherPerson(folded: string, clause: string): boolean {
   return STANDS_IN.test(folded) || GONE.test(folded);
 }
 
-/** Whether a reply asks to take another person off, for whom the writer stands in. */
+/** Returns whether a reply asks to remove another person, on whose behalf the writer acts. */
 export function removesOther(folded: string): boolean {
   return folded.split(CLAUSE_BREAK).some((clause) => isOtherPerson(folded, clause));
 }
 
-/** Whether some clause of a reply is about something narrower than our mail. */
+/** Returns whether any clause of a reply is about something narrower than our mail. */
 export function namesNarrower(folded: string): boolean {
   let at = 0;
   return folded.split(CLAUSE_BREAK).some((clause) => {

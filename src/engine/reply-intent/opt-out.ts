@@ -29,9 +29,9 @@ export interface OptOutReading {
   readonly staysAsked: boolean;
   /** Words of leaving stand there and are about something else: what is sold, a copy, another list, a quotation. */
   readonly isAboutSomethingElse: boolean;
-  /** Another person is to be taken off, for whom the writer stands in. */
+  /** Request to remove another person, on whose behalf the writer acts. */
   readonly removesOther: boolean;
-  /** The place of a wish for silence that ends ("no more emails until January"): no opt-out. */
+  /** Position of a request for temporary silence ("no more emails until January"), which is not an opt-out. */
   readonly postponed: { readonly from: number; readonly to: number } | null;
 }
 
@@ -126,13 +126,15 @@ function judge({ rule, from, to }: Found, folded: string, saysMore: boolean): Ce
   return certaintyOf(objectOf(folded, from, to), certainty);
 }
 
-/** The silence that the sentence of a wish asks for has an end. */
+/** Returns whether the sentence of the request sets an end to the silence. */
 function endsLater({ from, to }: Found, folded: string): boolean {
   const { text, from: onwards } = sentenceAround(folded, from, to - from);
   return quietTimeIn(text, null) !== null || asksLater(onwards);
 }
 
-/** The first sentence that asks for silence until a date, or until the one of another sentence, in whatever words. */
+/**
+ * Returns the first sentence that asks for silence until a date, in any wording; another sentence may name the date.
+ */
 function silenceIn(folded: string): { from: number; to: number } | null {
   for (const match of folded.matchAll(/[^.!?\n。！？]+/g)) {
     const sentence = match[0];

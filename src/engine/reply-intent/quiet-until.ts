@@ -1,6 +1,6 @@
 import { dayOfWrittenDate } from '../mail/return-date.js';
 
-/** How months begin in the languages of the rules, from January, folded; endings of cases follow. */
+/** Month name stems in the languages of the rules, starting with January, folded; case endings may follow. */
 const MONTHS: readonly string[] = [
   'januar|janvier|enero|gennaio|janeiro|styczn|led(?:en|na|nu|nem)\\b|ianuari|tammiku|jaanuar|januári|янв|януар|січ|ιανουαρ|ocak|ינואר|يناير|มกรา|जनवरी',
   'februar|fevrier|febrero|febbraio|fevereiro|lut(?:y|ego|ym)\\b|unor|helmiku|феврал|февруар|лют|φεβρουαρ|subat|פברואר|فبراير|กุมภา|फरवरी|फ़रवरी',
@@ -23,47 +23,47 @@ const HAN_MONTHS = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split
 const NUMBERED = /(?:(\d{1,2}) ?[月월](?:份)?|(十[一二]?|[一二三四五六七八九])月(?:份)?|\bthang (\d{1,2}))/g;
 const QUARTER = /\bq([1-4])\b|\b([1-4])\. quartal/g;
 
-/** Words that set an end to silence where a date follows. */
+/** Words that set an end to silence when a date follows. */
 const LIMIT_BEFORE =
   /(?<!\p{L})(?:until|till|til|before|bis|vor|erst|avant|d'ici|jusqu\p{L}*|hasta|antes|ate|fino|prima|sino|tot|voor|pas na|pas in|forran|fore|for|forrest|inden|ennen|asti|do|przed|dopiero|pred|az|pana|inainte|до|преди|раньше|ранее|раніше|перед|εωσ|μεχρι|πριν|ก่อน|จนถึง|จนกว่า|قبل|حتي|עד|לפני|truoc|den|cho den|sampai|sebelum|hingga)(?!\p{L})|ก่อน|จนถึง|จนกว่า/u;
-/** The same where it stands behind the date. */
+/** Words that set an end to silence when a date precedes them. */
 const LIMIT_BEHIND =
   /^\s{0,2}(?:\p{L}{0,8} )?(?:kadar|once|elott|asti|saakka|から?まで|まで|以降|前|以前|까지|전|이후|之前|以前|前|तक|से पहले)|^\p{L}{0,10}(?:ig|까지|전)(?!\p{L})/u;
-/** Silence for a while, without a day on which it ends. */
+/** Temporary silence without an end date. */
 const FOR_NOW =
   /(?<!\p{L})(?:for now|for the (?:moment|time being)|for (?:a|the next|a few|\d{1,2}|two|three|six) (?:\p{L}{1,6} )?(?:weeks?|months?|quarters?|year)|until then|till then|vorerst|erst ?mal|vorlaufig|zurzeit|derzeit|momentan|bis dahin|pour (?:l'instant|le moment)|d'ici la|por (?:ahora|el momento)|hasta entonces|por enquanto|ate la|per (?:ora|il momento)|fino ad allora|voorlopig|tot dan|tills vidare|indtil videre|inntil videre|toistaiseksi|na razie|zatim|zatial|egyelore|deocamdata|засега|προσ το παρον|поки що|simdilik)(?!\p{L})|それまで|当分|当面|당분간|그때까지|暂时|暫時|到时|في الوقت الحالي|بينתיים|tam thoi|sementara|ชั่วคราว|फिलहाल|फ़िलहाल/u;
-/** A wish for another try later, which follows the wish for silence. */
+/** Request for another attempt later, following a request for silence. */
 const COME_BACK =
   /(?<!\p{L})(?:(?:try|ask|ping|contact|write|e-?mail|check|reach|get|come|follow|circle|call)[^.\n]{0,30} (?:next (?:week|month|quarter|year|spring|summer|autumn|fall|winter)|later|after (?:the |our |my )?(?:summer|holidays?|christmas|xmas|easter|new year|vacation|break|quarter|fair)|in (?:a (?:few|couple)|\d{1,2}|two|three|six|(?:the )?(?:new year|autumn|fall|spring|summer|winter)|q[1-4]))|this (?:month|quarter|year)(?= ?(?:please)?[.!]{0,3}$)|(?:melden|schreiben|fragen|versuchen) sie[^.\n]{0,30} (?:wieder|spater|nochmal)|(?:danach|dann|ab dann) (?:gern|gerne|wieder)|(?:recontact|revene|relance|repren)\p{L}*[^.\n]{0,20} (?:en|dans|apres|plus tard|a la rentree)|(?:vuelvan? a \p{L}+|escribanme|contactenme) (?:en|despues|luego|mas adelante)|(?:ricontatt|risent)\p{L}*[^.\n]{0,16} (?:a|in|tra|dopo|piu avanti)|(?:probeer|neem)[^.\n]{0,30}(?:later|weer|opnieuw))/u;
 const NEGATED =
   /(?<!\p{L})(?:never|not|don't|dont|no|nie|nicht|niemals|ne|plus|jamais|non|mai|nooit|niet|geen|nao|nunca)(?!\p{L})/u;
-/** Ends that never come are no limit: "until further notice", "until I die". */
+/** Ends that never come set no limit: "until further notice", "until I die". */
 const NEVER_ENDS =
   /\b(?:further notice|hell freezes|i die|on weiteres|nuevo aviso|nouvel ordre|nuovo avviso|nader order)\b/;
 
-/** A wish not to be contacted, without saying by what: it counts only where a date ends it. */
+/** Request for no contact without naming a channel; counts only with an end date. */
 const NOT =
   /(?<!\p{L})(?:not|no|don't|dont|pause|stop|hold off|wait|nicht|kein\p{L}*|erst|ne|n'|pas|plus|nao|non|niet|geen|pas|inte|inga|ikke|ala|alkaa|nie|ne\p{L}+|nu|nu-mi|не|μην?|δεν|đung|khong|jangan)(?!\p{L})|n'\p{L}|\p{L}m[ae]y[iı]n|ないで|遠慮|控え|마세요|말아|마십|不要|别|別|勿|لا |אל |לא |อย่า|ไม่|(?:^|\s)(?:न|मत|नहीं)(?:\s|$)/u;
 const CONTACT =
   /(?<!\p{L})(?:ne|na)?(?:contact|e-?mail|mail|writ|reach|send|follow|call|messag|meld|schreib|kontakt|nachricht|ecri|relanc|envoy|escrib|envi|contat|escrev|scriv|mand|schrijf|stuur|hor|skriv|skick|yhtey|laheta|lahett|kirjoit|pis|posil|posiel|irj|keress|kuldj|scri|trimit|пиш|свърз|изпращ|связыв|беспоко|зв'яз|надсил|γραφ|γραψ|επικοινων|στειλ|στελν|yaz|ulas|gonder|lien he|gui|hubungi|kirim)|連絡|メール|送|연락|메일|보내|联系|聯絡|聯繫|发|發|寄|تواصل|ترسل|تراسل|תפנ|תשלח|תכתב|ติดต่อ|ส่ง|संपर्क|भेज|ईमेल/u;
 
-/** Whether a sentence asks not to be contacted, in words that no rule for opt-outs may know. */
+/** Returns whether a sentence asks for no contact, in wording that the opt-out rules may not cover. */
 export function asksSilence(sentence: string): boolean {
   return NOT.test(sentence) && CONTACT.test(sentence);
 }
 
 export interface QuietTime {
-  /** `YYYY-MM-DD`: when the writer wants to hear from us again; null when no day is named. */
+  /** `YYYY-MM-DD`: when the writer wants to hear from us again; null if no date is named. */
   readonly until: string | null;
-  /** A month or a day is named, though it may not be known which. */
+  /** Whether a month or day is named, even if it cannot be resolved. */
   readonly hasDate: boolean;
 }
 
 /**
- * The end of the silence that a sentence asks for ("no more emails until January"); null when it names none. A month is its
- * first day, a quarter its first month.
- * @param sentence folded by `foldText`.
- * @param sentAt day zero of months without a year; null leaves `until` null.
+ * Returns the end of the silence that a sentence asks for ("no more emails until January"); null if it names none. A
+ * month means its first day, a quarter its first month.
+ * @param sentence folded by `foldText`
+ * @param sentAt reference date for months without a year; null leaves `until` null
  */
 export function quietTimeIn(sentence: string, sentAt: Date | null): QuietTime | null {
   if (NEVER_ENDS.test(sentence)) return null;
@@ -78,7 +78,7 @@ export function quietTimeIn(sentence: string, sentAt: Date | null): QuietTime | 
   return FOR_NOW.test(sentence) ? { until: null, hasDate: false } : null;
 }
 
-/** Whether a sentence asks for another try at a later time. */
+/** Returns whether a sentence asks for another attempt later. */
 export function asksLater(sentence: string): boolean {
   const found = COME_BACK.exec(sentence);
   if (found === null) return false;
@@ -86,7 +86,7 @@ export function asksLater(sentence: string): boolean {
   return !NEGATED.test(clause + found[0]);
 }
 
-/** Each month in English between marks, whatever its language. */
+/** Replaces each month, in any language, with its English name between markers. */
 function withEnglishMonths(text: string): string {
   let marked = text
     .replace(NUMBERED, (_, digits?: string, han?: string, vietnamese?: string) => {

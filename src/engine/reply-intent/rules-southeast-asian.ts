@@ -1,6 +1,6 @@
 import { NEVER, type RulePhrases } from './rule-phrases.js';
 
-/** Vietnamese without its marks; `đ` is a letter of its own. */
+/** Vietnamese without diacritics; `đ` is a separate letter. */
 export const RULES_VI: RulePhrases = {
   language: 'vi',
   negation: NEVER,
@@ -41,7 +41,7 @@ export const RULES_ID: RulePhrases = {
   },
 };
 
-/** Without spaces between words; what asks says so by its last word. */
+/** Thai has no spaces between words; a question ends with a question particle. */
 export const RULES_TH: RulePhrases = {
   language: 'th',
   script: /[\u0e00-\u0e7f]/,

@@ -30,7 +30,7 @@ const NO_WORDS = /[^\p{L}\p{N}\p{Extended_Pictographic}']+/gu;
 export function classOfShortAnswer(words: string): ShortClass | null {
   if (words.length > MAX_LENGTH) return null;
   const bare = foldText(words).replace(FORMS, '').replace(NO_WORDS, ' ').trim().replace(REPEATED, '$1');
-  // A picture beside words adds nothing to them.
+  // An emoji next to words adds no meaning.
   const spoken = /\p{L}/u.test(bare) ? bare.replace(/\p{Extended_Pictographic}/gu, '').trim() : bare;
   return PATTERNS.find(([, pattern]) => pattern.test(spoken))?.[0] ?? null;
 }

@@ -2,18 +2,18 @@ import { foldText } from '../mail/fold-text.js';
 import { trainingReplies } from './model.js';
 
 /**
- * Misspelled words and contractions without their apostrophe, put right before rules and model read a reply. One wrong letter
- * must not turn a meaning: "not intrested", "Isnt a good fit", "unsubcribe".
+ * Corrects misspelled words and contractions without an apostrophe before rules and model read a reply. One wrong
+ * letter must not change an intent: "not intrested", "Isnt a good fit", "unsubcribe".
  */
 
-/** A place of a folded text and what stands there in right spelling. */
+/** Position in a folded text, and its corrected spelling. */
 export interface Correction {
   readonly from: number;
   readonly to: number;
   readonly word: string;
 }
 
-/** Words that decide what an English reply means. */
+/** Words that determine the intent of an English reply. */
 const VOCABULARY =
   'interested interesting interest unsubscribe remove contact contacting emails email message messages meeting schedule calendar quarter budget pricing price prices quote quotes demo available sounds great thanks thank right wrong person relevant already vendor vendors provider supplier currently moment later looking contract colleague responsible forward information details question questions please receive stop sending delete another different solution product company department tomorrow monday tuesday wednesday thursday friday january february march april august september october november december'.split(
     ' ',
@@ -24,7 +24,7 @@ const KNOWN: ReadonlySet<string> = new Set(
     return [word, `${word.replace(/e$/, '')}ing`, ...endings.map((ending) => word + ending)];
   }),
 );
-/** Words that English alone has, or that a short English reply has at least one of. */
+/** Words unique to English, or that occur in nearly every short English reply. */
 const ENGLISH =
   /\b(?:the|you|your|we|i|i'm|im|is|are|am|this|that|it|for|us|me|not|no|good|wrong|with|have|has|please|pls|to|of|and|need|want|work|thanks|sounds|maybe|next|dont|isnt)\b/g;
 
@@ -33,9 +33,9 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((word) => [word.replace("'", ''), word] as const),
 );
-/** Other languages have these words too: they count only beside two English ones. */
+/** Words shared with other languages; they count only next to two English words. */
 const SHARED: ReadonlySet<string> = new Set(['dont', 'wont', 'cant', 'im', 'ive', 'lets', 'hes', 'shes']);
-/** "Id love", "were all set": words of their own unless these follow. */
+/** "Id love", "were all set": valid words unless these words follow. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bid(?= (?:love|like|be|prefer|rather|say|want|need)\b)/g, "i'd"],
   [/\bwed(?= (?:love|like|be|prefer|rather|need)\b)/g, "we'd"],
@@ -43,17 +43,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwere(?= (?:all set|good|fine|covered|set|not|happy|interested|already|looking)\b)/g, "we're"],
 ];
 
-/** Never "u subscribe", which is "you subscribe". */
+/** Excludes "u subscribe", which means "you subscribe". */
 const UNSUBSCRIBE = /\b(?:un[ -]?|u)[sbucr][a-z]{4,12}\b/g;
 const LEAVING = ['unsubscribe', 'unsubscribed', 'unsubscribing'];
-/** Words of their own within two edits of "unsubscribe". */
+/** Valid words within two edits of "unsubscribe". */
 const NOT_LEAVING = /^subscri|^unsubscri(?:bes|bers?$|pt)/;
 const GERMAN = /\b(?:abm|aust)[a-z]{4,7}\b/g;
 const GERMAN_LEAVING = ['abmelden', 'austragen'];
 
 const MAX_TEXT = 2000;
 
-/** What is misspelled in a folded text, in its order and without overlap. */
+/** Returns the misspellings in a folded text, in order and without overlap. */
 export function misspellings(folded: string): Correction[] {
   const text = folded.slice(0, MAX_TEXT);
   const found: Correction[] = [];
@@ -85,7 +85,7 @@ export function misspellings(folded: string): Correction[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** A folded text in right spelling. */
+/** Returns a folded text with corrected spelling. */
 export function inRightSpelling(folded: string): string {
   return misspellings(folded).reduceRight(
     (text, { from, to, word }) => text.slice(0, from) + word + text.slice(to),
@@ -101,7 +101,10 @@ function meantBy(word: string, english: number): string | null {
   return near.length === 1 ? (near[0] as string) : null;
 }
 
-/** Right words, English and others, that are one edit from one of the vocabulary; those of the training replies besides. */
+/**
+ * Valid words, in English and other languages, one edit away from a vocabulary word; words of the training replies are
+ * added.
+ */
 const LOOKALIKES: ReadonlySet<string> = new Set(
   'contacts contacted contracts contacto contracted remover removes priced prices princes pricey quota quotas quoted budgets demos thanked rights persons persona persone personae suppliers moments monument latter lately booking cooking looming quarters quartier forwards deleted deletes produce products receiver receives stopp mother scheduled schedules marche marches marca augusto octubre octubre novembro decembro emailed massage questioned availably create soluzione mercato planning printing princess pressing'.split(
     ' ',
@@ -110,13 +113,16 @@ const LOOKALIKES: ReadonlySet<string> = new Set(
 
 let taught: ReadonlySet<string> | null = null;
 
-/** The words of the training replies, which are right. */
+/** Returns whether a word occurs in the training replies, which are spelled correctly. */
 function isTaught(word: string): boolean {
   taught ??= new Set(trainingReplies().flatMap(({ text }) => foldText(text).match(/[a-z]{5,14}/g) ?? []));
   return taught.has(word);
 }
 
-/** Whether two words are at most so many edits apart: letters added, left out, changed, or two neighbours swapped. */
+/**
+ * Returns whether two words differ by at most this many edits: insertions, deletions, substitutions, or swaps of
+ * adjacent letters.
+ */
 function isWithin(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false;
   let before: number[] = [];

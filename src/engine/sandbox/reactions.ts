@@ -60,7 +60,7 @@ const TAGS: Readonly<Record<string, ReactionKind | 'refused' | 'silent'>> = {
 /** How many of a hundred open a message, and how many of those follow a link in it. */
 const OPEN = 55;
 const CLICK = 20;
-/** An open or a click within ten seconds of acceptance counts as a scanner's. */
+/** An open or click within ten seconds of acceptance counts as a scanner's. */
 const OPENS_SECONDS = 11;
 const READS_SECONDS = 15;
 const SEED = 20_000;

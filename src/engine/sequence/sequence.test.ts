@@ -167,7 +167,7 @@ describe('the subject of a reply', () => {
     ['RE: Fwd: Angebot', 'Re: Fwd: Angebot'],
     ['Ref: invoice 12', 'Re: Ref: invoice 12'],
     ['Reason: none', 'Re: Reason: none'],
-  ])('has one mark: %s becomes %s', (subject, expected) => {
+  ])('has one prefix: %s becomes %s', (subject, expected) => {
     expect(replySubject(subject)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ export interface ThreadSubject {
   readonly subject: string;
 }
 
-/** The subject without leading reply marks, in any language that mail programs write them in. */
+/** Returns the subject without leading reply prefixes, in any language used by mail programs. */
 export function baseSubject(subject: string): string {
   return withoutReplyMarks(subject);
 }
@@ -28,7 +28,7 @@ export function threadSubject(
   return { mode, subject: own === '' ? base : stepSubject.trim() };
 }
 
-/** The subject of a reply: `Re: ` once, never `Re: Re:` or `Re: AW:`. */
+/** Returns a reply subject with a single `Re: `, never `Re: Re:` or `Re: AW:`. */
 export function replySubject(subject: string): string {
   return `Re: ${baseSubject(subject)}`;
 }

@@ -28,8 +28,8 @@ export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffect
 }
 
 /**
- * A person marks a message as a bounce. Whether it is a hard one, only a delivery report says: the sequence ends and the address stays
- * free for other campaigns.
+ * Applies a member's decision that a message is a bounce. Only a delivery report shows whether a bounce is hard, so the
+ * sequence ends and the address stays available to other campaigns.
  */
 export function decideOnBounceByHand(rules: StopRules): StopEffects {
   return rules.stopOnBounce ? { ...NO_EFFECTS, contact: contactEffect('bounced', 'bounce') } : NO_EFFECTS;

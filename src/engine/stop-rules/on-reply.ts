@@ -9,7 +9,7 @@ import type { StopRules } from './rules.js';
 export interface ReplyFacts extends AbsenceFacts {
   readonly intent: ReplyIntent;
   readonly label: ReplyLabel | null;
-  /** Whether the writer wants no more mail, and how sure that is; null: they do not say so. */
+  /** Whether the writer opts out, and how certain that is; null if not. */
   readonly optOut: Certainty | null;
   /** Written by a machine. */
   readonly isAutoReply: boolean;
@@ -22,9 +22,10 @@ export interface ReplyFacts extends AbsenceFacts {
 }
 
 /**
- * What a classified incoming message does to its contact, and to others. A certain opt-out stops and suppresses whatever
- * the rules say; a doubtful one only holds its contact until a person decides, whatever its intent. Automatic messages are no replies: they hold, or stop where a rule names them, and never stop
- * colleagues. Delivery reports (`bounced`) are `decideOnBounce`'s and have no effect here.
+ * Decides the effects of a classified incoming message on its contact and colleagues. A certain opt-out stops and
+ * suppresses regardless of the rules. A doubtful opt-out only holds its contact until a member decides, regardless of
+ * intent. Automatic messages are not replies: they hold, or stop if a rule names them, and never stop colleagues.
+ * Delivery reports (`bounced`) are handled by `decideOnBounce` and have no effect here.
  */
 export function decideOnReply(rules: StopRules, facts: ReplyFacts): StopEffects {
   if (facts.intent === 'bounced') return NO_EFFECTS;

@@ -2,20 +2,20 @@ import { mailboxBackoffMs } from '../retry/next-retry.js';
 
 const HOUR_MS = 3_600_000;
 
-/** When servers of recipients that refuse a mailbox as a sender stop it as a whole (docs/gates.md). */
+/** When rejections by recipients' servers stop a mailbox completely (docs/gates.md). */
 export const REFUSING_DESTINATIONS = {
-  /** Independent destinations: domains, or the operator that hosts several of them. */
+  /** Minimum independent destinations: domains, or the operator that hosts several domains. */
   atLeast: 3,
-  /** Their share of what the mailbox sent in its running day, the refused messages included. */
+  /** Minimum share of the emails of the mailbox's current day, including rejected emails. */
   share: 0.2,
-  /** Refusals that are older do not count. */
+  /** Rejections older than this do not count. */
   windowMs: 24 * HOUR_MS,
 } as const;
 
 /**
- * How long a mailbox leaves a destination alone: an hour after a refusal for good, doubling up to a day; a minute after
- * any other failure, doubling up to an hour.
- * @param refusals in a row, this one included.
+ * Returns how long a mailbox pauses sending to a destination: an hour after a permanent rejection, doubling up to a
+ * day; a minute after any other failure, doubling up to an hour.
+ * @param refusals consecutive, including this one
  */
 export function destinationRestMs(refusals: number, isPermanent: boolean): number {
   if (!isPermanent) return mailboxBackoffMs(refusals);
@@ -23,9 +23,9 @@ export function destinationRestMs(refusals: number, isPermanent: boolean): numbe
 }
 
 /**
- * Whether refusals are about the mailbox rather than about single destinations.
- * @param destinations independent ones that refused the mailbox for good within the window.
- * @param sentToday messages that servers accepted from it in its running day.
+ * Returns whether rejections concern the mailbox rather than single destinations.
+ * @param destinations independent destinations that permanently rejected the mailbox within the window
+ * @param sentToday emails accepted by servers in the mailbox's current day
  */
 export function areAboutMailbox(destinations: number, sentToday: number): boolean {
   const { atLeast, share } = REFUSING_DESTINATIONS;

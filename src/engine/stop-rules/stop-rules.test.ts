@@ -91,7 +91,7 @@ describe('decideOnReply', () => {
     expect(reply(optOut, group).suppress).toEqual({ scope: 'workspace', reason: 'unsubscribe' });
   });
 
-  it('only holds on a doubtful opt-out, whatever its intent and the rules', () => {
+  it('only holds on a doubtful opt-out, regardless of intent and rules', () => {
     for (const intent of ['unsubscribe', 'interested', 'neutral', 'out_of_office'] as const) {
       const held = { ...NO_EFFECTS, contact: { status: 'paused', reason: 'unverified_opt_out', holdUntil: null } };
       expect(reply({ intent, optOut: 'doubtful' })).toEqual(held);

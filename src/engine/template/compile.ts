@@ -25,8 +25,8 @@ export interface CompiledTemplate {
 }
 
 /**
- * Segments where string joining is enough, the Liquid interpreter where tags or other filters are used. A broken program
- * stands in for a stored template that does not compile: rendering it fails with its message.
+ * Uses string segments where concatenation is enough, and the Liquid interpreter for tags and other filters. A stored
+ * template that does not compile becomes a program whose rendering fails with the compile error.
  */
 export type TemplateProgram =
   | { readonly kind: 'segments'; readonly segments: readonly Segment[] }
@@ -56,7 +56,7 @@ function compile(source: string, kind: TemplateKind, allowSegments: boolean): Co
   return compileNodes(readNodes(source, kind), kind, allowSegments);
 }
 
-/** Reads the source of one part within its length. Throws TemplateSyntaxError. */
+/** Parses the source of one part, within its length limit. Throws TemplateSyntaxError. */
 export function readNodes(source: string, kind: TemplateKind): readonly TemplateNode[] {
   if (source.length > MAX_SOURCE) throw sourceTooLong();
   return scanTemplate(source, kind === 'html');
@@ -66,7 +66,7 @@ export function sourceTooLong(): TemplateSyntaxError {
   return new TemplateSyntaxError('template_syntax', `A template has at most ${MAX_SOURCE} characters.`, MAX_SOURCE);
 }
 
-/** Compiles what was read. Throws TemplateSyntaxError with the offset in the source that the nodes were read from. */
+/** Compiles parsed nodes. Throws TemplateSyntaxError with the offset in the source of the nodes. */
 export function compileNodes(
   nodes: readonly TemplateNode[],
   kind: TemplateKind,
@@ -87,7 +87,7 @@ export function compileNodes(
   return { kind, ...usage, program: { kind: 'liquid', engine, templates, requirements: liquid.requirements } };
 }
 
-/** A template whose rendering fails with this message; it names no variables. */
+/** Returns a template that fails to render with this message and has no variables. */
 export function brokenTemplate(kind: TemplateKind, message: string): CompiledTemplate {
   return { kind, variables: [], required: [], program: { kind: 'broken', message } };
 }

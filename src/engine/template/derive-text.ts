@@ -4,19 +4,17 @@ import { MAX_SOURCE } from './limits.js';
 import { type MarkedHtml, type MarkedSpan, markSpans, pieces } from './marked-html.js';
 import type { GroupNode, TemplateNode } from './nodes.js';
 
-/** Turns HTML into the text that a reader sees. It must keep noncharacters of Unicode and digits as they are. */
+/** Converts HTML to visible text. It must preserve Unicode noncharacters and digits. */
 export type HtmlToText = (html: string) => string;
 
 /**
- * Compiles the text part of a message that was written as HTML only. Liquid spans and the marks of spintax are taken out
- * before the HTML is read, so that quotes, blanks and angle brackets in them never end an attribute or a tag, and are put
- * back into the text. What HTML prints as a brace or a pipe (`&#123;`) stays one in the text.
- *
- * Groups keep the numbers they have in the HTML, so both parts of a message choose the same alternatives. Tags that the
- * text has no place for, such as an `assign` in the `alt` of a picture, take effect at the next place that it has.
- *
- * Throws TemplateSyntaxError, its offset in the HTML, where that is broken or its text is no template: a block that begins
- * in the address of a link and ends in its label.
+ * Compiles the text part of a message written only as HTML. Liquid spans and spintax delimiters are replaced before the
+ * HTML is parsed, so that quotes, spaces and angle brackets in them never end an attribute or a tag, and are restored
+ * in the text. A brace or pipe written as an HTML entity (`&#123;`) stays literal in the text.
+ * | Groups keep their numbers from the HTML, so both parts of a message choose the same alternatives. A tag without a
+ * place in the text, such as an `assign` in the `alt` of an image, takes effect at the next marker.
+ * | Throws TemplateSyntaxError, with its offset in the HTML, if the HTML template is invalid or its text is not a valid
+ * template: a block that starts in the URL of a link and ends in its label.
  */
 export function deriveTextTemplate(html: string, toText: HtmlToText): CompiledTemplate {
   const marked = markSpans(readNodes(html, 'html'));
@@ -38,8 +36,8 @@ function lengthOf(text: readonly Piece[]): number {
 }
 
 /**
- * Puts what has an effect but no place in the text before the next mark that has one. A mark may appear once only, as far as
- * its effect goes: a second one is left out.
+ * Moves tags with an effect but no place in the text before the next marker. Each marker takes effect once; duplicates
+ * are dropped.
  */
 function withUnplaced(text: readonly Piece[], { spans }: MarkedHtml): Piece[] {
   const placed = new Set(text.filter((piece) => typeof piece !== 'string'));
@@ -68,7 +66,7 @@ interface Frame {
   nodes: TemplateNode[];
 }
 
-/** Nodes of the text: literal text as it is, spans as they were read, groups around what they enclose now. */
+/** Builds nodes of the text: literal text unchanged, spans as parsed, groups around their current contents. */
 function assemble(text: readonly Piece[]): readonly TemplateNode[] {
   const stack: Frame[] = [{ group: null, alternatives: [], nodes: [] }];
   let offset = 0;

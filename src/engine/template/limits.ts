@@ -12,9 +12,12 @@ export const MAX_STEPS = 20_000;
 export const MAX_WORK = 100_000;
 /** Spintax groups inside spintax groups. */
 export const MAX_SPINTAX_DEPTH = 10;
-/** Brackets inside brackets of one expression, as in `list[places[0]]`: each level is a call on the stack of the interpreter. */
+/**
+ * Maximum nesting of brackets in an expression, as in `list[places[0]]`: each level is a call on the interpreter's
+ * stack.
+ */
 export const MAX_BRACKET_DEPTH = 20;
-/** Blocks inside blocks (`if`, `unless`, `case`, `for`, `capture`), for the same reason. */
+/** Maximum nesting of blocks (`if`, `unless`, `case`, `for`, `capture`), for the same reason. */
 export const MAX_BLOCK_DEPTH = 100;
 /** Alternatives of all spintax groups of one part together. */
 export const MAX_ALTERNATIVES = 1_000;

@@ -1,28 +1,31 @@
 import type { GroupNode, OutputNode, TagNode, TemplateNode, VerbatimNode } from './nodes.js';
 
-/** What of a template is no HTML. `control` has an effect wherever it stands; `output` only prints. */
+/** Template spans that are not HTML. `control` takes effect at any position; `output` only prints. */
 export type MarkedSpan = { readonly length: number } & (
   | { readonly part: 'output'; readonly node: OutputNode }
   | { readonly part: 'control'; readonly node: TagNode | VerbatimNode }
   | { readonly part: 'open' | 'separator' | 'close'; readonly node: GroupNode }
 );
 
-/** HTML with a mark in place of each span, and the spans in the order of their first marks. */
+/** HTML with a marker in place of each span, and the spans in the order of their first markers. */
 export interface MarkedHtml {
   readonly html: string;
   readonly spans: readonly MarkedSpan[];
 }
 
 /**
- * A mark is the number of its span between two noncharacters (Unicode section 23.7), which no text is meant to hold. It has no
- * blank, quote or bracket, so HTML keeps it whole in text, in attributes with and without quotes, and in comments.
+ * Marks a span by its number between two noncharacters (Unicode section 23.7), which text should not contain. A marker
+ * has no space, quote or bracket, so HTML keeps it intact in text, in quoted and unquoted attributes, and in comments.
  */
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const NONCHARACTERS = /[\uFDD0\uFDD1]/g;
 const MARK = /\uFDD0(\d{1,6})\uFDD1/;
 
-/** Replaces spans by marks. The same output is the same mark, so that a link whose label is its address is known as one. */
+/**
+ * Replaces spans with markers. Equal output gets the same marker, so that a link whose label equals its URL is
+ * recognized.
+ */
 export function markSpans(nodes: readonly TemplateNode[]): MarkedHtml {
   const spans: MarkedSpan[] = [];
   const outputs = new Map<string, string>();
@@ -57,7 +60,7 @@ export function markSpans(nodes: readonly TemplateNode[]): MarkedHtml {
   return { html: outOfComments(html, spans), spans };
 }
 
-/** What `raw` prints is HTML like the rest; only the blanks that its tags take away have to be known later. */
+/** Output of `raw` is HTML like the rest; only the whitespace removed by its tags must be tracked. */
 function verbatimHtml(node: VerbatimNode, mark: (span: MarkedSpan) => string): string {
   const trim = (side: Pick<VerbatimNode, 'trimLeft' | 'trimRight'>): string =>
     side.trimLeft || side.trimRight
@@ -69,8 +72,8 @@ function verbatimHtml(node: VerbatimNode, mark: (span: MarkedSpan) => string): s
 }
 
 /**
- * Tags are often hidden in comments, around what they decide about: they move to the front of the comment. Its other content
- * stays, because `<!--` inside an attribute begins no comment.
+ * Moves tags in comments to the front of the comment, because authors hide tags in comments around conditional content.
+ * The other content stays, because `<!--` inside an attribute does not start a comment.
  */
 function outOfComments(html: string, spans: readonly MarkedSpan[]): string {
   let out = '';
@@ -93,7 +96,7 @@ function outOfComments(html: string, spans: readonly MarkedSpan[]): string {
 
 const markOf = (number: number | string): string => `${OPEN}${number}${CLOSE}`;
 
-/** Splits text at its marks. Noncharacters that are no mark are left out. */
+/** Splits text at its markers. Noncharacters outside markers are dropped. */
 export function pieces(text: string, spans: readonly MarkedSpan[]): Array<string | MarkedSpan> {
   return text.split(MARK).flatMap((piece, index): Array<string | MarkedSpan> => {
     const literal = index % 2 === 0 ? piece.replace(NONCHARACTERS, '') : '';

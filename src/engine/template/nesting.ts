@@ -5,9 +5,9 @@ import type { TagNode, TemplateNode } from './nodes.js';
 const BLOCKS = new Set(['if', 'unless', 'case', 'for', 'capture']);
 
 /**
- * Refuses blocks nested deeper than the interpreter can parse and render on any stack. Without the bound, a template that
- * compiles during a request could overflow the stack of the worker that sends it.
- * Throws TemplateSyntaxError at the block that goes too deep.
+ * Rejects blocks nested deeper than the interpreter can parse and render on any stack. Without this limit, a template
+ * that compiles during a request could overflow the stack of the worker that sends it. Throws TemplateSyntaxError at
+ * the block that exceeds the limit.
  */
 export function checkBlockDepth(nodes: readonly TemplateNode[]): void {
   let depth = 0;
@@ -26,8 +26,8 @@ export function checkBlockDepth(nodes: readonly TemplateNode[]): void {
 }
 
 /**
- * Refuses brackets nested deeper than an expression needs, before the interpreter reads them: its cost grows with the square
- * of their depth, and its recursion with the depth. `offset` is where the span begins. Throws TemplateSyntaxError.
+ * Rejects brackets nested deeper than an expression needs, before the interpreter reads them: its cost grows with the
+ * square of the depth, and its recursion with the depth. `offset` is the start of the span. Throws TemplateSyntaxError.
  */
 export function checkBracketDepth(expression: string, offset: number): void {
   let depth = 0;

@@ -32,7 +32,7 @@ export interface VisitFacts {
 
 /** A person does not read and follow two links within this time; a scanner fetches all of them. */
 export const LINKS_AT_ONCE_MS = 1_000;
-/** Too short for a person to notice, open and read a message. Gateways fetch pictures and links before they deliver it. */
+/** Too fast for a person to notice, open and read a message. Gateways fetch images and links before delivery. */
 const TOO_SOON_MS = 10_000;
 
 /** Speculation of a browser or mail program (Sec-Purpose of the Fetch standard, and what older ones send). */

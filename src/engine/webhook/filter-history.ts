@@ -1,9 +1,9 @@
 import type { EventFilter } from './match.js';
 
-// A subscription may change its filters while events that were written before wait to be handed on. Each event goes by the
-// filters of its place in the log: those that were in force up to its number.
+// Keeps the filter history of a subscription. Filters may change while earlier events wait for fan-out. Each event uses
+// the filters in force at its position in the log.
 
-/** Filters that hold for the events up to a number. */
+/** Filters for events up to a number. */
 export interface EarlierFilter {
   readonly until: number;
   readonly eventTypes: readonly string[];
@@ -17,8 +17,8 @@ interface Filters {
 }
 
 /**
- * What is kept of the filters of a subscription when they become `next`: the ones it has now hold for events up to `last`, and
- * earlier ones for as long as events that they hold for were not handed on (up to `handedOn`).
+ * Returns the filter history after a change to `next`: the current filters apply to events up to `last`, and earlier
+ * filters are kept until their events are handed on (up to `handedOn`).
  */
 export function filtersKept(
   before: Filters,
@@ -36,7 +36,7 @@ function areEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, at) => text === other[at]);
 }
 
-/** The filters of a subscription by the number of an event. */
+/** Returns the filters of a subscription for an event number. */
 export function filterAt(subscription: Filters & { readonly id: string }): (sequence: number) => EventFilter {
   const { id } = subscription;
   const current = { id, eventTypes: subscription.event_types, campaignIds: new Set(subscription.campaign_ids) };

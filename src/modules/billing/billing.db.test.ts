@@ -158,7 +158,7 @@ describe('with Stripe', () => {
     expect(double.customers.size).toBe(1);
   });
 
-  it('a method that was detached at Stripe no longer counts: the notice names its customer in what was before', async () => {
+  it('a method detached at Stripe no longer counts: the notice names its customer in the previous attributes', async () => {
     await enterCard();
     expect(await method()).toMatchObject({ has_payment_method: true });
     double.detachCards(customer());

@@ -43,7 +43,7 @@ describe('deleting a campaign', () => {
   });
 });
 
-it('a list divides by the contacts that were contacted, so that no rate is above 1 however many messages a contact wrote', async () => {
+it('a list divides by contacted contacts, so that no rate exceeds 1 however many messages a contact wrote', async () => {
   const { id } = await created();
   const none = (await world.inA({ url: '/campaigns', query: { search: 'Some' } })).json;
   expect(none.find((one: { id: string }) => one.id === id)).toMatchObject({ contacted: 0, replyRate: null });

@@ -34,12 +34,15 @@ export const stepRemoved = defineJob<StepRemoved>({ name: 'campaigns.step-remove
 const StepsMoved = Type.Object({
   ...campaign,
   orders: Type.Array(Type.Object({ stepId: Type.String(), from: Type.Integer(), to: Type.Integer() })),
-  /** When they were moved, from the second look on. */
+  /** Time of the move, from the second check on. */
   changedAt: Type.Optional(Type.String()),
 });
 export type StepsMoved = Static<typeof StepsMoved>;
 
-/** Steps of a launched campaign were added before others, moved or enabled: sends get the new numbers, contacts the step they lack. */
+/**
+ * Steps of a launched campaign were added before others, moved or enabled: sends get the new numbers, contacts their
+ * missing steps.
+ */
 export const stepsMoved = defineJob<StepsMoved>({ name: 'campaigns.steps-moved', schema: StepsMoved });
 
 const MailboxDetached = Type.Object({ ...campaign, mailboxIds: Type.Array(Type.Integer()), reassign: Type.Boolean() });

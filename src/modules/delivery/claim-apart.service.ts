@@ -7,17 +7,17 @@ import { WORKSPACE_WORK } from './due-workspaces.reads.js';
 import type { InFlight } from './in-flight.js';
 
 interface Claims {
-  /** Whether this worker still holds what it claims. */
+  /** Returns whether this worker still holds its claims. */
   isAlive(): boolean;
-  /** A claim that is about to be made; it may commit without its answer being heard. */
+  /** Called before a claim, which may commit even if its response is lost. */
   begin(): Claim;
-  /** The answer was heard: carries what was claimed. */
+  /** Called with the claimed sends after the response arrives. */
   start(claim: Claim, flights: readonly InFlight[]): Promise<void>;
 }
 
 /**
- * Claims for each of these workspaces: for all of its due campaigns in one transaction, and where that fails for each alone. The campaign
- * that throws is set aside, the others send. Returns how many sends were worked.
+ * Claims for each workspace: all due campaigns in one transaction, or each campaign alone if that fails. A campaign
+ * that throws is set aside, and the others send. Returns the number of processed sends.
  */
 export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], claims: Claims): Promise<number> {
   if (workspaceIds.length === 0) return 0;
@@ -36,7 +36,7 @@ export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], clai
 
   const claimEach = async (workspaceId: number, cause: unknown): Promise<void> => {
     const due = await findDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS);
-    // Of one alone the failure is its own; where none is due any more, the claim itself fails.
+    // A single campaign owns its failure; if no campaign is due, the claim itself fails.
     if (due.length === 0) throw cause;
     for (const item of due)
       if (claims.isAlive()) await campaigns.run({ workspaceId, item }, () => claim(workspaceId, item));

@@ -38,7 +38,10 @@ export interface OpenMailbox extends RollingUse {
   readonly claims: number;
   /** Hosted here: it sends through the relay, or straight to the hosts of the recipients. */
   readonly is_hosted: boolean;
-  /** Domains that it leaves alone and until when, in milliseconds since 1970; null: none. */
+  /**
+   * Destinations to which the mailbox pauses sending, with the end of each pause in milliseconds since 1970; null if
+   * there are none.
+   */
   readonly rests: Readonly<Record<string, number>> | null;
 }
 

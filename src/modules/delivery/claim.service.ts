@@ -32,7 +32,7 @@ export interface ClaimResult {
   readonly flights: InFlight[];
   /** Sends that a gate settled or moved: work was done even when nothing goes out. */
   readonly gated: number;
-  /** The campaigns that were looked at. */
+  /** Campaigns that the claim evaluated. */
   readonly campaignIds: readonly string[];
 }
 
@@ -54,10 +54,11 @@ const MAX_MAILBOXES = 500;
 export const MAX_CAMPAIGNS = 50;
 
 /**
- * Claims what a workspace may send now: at most `limit` messages. One short transaction without network: it locks the due
- * campaigns and the open slots of their mailboxes, asks admission about each candidate, and writes claims, slots and
- * due times, under an id that the caller chose, so that it can be undone when its answer is lost. After its commit the returned sends belong to this worker until their results are written.
- * @param only a claim for this campaign alone; null: for all that are due and not set aside
+ * Claims up to `limit` messages that a workspace may send now. One short transaction without network calls locks the
+ * due campaigns and the open slots of their mailboxes, evaluates each candidate, and writes claims, slots and due times
+ * under an ID chosen by the caller, so that a claim with a lost response can be undone. After the commit, the returned
+ * sends belong to this worker until their results are written.
+ * @param only claims for this campaign only; null claims for all due campaigns that are not set aside
  */
 export async function claimSends(
   ctx: Ctx,

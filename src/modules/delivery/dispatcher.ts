@@ -274,7 +274,9 @@ function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): v
   }
 }
 
-/** Where its mailbox is not let in by its own server, the contact keeps its place; a recipient's server is tried again. */
+/**
+ * If the mailbox's own server rejects its credentials, the contact keeps its position; a recipient's server is retried.
+ */
 function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
   return {
     id: send.id,

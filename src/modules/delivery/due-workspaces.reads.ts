@@ -1,15 +1,15 @@
-// Reads campaign_slots, campaign_reschedules and set_aside: which workspaces sending looks at next.
+// Reads campaign_slots, campaign_reschedules and set_aside: the next workspaces for sending.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { SENDING_WORK, sendingWaits } from '../campaigns/slots/index.js';
 import { isSetAside, nextRetry } from '../faults/index.js';
 
-/** Sending for a workspace as a whole: set aside where its claim fails and none of its campaigns alone does. */
+/** Work for a workspace as a whole, set aside if its claim fails although no single campaign fails alone. */
 export const WORKSPACE_WORK = 'sending.workspace';
 
-/** A campaign or workspace that sending does not look at now. */
+/** A campaign or workspace that sending skips for now. */
 const isAside = `(${sendingWaits('s', '$1')} or ${isSetAside(WORKSPACE_WORK, 's.workspace_id', 's.workspace_id::text', '$1')})`;
 
-/** Workspaces that have a campaign to look at, longest waiting first. The only question asked without a workspace. */
+/** Lists workspaces with a due campaign, longest waiting first. The only query without a workspace. */
 export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `select workspace_id from (
@@ -25,7 +25,7 @@ export async function listDueWorkspaces(sql: SqlRunner, now: Date, limit: number
   return rows.map((row) => row.workspace_id);
 }
 
-/** When the next campaign of any workspace wants to be looked at, or is tried again; null: none ever. */
+/** Returns when the next campaign of any workspace is due or retried; null if none is. */
 export async function findNextCheck(sql: SqlRunner, now: Date): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `select least(

@@ -29,8 +29,8 @@ export type FactsOfContact = Omit<
 >;
 
 /**
- * What is asked about a contact and its step before a mailbox takes it. `had`: the steps that contacts of rearranged campaigns have had,
- * by contact; those of other campaigns are not among them.
+ * Checks a contact and its step before a mailbox is chosen. `had`: received steps by contact, only for contacts of
+ * rearranged campaigns.
  */
 export function contactFacts(
   plan: CampaignPlan,
@@ -84,11 +84,11 @@ export function contactFacts(
   };
 }
 
-/** Whether no step that the contact lacks comes before the one of this message, in the order of today. */
+/** Whether the contact has received every step before the step of this message, in current order. */
 function isNext(plan: CampaignPlan, send: Candidate, stepIds: ReadonlySet<string> | undefined): boolean {
   if (stepIds === undefined) return true;
   const next = nextStep(plan, { lastOrder: 0, stepIds });
-  // The message may carry the number that its step had before.
+  // The message may carry the previous number of its step.
   return next === null || next.order >= (stepById(plan, send.step_id)?.order ?? send.step_order);
 }
 
@@ -123,8 +123,7 @@ export function ofRunningDay<T extends OpenMailbox>(row: T, now: Date): T {
 }
 
 /**
- * An attached mailbox as gates 14 to 17 look at it, for a recipient where one is known. `open`: both its gaps are known to
- * be over.
+ * Attached mailbox as evaluated by gates 14 to 17, for a recipient if known. `open`: both gaps are known to be over.
  */
 export function mailboxFacts(
   row: OpenMailbox & {
@@ -174,7 +173,7 @@ export function mailboxFacts(
   };
 }
 
-/** Whether the mailbox leaves the recipient's domain alone, and until when. */
+/** Whether the mailbox pauses sending to the recipient's domain, and until when. */
 export function restOf(
   { rests }: Pick<OpenMailbox, 'rests'>,
   { email_key: key }: Pick<Candidate, 'email_key'>,

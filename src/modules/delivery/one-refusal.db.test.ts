@@ -9,9 +9,9 @@ import { guardCampaigns } from '../protection/guards.service.js';
 
 const closers: Array<() => unknown> = [];
 let open: WorkerWorld;
-/** Sends straight to the recipients' servers, or through a relay. */
+/** Sends directly to the recipients' servers, or through a relay. */
 let ctx: Ctx;
-/** What the servers say to recipients of these domains. */
+/** Server responses to recipients of these domains. */
 let refusals: Map<string, Reaction>;
 let taken: string[];
 
@@ -67,7 +67,7 @@ async function outcome(campaignId: string) {
   return { mailbox, campaign, sends: Object.fromEntries(sends.map(({ email, status }) => [email, status])) };
 }
 
-/** A second step keeps the campaign under way. */
+/** A second step keeps the campaign active. */
 const steps = [{ subject: 'Hello', bodyText: 'Hi' }, { bodyText: 'Again' }];
 
 const FINE = { status: 'active', protected_until: null, consecutive_failures: 0 };
@@ -82,7 +82,7 @@ describe.each(['direct', 'relay'] as const)('sent %s, a server that refuses the 
     ['RCPT', '554 5.7.1 <nora@a.example>: Sender address rejected: Access denied by local rule of example.org\r\n'],
     ['RCPT', '550 5.7.26 Unauthenticated mail is not accepted\r\n'],
     ['dot', '554 5.7.1 The host is listed and blocked\r\n'],
-  ])('speaks for itself: its message fails, the four others arrive, nothing stops (%s: %s)', async (place, say) => {
+  ])('counts for itself: its message fails, the four others arrive, nothing stops (%s: %s)', async (place, say) => {
     refusals.set(place === 'RCPT' ? 'd2.test' : 'dot d2.test', { say });
     const { campaignId } = await seedCampaign(open.world, { steps, contacts: 5, email: (n) => `p${n}@d${n}.test` });
     await open.drain(ctx);
@@ -104,7 +104,7 @@ describe.each(['direct', 'relay'] as const)('sent %s, a server that refuses the 
     expect(failed).toEqual({ error_code: 'policy_rejected' });
   });
 
-  it('is left alone by that mailbox for an hour, and explain, mailbox, attention and event say so', async () => {
+  it('is paused for that mailbox for an hour, and explain, mailbox, attention and event show it', async () => {
     refusals.set('d0.test', { say: '550 5.7.1 client host blocked\r\n' });
     const { mailboxIds } = await seedCampaign(open.world, {
       steps,
@@ -145,7 +145,7 @@ describe.each(['direct', 'relay'] as const)('sent %s, a server that refuses the 
     expect(taken).toEqual(['other@d1.test', 'second@d0.test']);
   });
 
-  it('holds the mailbox for a day when servers of three independent destinations do so, and it sends again by itself', async () => {
+  it('holds the mailbox for a day when servers of three independent destinations reject it, and sending resumes automatically', async () => {
     for (const n of [0, 1, 2]) refusals.set(`d${n}.test`, { say: '550 5.7.1 Sender blocked\r\n' });
     const { campaignId } = await seedCampaign(open.world, { steps, contacts: 3, email: (n) => `p${n}@d${n}.test` });
     await open.drain(ctx);
@@ -167,7 +167,7 @@ describe.each(['direct', 'relay'] as const)('sent %s, a server that refuses the 
   });
 });
 
-it('a recipient server that refuses MAIL of a direct sender, or is away, holds back its own messages only', async () => {
+it('a recipient server that rejects MAIL of a direct sender, or is unreachable, delays only its own messages', async () => {
   await openWorld('direct');
   const { campaignId } = await seedCampaign(open.world, {
     steps,
@@ -184,7 +184,7 @@ it('a recipient server that refuses MAIL of a direct sender, or is away, holds b
   expect(slot).toEqual({ rests: false });
 });
 
-it('the own relay that refuses MAIL stops the mailbox, and it is checked again after a day', async () => {
+it('a relay of our own that rejects MAIL stops the mailbox, and the mailbox is checked again after a day', async () => {
   await openWorld('relay');
   refusals.set('MAIL', { say: '550 5.7.1 This account is blocked\r\n' });
   const { campaignId } = await seedCampaign(open.world, { steps, contacts: 2, email: (n) => `p${n}@d${n}.test` });

@@ -7,8 +7,8 @@ import type { Candidate, OpenMailbox } from './claim.reads.js';
 import { restOf } from './facts.js';
 
 /**
- * Which mailboxes suit which recipients: provider rules and matching of the campaign. Without any, everything suits. A
- * mailbox that leaves a recipient's domain alone gives way to any other that does not.
+ * Matches mailboxes to recipients by the campaign's provider rules and matching; without any, every mailbox matches. A
+ * mailbox that pauses sending to a recipient's domain ranks after any mailbox that does not.
  */
 export function pairingFor(
   plans: ReadonlyMap<string, CampaignPlan>,
@@ -22,7 +22,7 @@ export function pairingFor(
     const own = rows.get(`${budget.campaignId} ${budget.mailboxId}`);
     if (mayRest && own !== undefined && rests(own, send.send)) {
       const others = mailboxes.filter((row) => row.campaign_id === budget.campaignId);
-      // Where all of them leave it alone, the gate says until when.
+      // If every mailbox pauses sending to the domain, the gate reports until when.
       return others.every((row) => rests(row, send.send)) ? 'allow' : 'refuse';
     }
     const settings = plans.get(budget.campaignId)?.settings;

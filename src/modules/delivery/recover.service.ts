@@ -47,11 +47,13 @@ async function takeOver(ctx: Ctx, workerIds: readonly string[], claimIds: readon
     }
     if (abandoned.length < BATCH || ended === 0) break;
   }
-  // What could not be ended stays claimed: the caller comes back for it.
+  // Sends that could not be ended stay claimed; the caller retries them.
   if (failures.length > 0) throw failures[0];
 }
 
-/** Ends sends together; where one of them makes that fail, each alone. Returns how many ended; the errors of the others go to `failures`. */
+/**
+ * Ends sends together, or one by one if that fails. Returns the number of ended sends; other errors go to `failures`.
+ */
 async function endApart(
   ctx: Ctx,
   workspaceId: number,

@@ -29,7 +29,7 @@ interface Plant {
 
 const SCHEDULE = `update campaigns set revision = revision + 1, schedule = jsonb_set(schedule::jsonb, '{timezone}', to_jsonb($2::text)) where id = $1`;
 
-/** Rows that make the code of a claim throw. */
+/** Rows that make the claim throw. */
 const PLANTS: Readonly<Record<string, Plant>> = {
   'a time zone that does not exist': {
     cause: 'time_zone_unknown',
@@ -111,7 +111,7 @@ describe('a campaign that makes the claim throw', () => {
     },
   );
 
-  it('is tried again at once after it was changed', async () => {
+  it('is retried immediately after an edit', async () => {
     const bad = await seedCampaign(world, { contacts: 2 });
     await sql(SCHEDULE, [bad.campaignId, 'Mars/Olympus']);
     await open.drain();

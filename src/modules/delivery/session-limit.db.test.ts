@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-it('a relay that answers 421 and closes after each third message gets the whole campaign at once, each message once', async () => {
+it('a relay that responds 421 and closes after every third message gets the whole campaign at once, each message once', async () => {
   let taken = 0;
   let cutAt = 0;
   const server = await startReactingServer(({ place }) => {
@@ -22,7 +22,7 @@ it('a relay that answers 421 and closes after each third message gets the whole 
   closers.push(() => open.close());
   const { campaignId } = await seedCampaign(open.world, { contacts: 30, email: (n) => `p${n}@d${n}.test` });
 
-  // The clock stands still: what waits for a mailbox at rest does not go.
+  // The clock is frozen, so messages of a paused mailbox stay unsent.
   await open.drain();
 
   const recipients = server.accepted.map((text) => /^To: (.*)\r$/m.exec(text)?.[1]);

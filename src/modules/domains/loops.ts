@@ -6,5 +6,5 @@ export const TRANSFERS_LOOP = 'domains.transfers';
 export const ORDERS_LOOP = 'domains.orders';
 /** The loop that watches when registrations end. */
 export const EXPIRY_LOOP = 'domains.expiry';
-/** Carries on changes of zones. */
+/** Continues pending zone changes. */
 export const DNS_WRITES_LOOP = 'domains.writes';

@@ -16,7 +16,7 @@ export function lockFanOut(ctx: Ctx, workspaceId: number): Promise<events.LogRan
   return events.lockFannedOutSequence(ctx.sql, workspaceId);
 }
 
-/** The number of the last event that was handed on; 0 before the first. It may be larger a moment later. */
+/** Returns the number of the last event handed on; 0 before the first. It may grow at any time. */
 export function readFannedOut(ctx: Ctx, workspaceId: number): Promise<number> {
   return events.getFannedOutSequence(ctx.sql, workspaceId);
 }

@@ -131,7 +131,7 @@ export async function getLastSequence(sql: SqlRunner, workspaceId: number): Prom
   return row?.last_sequence ?? 0;
 }
 
-/** When the event was written that has waited longest for its number, of all workspaces; null: none waits. */
+/** Returns when the longest-waiting event without a number was written, across workspaces; null if none waits. */
 export async function findOldestUnnumberedAt(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
     `with recursive unnumbered as (

@@ -10,7 +10,7 @@ import { causeOf, findItem } from '../faults/index.js';
 import { type SendView, sendMailboxOf } from '../sends/index.js';
 import { explainPast, isWaiting } from './explain-past.js';
 
-/** Why sending has set a campaign aside, and until when; null: it has not. */
+/** Returns why sending set a campaign aside, and until when; null if it is not set aside. */
 export async function findSetAsideCampaign(
   ctx: Ctx,
   workspaceId: number,
@@ -24,8 +24,8 @@ export async function findSetAsideCampaign(
 }
 
 /**
- * What can be said of a send when reading its campaign throws: its past, or that the campaign cannot be sent and why. Throws the error
- * where it is an answer of its own, or the database's.
+ * Explains a send when reading its campaign throws: the send's past, or that the campaign cannot be sent and why.
+ * Rethrows API errors and database errors.
  */
 export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setAside: SetAsideFacts | null) {
   if (error instanceof AppError || faultOf(error) !== 'item' || isSqlState((error as { code?: unknown }).code))

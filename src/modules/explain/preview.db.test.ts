@@ -230,7 +230,7 @@ describe('previewCampaignStep', () => {
   });
 });
 
-it('shows a preview to those who may only read, because it changes nothing', async () => {
+it('shows a preview to readers, because it changes nothing', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, mailboxes: 1, email: () => 'viewer@p.test' });
   const key = await world.makeKey(world.a.id, ['read']);
   const body = { stepId: seeded.stepIds[0], contactId: seeded.contactIds[0] };

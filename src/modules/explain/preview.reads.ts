@@ -18,7 +18,7 @@ export interface PreviewContact extends ContactNames {
   readonly previous: readonly PreviousMessage[] | null;
 }
 
-/** `step` null: no step, so nothing went before. What went out before the step's own message is its conversation. */
+/** With a null `step`, no message comes before. Messages sent before the step's own message form its conversation. */
 export async function findPreviewContact(
   sql: SqlRunner,
   workspaceId: number,

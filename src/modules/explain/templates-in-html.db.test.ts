@@ -20,7 +20,7 @@ const sendsOf = ({ campaignId }: SeededCampaign) =>
     [campaignId],
   );
 
-/** Everything that reads the texts of a campaign answers. */
+/** Calls every operation that reads the templates of a campaign. */
 async function statusesOf(campaignId: string) {
   const ask = async (method: 'GET' | 'POST', path: string, body?: object) =>
     (await world.inA({ method, url: `/campaigns/${campaignId}/${path}`, ...(body && { body }) })).status;
@@ -30,7 +30,7 @@ async function statusesOf(campaignId: string) {
 describe('a template that a write accepts', () => {
   const sources = ATTRIBUTES.flatMap((attribute) => TAGS.map((tag) => attribute.replace('TAG', () => tag)));
 
-  it('renders in every part for any contact, wherever its tags stand in the HTML', async () => {
+  it('renders in every part for any contact, wherever its tags are in the HTML', async () => {
     for (let from = 0; from < sources.length; from += 50) {
       const bodies = sources.slice(from, from + 50);
       const steps = bodies.map((bodyHtml) => ({ subject: 's', bodyHtml }));
@@ -76,7 +76,7 @@ describe('a template that a write accepts', () => {
     ['a variant', { variants: [{ bodyHtml: '<a href="{% if x %}a">x{% endif %}</a>' }] }, ['variants', 0, 'bodyHtml']],
     ['a deep expression', { bodyHtml: `{{ ${'a['.repeat(2_000)}0${']'.repeat(2_000)} }}` }, ['bodyHtml']],
     ['deep blocks', { bodyText: `${'{% if a %}'.repeat(900)}${'{% endif %}'.repeat(900)}` }, ['bodyText']],
-  ])('is not one whose parts cannot all be made: %s is refused at its place', async (_name, step, loc) => {
+  ])('must compile in all parts: %s is rejected with its offset', async (_name, step, loc) => {
     const body = { name: 'Refused', steps: [{ subject: 's', bodyHtml: '<p>Hi</p>', ...step }] };
     const { status, json } = await world.inA({ method: 'POST', url: '/campaigns', body });
     expect(status).toBe(422);
@@ -85,7 +85,7 @@ describe('a template that a write accepts', () => {
 });
 
 describe('a stored template that does not compile', () => {
-  it('skips its own messages with template_error, and every question about it is answered', async () => {
+  it('skips its own messages with template_error, and every query about it succeeds', async () => {
     const steps = [{ subject: 'Old', bodyHtml: '<p>Hi {{ firstName | nosuch }}</p>' }];
     const broken = await seedCampaign(world, { contacts: 2, steps, email: (n) => `broken${n}@tags.test` });
     const sound = await seedCampaign(world, { contacts: 2, email: (n) => `sound${n}@tags.test` });

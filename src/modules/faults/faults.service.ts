@@ -6,19 +6,20 @@ import { workResumed, workSetAside } from './set-aside.events.js';
 import { deleteSetAside, lockSetAside, type SetAsideRow, upsertSetAside } from './set-aside.repo.js';
 import type { WorkItem } from './work-item.js';
 
-/** A kind of background work, and what its owner opens to see an item of it. */
+/** Kind of background work, and the page on which its owner views an item. */
 export interface Work {
-  /** The name of the loop, schedule or job. */
+  /** Name of the loop, schedule or job. */
   readonly name: string;
-  /** What the items are, where `item` is the id of one that people can open; absent: the workspace as a whole. */
+  /** Type of items, if `item` is the ID of a viewable item; absent for a whole workspace. */
   readonly resource?: 'campaign' | 'mailbox' | 'domain' | 'webhook_subscription';
-  /** An item waits at least this long, however few its failures: half the interval of a schedule. */
+  /** Minimum retry delay, regardless of failures: half the interval of a schedule. */
   readonly leastWaitMs?: number;
 }
 
 /**
- * Records that an item failed: its cause for the owner, with an event at the first failure in a row, and the whole error for the log, both
- * under one reference. In a transaction of its own. Throws when the database does not take it, which then is what failed.
+ * Records the failure of an item in a separate transaction: its cause for the owner, an event for the first of
+ * consecutive failures, and the complete error in the log, all under one reference. Throws if the database rejects the
+ * write, which is then the actual failure.
  */
 export async function setAside(ctx: Ctx, work: Work, of: WorkItem, error: unknown): Promise<SetAsideRow> {
   const reference = ctx.ids.uuid();
@@ -62,7 +63,7 @@ function rowOf(
   };
 }
 
-/** Forgets that an item failed, with an event; nothing when there is no record. */
+/** Deletes the failure record of an item and writes an event; does nothing without a record. */
 export function resume(ctx: Ctx, work: Work, of: WorkItem): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await deleteSetAside(ctx.sql, of.workspaceId, work.name, of.item);

@@ -5,11 +5,11 @@ import { listOfWork, type SetAsideRow } from './set-aside.repo.js';
 import type { WorkItem } from './work-item.js';
 
 /**
- * One round of background work over items of all tenants: an item that throws is set aside, the others go on
- * (docs/adr/0056-faults-stay-local.md). Opened for a round that has items; ended by `end`.
+ * Runs a round of background work over items of all tenants: an item that throws is set aside, and the others continue
+ * (docs/adr/0056-faults-stay-local.md). Open it only for a round with items, and close it with `end`.
  */
 export class Isolation {
-  /** The first conflict of the round: nothing is recorded of it, and the round as a whole comes back soon. */
+  /** First conflict of the round: it is not recorded, and the whole round is retried soon. */
   #passing: { readonly error: unknown } | null = null;
 
   private constructor(
@@ -23,18 +23,21 @@ export class Isolation {
     return new Isolation(ctx, work, new Map(rows.map((row) => [keyOf(itemOf(row)), row])));
   }
 
-  /** Whether an item waits for its next attempt. */
+  /** Returns whether an item waits for its next attempt. */
   waits(of: WorkItem): boolean {
     const row = this.known.get(keyOf(of));
     return row !== undefined && row.next_attempt_at > this.ctx.clock.now();
   }
 
-  /** Items whose next attempt is due. */
+  /** Returns items whose next attempt is due. */
   due(): WorkItem[] {
     return [...this.known.values()].map(itemOf).filter((of) => !this.waits(of));
   }
 
-  /** Works on one item. Undefined: it failed. Throws what is not the item's fault, and must not be called in a transaction. */
+  /**
+   * Processes one item; returns undefined if the item failed. Throws errors that the item did not cause. Must not be
+   * called in a transaction.
+   */
   async run<T>(of: WorkItem, run: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await run();
@@ -46,12 +49,12 @@ export class Isolation {
     }
   }
 
-  /** Forgets that an item had failed. */
+  /** Deletes the failure record of an item. */
   async succeeded(of: WorkItem): Promise<void> {
     if (this.known.delete(keyOf(of))) await resume(this.ctx, this.work, of);
   }
 
-  /** Sets an item aside for an error, or throws the error where it is not the item's. */
+  /** Sets an item aside for an error, or rethrows an error that the item did not cause. */
   async failed(of: WorkItem, error: unknown): Promise<void> {
     const fault = faultOf(error);
     if (fault === 'shared') throw error;
@@ -62,7 +65,7 @@ export class Isolation {
     this.known.set(keyOf(of), await setAside(this.ctx, this.work, of, error));
   }
 
-  /** Ends the round: throws the first conflict, so that the loop comes back after a short pause. */
+  /** Ends the round: throws the first conflict, so that the loop retries after a short pause. */
   end(): void {
     if (this.#passing !== null) throw this.#passing.error;
   }
@@ -77,15 +80,15 @@ function keyOf({ workspaceId, item }: WorkItem): string {
 }
 
 interface EachOptions {
-  /** Items go side by side, as many as there are. Default: one after the other. */
+  /** Number of items processed concurrently. Default: one at a time. */
   readonly together?: boolean;
-  /** Items that wait for their next attempt are worked on as well: their claim has already passed over the others. */
+  /** Also processes items that wait for their next attempt, because their claim already skipped the others. */
   readonly claimed?: boolean;
 }
 
 /**
- * Works on items one by one; those that throw are set aside, those that wait for their next attempt are passed over. Returns the results of
- * those that succeeded.
+ * Processes items individually: sets aside items that throw, and skips items that wait for their next attempt. Returns
+ * the results of successful items.
  */
 export async function eachItem<T, R>(
   ctx: Ctx,
@@ -116,8 +119,8 @@ async function allEnded(runs: readonly Promise<void>[]): Promise<void> {
 }
 
 /**
- * Works on items together, in one statement or transaction. When that fails for an error that an item may have, they are worked on one by
- * one, so that the one that throws is set aside and the others proceed.
+ * Processes items in one statement or transaction. If that fails with an error that an item may cause, processes them
+ * one by one, so that the failing item is set aside and the others continue.
  */
 export async function togetherOrEach<T, R>(
   ctx: Ctx,

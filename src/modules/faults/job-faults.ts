@@ -4,12 +4,13 @@ import type { JobHandler, JobRun } from '../../platform/queue/job.js';
 import { resume, setAside, type Work } from './faults.service.js';
 import type { WorkItem } from './work-item.js';
 
-/** Jobs ask for their next attempt by failing: from this failure on it is more than a pause. */
+/** Jobs request a retry by failing: failures from this one on are shown to the owner. */
 const SHOWN_FROM = 3;
 
 /**
- * The same handler, whose failures the owner of its workspace sees from the third in a row on, until it succeeds or is given up and a day
- * has passed. The queue itself keeps the job, pauses and tries it again; no job waits for another one that fails.
+ * Wraps a handler so that the owner of its workspace sees its failures from the third consecutive one, until the job
+ * succeeds, or a day after its last attempt. The queue itself keeps, delays and retries the job; no other job waits for
+ * it.
  */
 export function shownToOwner(handler: JobHandler): JobHandler {
   const work: Work = { name: `job:${handler.name}` };
@@ -28,7 +29,7 @@ export function shownToOwner(handler: JobHandler): JobHandler {
   };
 }
 
-/** The job's own error is what the queue is told, whatever becomes of the record. */
+/** The queue gets the job's own error, even if recording it fails. */
 async function record(ctx: Ctx, work: Work, of: WorkItem, error: unknown, run: JobRun): Promise<void> {
   if (run.signal.aborted || faultOf(error) !== 'item') return;
   try {
@@ -38,7 +39,7 @@ async function record(ctx: Ctx, work: Work, of: WorkItem, error: unknown, run: J
   }
 }
 
-/** What a job works on, by the ids in its payload; null: nothing of one workspace. */
+/** Returns the item of a job by the IDs in its payload; null if it belongs to no workspace. */
 function itemOf(payload: unknown): WorkItem | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const fields = payload as Readonly<Record<string, unknown>>;

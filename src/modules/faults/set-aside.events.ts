@@ -5,16 +5,16 @@ import { eventType } from '../events/event-type.events.js';
 
 const workFields = {
   work: Type.String({
-    description: 'The background work, by the name of its loop, schedule or job.',
+    description: 'Background work: the name of its loop, schedule or job.',
     examples: ['sending'],
   }),
   item: Type.String({
-    description: 'What it worked on, by the id that this work uses.',
+    description: 'ID of the item, as used by the background work.',
     examples: ['01959f00-abcd-7aaa-8bbb-000000000001'],
   }),
-  campaignId: nullable(uuid(), { description: 'The campaign it belongs to; null when it belongs to none.' }),
-  since: dtOut({ description: 'When it first failed.' }),
-  attempts: Type.Integer({ minimum: 1, description: 'Failures in a row.' }),
+  campaignId: nullable(uuid(), { description: 'Campaign of the item; null if it belongs to none.' }),
+  since: dtOut({ description: 'Time of the first failure.' }),
+  attempts: Type.Integer({ minimum: 1, description: 'Consecutive failures.' }),
 };
 
 const sample = {
@@ -27,11 +27,11 @@ const sample = {
 export const workSetAside = eventType('work.set_aside', {
   title: 'Work set aside',
   description:
-    'Background work failed on one item and set it aside: a campaign, mailbox, subscription, order. It is tried again with growing pauses; everything else continues.',
+    'Background work failed on one item, such as a campaign, mailbox, subscription or order, and set it aside. Outrider retries the item with growing delays; all other work continues.',
   data: {
     ...workFields,
     cause: enumOf(FAULT_CAUSES),
-    reference: uuid({ description: 'Where the log of the installation has the whole error.' }),
+    reference: uuid({ description: 'Reference of the complete error in the server log.' }),
     nextAttemptAt: dtOut(),
   },
   sample: {
@@ -42,7 +42,7 @@ export const workSetAside = eventType('work.set_aside', {
 
 export const workResumed = eventType('work.resumed', {
   title: 'Work resumed',
-  description: 'An item that had been set aside succeeded again.',
+  description: 'An item that was set aside succeeded again.',
   data: workFields,
   sample: { ...sample, attempts: 3 },
 });

@@ -15,12 +15,12 @@ export interface SetAsideRow {
   readonly next_attempt_at: Date;
 }
 
-/** What one kind of work has set aside, in all workspaces. */
+/** Lists items that one kind of work set aside, across workspaces. */
 export function listOfWork(sql: SqlRunner, work: string): Promise<SetAsideRow[]> {
   return sql.query<SetAsideRow>('select * from set_aside where work = $1', [work], 'set-aside-of-work');
 }
 
-/** What waits in a workspace, the longest waiting first. */
+/** Lists set-aside items of a workspace, longest waiting first. */
 export function listOfWorkspace(sql: SqlRunner, workspaceId: number, limit: number): Promise<SetAsideRow[]> {
   return sql.query<SetAsideRow>(
     'select * from set_aside where workspace_id = $1 order by since, work, item limit $2',
@@ -43,7 +43,7 @@ export async function findSetAside(
   return row;
 }
 
-/** Locks the record of an item, if there is one. */
+/** Locks the record of an item, if it exists. */
 export async function lockSetAside(
   sql: SqlRunner,
   workspaceId: number,
@@ -58,7 +58,7 @@ export async function lockSetAside(
   return row;
 }
 
-/** Records a failure; the beginning of the series stays. Another process that has just recorded one is overwritten. */
+/** Records a failure and keeps the start of the series. Overwrites a record that another process just wrote. */
 export async function upsertSetAside(sql: SqlRunner, row: SetAsideRow): Promise<void> {
   await sql.execute(
     `insert into set_aside as s (workspace_id, work, item, cause, reference, resource, resource_id, attempts, since, failed_at,
@@ -76,7 +76,7 @@ export async function upsertSetAside(sql: SqlRunner, row: SetAsideRow): Promise<
   );
 }
 
-/** Forgets an item. Undefined: there is no record of it. */
+/** Deletes the record of an item; returns undefined without a record. */
 export async function deleteSetAside(
   sql: SqlRunner,
   workspaceId: number,
@@ -91,7 +91,7 @@ export async function deleteSetAside(
   return row;
 }
 
-/** Forgets what was due for another attempt before `before` and got none: it has ended or no longer exists. */
+/** Deletes records whose retry was due before `before` and never ran: the item ended or was deleted. */
 export function deleteAbandoned(sql: SqlRunner, before: Date): Promise<number> {
   return sql.execute('delete from set_aside where next_attempt_at < $1', [before], 'set-aside-delete-abandoned');
 }

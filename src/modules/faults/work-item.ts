@@ -1,11 +1,11 @@
-/** What a piece of background work works on: an item of one of its workspaces. */
+/** Item of one workspace that background work processes. */
 export interface WorkItem {
   readonly workspaceId: number;
-  /** As the work names it: the id of a campaign, mailbox, order ... */
+  /** ID used by the work: of a campaign, mailbox, order ... */
   readonly item: string;
 }
 
-/** The workspace as a whole as an item. */
+/** Returns an item that represents a whole workspace. */
 export function ofWorkspace(workspaceId: number): WorkItem {
   return { workspaceId, item: String(workspaceId) };
 }

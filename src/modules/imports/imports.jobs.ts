@@ -17,13 +17,13 @@ export const expireImport = defineJob<ImportJob>({ name: 'imports.expire', schem
 export interface ContactsArrived {
   readonly workspaceId: number;
   readonly campaignId: string;
-  /** Contacts of this import. */
+  /** Restricts the job to contacts of this import. */
   readonly importId?: string | undefined;
-  /** Without an import: contacts created after this instant (ISO 8601). */
+  /** Restricts the job, without an import, to contacts created after this instant (ISO 8601). */
   readonly createdAfter?: string | undefined;
 }
 
-/** Enqueued when pending contacts are in an active campaign. The modules that send decide whether to enroll them. */
+/** Enqueued when an active campaign has pending contacts. The sending modules decide whether to enroll them. */
 export const contactsArrived = defineJob<ContactsArrived>({
   name: 'imports.contacts-arrived',
   schema: Type.Object({

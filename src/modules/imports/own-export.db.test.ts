@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A campaign with contacts whose values begin like formulas, or like guarded ones. */
+/** Creates a campaign with contacts whose values start like formulas, or like guarded formulas. */
 async function seeded(): Promise<string> {
   const campaignId = await makeCampaign(world);
   const contacts = [
@@ -45,7 +45,7 @@ const valuesOf = async (campaignId: string) =>
     Object.fromEntries(FIELDS.map((field) => [field, contact[field]])),
   );
 
-it('an export of contacts imports back with the same values under the same names', async () => {
+it('an export of contacts imports back with the same values and names', async () => {
   const from = await seeded();
   const into = await makeCampaign(world);
   const answer = await importInto(world, into, await exportOf(from));
@@ -53,7 +53,7 @@ it('an export of contacts imports back with the same values under the same names
   expect(await valuesOf(into)).toEqual(await valuesOf(from));
 });
 
-it('the columns that an export adds are left out of the mapping, also beside a mapping of the caller’s', async () => {
+it('the mapping excludes the columns that an export adds, even beside a mapping of the caller', async () => {
   const from = await seeded();
   const file = await exportOf(from);
   const { json } = await upload(world, { url: '/imports', file });
@@ -85,7 +85,7 @@ it('the columns that an export adds are left out of the mapping, also beside a m
   );
 });
 
-it('a file that is no export keeps its columns of the same names', async () => {
+it('a file that is not an export keeps its columns with the same names', async () => {
   const into = await makeCampaign(world);
   await importInto(world, into, 'email,id,status\nzoe@own.test,7,hot\n');
   expect((await contactsOf(world, into))[0].customFields).toEqual({ id: '7', status: 'hot' });

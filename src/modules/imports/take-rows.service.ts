@@ -49,9 +49,9 @@ export interface TakenRows {
 }
 
 /**
- * Takes rows into a campaign within the caller's transaction: contacts, counters, and a line for every row that did not
- * become one. Every way in (a file, a request, a replayed dead letter) ends here, so this is where a campaign that is read-only
- * takes none. Null: the campaign is deleted, nothing was written. Throws 409 `campaign_not_editable`.
+ * Adds rows to a campaign in the caller's transaction: contacts, counters, and a line for every row without a contact.
+ * Files, requests and replayed dead letters all use this function, so it enforces that a read-only campaign accepts no
+ * rows. Returns null and writes nothing if the campaign is deleted. Throws 409 `campaign_not_editable`.
  */
 export async function takeRows(
   ctx: Ctx,

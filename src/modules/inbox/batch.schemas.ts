@@ -25,7 +25,7 @@ export const ThreadBatchIn = Type.Object(
     refuse_restart: withDefault(
       Type.Boolean({
         description:
-          'True answers 409 `would_restart`, and changes nothing, where the intent continues a sequence that had ended.',
+          'Set to true to get a 409 `would_restart`, without any change, if the intent would continue an ended sequence. Default: false.',
       }),
       false,
     ),
@@ -36,14 +36,16 @@ export const ThreadBatchIn = Type.Object(
 const ThreadConsequences = Type.Object(
   {
     stoppedCount: count('Contacts whose sequence ended.'),
-    suppressedCount: count('Suppression entries that were created or became stronger.'),
-    resumedCount: count('Contacts whose sequence had ended and continues, at once or when their hold ends.'),
-    heldUntil: nullable(dtOut({ description: 'When the first hold of these ends; null: none is held.' })),
-    nextEmailAt: nullable(dtOut({ description: 'When the first of these gets an email; null: none is scheduled.' })),
-    canceledCount: count('Scheduled emails that were canceled.'),
-    movedCount: count('Contacts that were moved to a subsequence.'),
+    suppressedCount: count('Suppression entries created or strengthened.'),
+    resumedCount: count('Contacts whose ended sequence continues, immediately or after their hold.'),
+    heldUntil: nullable(dtOut({ description: 'End of the first hold of these contacts; null if none is held.' })),
+    nextEmailAt: nullable(
+      dtOut({ description: 'Time of the first email to these contacts; null if none is scheduled.' }),
+    ),
+    canceledCount: count('Scheduled emails canceled.'),
+    movedCount: count('Contacts moved to a subsequence.'),
   },
-  { $id: 'ThreadConsequences', description: 'What setting the intent changed beyond the conversations.' },
+  { $id: 'ThreadConsequences', description: 'Effects of the intent beyond the conversations.' },
 );
 
 export const ThreadBatchOut = Type.Object(
@@ -72,7 +74,7 @@ export const ThreadUndoOut = Type.Object(
   {
     changedCount: count('Conversations that are as they were before.'),
     skippedCount: count(
-      'Conversations that stay as they are: a reply, a bounce, an opt-out or a member changed them since.',
+      'Conversations not restored, because a reply, a bounce, an opt-out or a member has changed them since.',
     ),
   },
   { $id: 'ThreadUndoOut' },

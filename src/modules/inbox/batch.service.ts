@@ -29,7 +29,7 @@ const UNDO_MS = 600_000;
 /** What is changed in each of many conversations. */
 export type BatchChange = ThreadChange;
 
-/** What became of a batch, what it changed beyond the conversations, and by which name and until when it can be taken back. */
+/** Result of a batch, its effects beyond the conversations, and its undo token with expiry. */
 export interface ChangedThreads {
   readonly matchedCount: number;
   readonly changedCount: number;
@@ -38,16 +38,16 @@ export interface ChangedThreads {
   readonly undoUntil: Date;
 }
 
-/** How many conversations are as they were before, and how many have been changed since and stay. */
+/** Numbers of restored conversations and of conversations skipped because they changed since. */
 export interface UndoneThreads {
   readonly changedCount: number;
   readonly skippedCount: number;
 }
 
 /**
- * Changes many conversations alike, all or none, and keeps how they were with everything that setting their intents has changed. Throws 422
- * when nothing is to be changed, `unknown_person` or for a label outside its intent, and 409 `would_restart` where `refuseRestart` is true
- * and an intent would continue a sequence that had ended.
+ * Applies one change to many conversations, all or none, and stores their previous state with all effects of the
+ * intents. Throws 422 without a change, `unknown_person`, 422 for a label outside its intent, and 409 `would_restart`
+ * if `refuseRestart` is true and an intent would continue an ended sequence.
  */
 export function changeThreads(
   ctx: Ctx,
@@ -82,8 +82,8 @@ export function changeThreads(
 }
 
 /**
- * Takes a batch back with everything that its intents changed, save for conversations and contacts to which something has happened since.
- * Throws 404 `batch_not_found`.
+ * Undoes a batch with all effects of its intents, except for conversations and contacts that changed since. Throws 404
+ * `batch_not_found`.
  */
 export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise<UndoneThreads> {
   return inTx(ctx, async (ctx) => {
@@ -98,7 +98,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     );
     const known = new Map(before.map((one) => [one.id, one]));
     const reclassed = act === null ? null : await undoAct(ctx, workspaceId, act);
-    // How a conversation is shown goes back only where nothing has touched it; an intent also where it was archived or read since.
+    // View state is restored only for untouched conversations; an intent also for conversations archived or read since.
     const same = views.filter(
       ({ id, updated_at }) =>
         known.get(id)?.changed_at === isoOf(updated_at) && (reclassed === null || reclassed.has(id)),
@@ -119,7 +119,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   });
 }
 
-/** Sets the same intent everywhere, or the same label under the intent that each conversation has. */
+/** Sets the same intent on all conversations, or the same label under each conversation's current intent. */
 async function setIntents(
   ctx: Ctx,
   workspaceId: number,

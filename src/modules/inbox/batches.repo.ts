@@ -14,10 +14,10 @@ export interface ThreadBefore {
   readonly woken_at?: string | null;
 }
 
-/** A batch that can be taken back: its conversations as they were, and what setting their intents has changed. */
+/** Undoable batch: previous state of its conversations, and the effects of its intents. */
 export interface KeptBatch {
   readonly before: readonly ThreadBefore[];
-  /** Null: no intent was set. */
+  /** Null if no intent was set. */
   readonly act: ClassAct | null;
 }
 

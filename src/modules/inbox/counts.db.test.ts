@@ -42,7 +42,7 @@ it('counts what waits: unread answers, by bucket and mailbox, and what sleeps', 
   expect(await counts()).toMatchObject({ needs_answer: 1, snoozed: 0 });
 });
 
-it('counts no conversation whose only message was taken back before it went out', async () => {
+it('does not count a conversation whose only message was canceled before it was sent', async () => {
   await open.sentCampaign();
   const before = await counts();
   const { json } = await open.ask(

@@ -81,9 +81,9 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Change many conversations',
     description:
-      'Makes the same change to up to 1,000 conversations, all or none. An intent also becomes that of each contact, and the ' +
-      'stop rules of the campaign apply: `consequences` says what they changed. `bounced` ends the sequence and suppresses ' +
-      'nothing. `undo_token` takes everything back for ten minutes.',
+      'Applies one change to up to 1,000 conversations, all or none. An intent also applies to each contact, and the ' +
+      'stop rules of the campaign take effect: `consequences` lists their effects. `bounced` ends the sequence and suppresses ' +
+      'nothing. `undo_token` can undo the whole batch for ten minutes.',
     body: ThreadBatchIn,
     response: ThreadBatchOut,
     errors: ['would_restart'],
@@ -113,9 +113,9 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Take a change of many back',
     description:
-      'Takes a batch back once, within ten minutes, with everything its intents changed: contacts, suppression entries, moves ' +
-      'to subsequences and scheduled emails are as they were. What was there before the batch stays, and so does a conversation ' +
-      'whose contact has replied, bounced, unsubscribed or was changed by a member since.',
+      'Undoes a batch once, within ten minutes, with all effects of its intents: restores contacts, suppression entries, moves ' +
+      'to subsequences and scheduled emails. Earlier state stays. A conversation whose contact has since replied, bounced, ' +
+      'unsubscribed or been changed by a member is not restored.',
     body: ThreadUndoIn,
     response: ThreadUndoOut,
     errors: ['batch_not_found'],

@@ -123,7 +123,7 @@ export const InboxMessageOut = Type.Object(
     authentication: nullable(MessageAuthentication, { description: 'Of received messages.' }),
     unverified: nullable(enumOf(PROVEN_EFFECTS), {
       description:
-        'What the message would do to its contact if a person confirms it (`confirmMessage`); `authentication.reason` says why it waits.',
+        'Effect of the message on its contact if a member confirms it (`confirmMessage`); `authentication.reason` is why it waits.',
     }),
   },
   { $id: 'InboxMessageOut' },

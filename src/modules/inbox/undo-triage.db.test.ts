@@ -18,7 +18,7 @@ const undo = async (done: { json: { undo_token: string } }) => {
 };
 
 let replies = 0;
-/** A contact of a campaign with these stop rules, who replied. */
+/** Creates a contact who replied, in a campaign with these stop rules. */
 async function replied(options: { stopRules?: object; text?: string; groupId?: string; email?: string } = {}) {
   replies += 1;
   const email = options.email ?? `undo${replies}@client${replies}.test`;
@@ -56,7 +56,7 @@ async function fate(contactId: string) {
 const thread = (id: number) =>
   open.row('select reply_intent, reply_label, reply_bucket, intent_source from threads where id = $1', id);
 
-/** All that an act can change about one contact. */
+/** Everything an action can change about one contact. */
 async function all({ send, campaignId, threadId }: { send: SentMail; campaignId: string; threadId: number }) {
   return {
     fate: await fate(send.contactId),
@@ -78,7 +78,7 @@ describe('undo of an intent set by hand', () => {
     ['bounced', {}],
     ['bounced', CONTINUES],
     ['neutral', CONTINUES],
-  ])('%s with the rules %j leaves nothing of what it did', async (intent, stopRules) => {
+  ])('%s with the rules %j reverts all effects', async (intent, stopRules) => {
     const one = await replied({ stopRules });
     const before = await all(one);
     const done = await mark([one.threadId], { replyIntent: intent, is_read: true });
@@ -88,7 +88,7 @@ describe('undo of an intent set by hand', () => {
     expect(await all(one)).toEqual(before);
   });
 
-  it('says what the intent did', async () => {
+  it('returns the effects of the intent', async () => {
     const one = await replied({ stopRules: CONTINUES });
     const done = await mark([one.threadId], { replyIntent: 'unsubscribe' });
     expect(done.json.consequences).toEqual({
@@ -109,7 +109,7 @@ describe('undo of an intent set by hand', () => {
     ]);
   });
 
-  it('takes a label that suppresses back, and a whole batch', async () => {
+  it('undoes a suppressing label, and a whole batch', async () => {
     const some = [await replied(), await replied(), await replied({ stopRules: CONTINUES })];
     const before = await Promise.all(some.map(all));
     const ids = some.map(({ threadId }) => threadId);
@@ -128,7 +128,7 @@ describe('undo of an intent set by hand', () => {
     expect(await all(away)).toEqual(held);
   });
 
-  it('leaves an entry that was there before as it was', async () => {
+  it('keeps an entry that existed before', async () => {
     const one = await replied();
     const body = { email: one.send.email, note: 'Asked by phone', reason: 'manual' };
     await open.world.inA({ method: 'POST', url: '/campaigns/suppressions', body });
@@ -141,7 +141,7 @@ describe('undo of an intent set by hand', () => {
     expect(await all(one)).toEqual(before);
   });
 
-  it('keeps what the contact did since: an opt-out by link, a bounce, a reply', async () => {
+  it('keeps later actions of the contact: an opt-out by link, a bounce, a reply', async () => {
     const byLink = await replied();
     const linkDone = await mark([byLink.threadId], { replyIntent: 'unsubscribe' });
     open.world.clock.advanceMs(1_000);
@@ -166,7 +166,7 @@ describe('undo of an intent set by hand', () => {
     expect(await entries(again.send.email)).toMatchObject([{ source: 'reply' }]);
   });
 
-  it('keeps the entry while the same person has left in another campaign since', async () => {
+  it('keeps the entry if the same person has since unsubscribed in another campaign', async () => {
     const email = 'two-campaigns@both.test';
     const [first, second] = [await replied({ email }), await replied({ email })];
     const done = await mark([first.threadId], { replyIntent: 'unsubscribe' });
@@ -176,7 +176,7 @@ describe('undo of an intent set by hand', () => {
     expect(await entries(email)).toHaveLength(1);
   });
 
-  it('takes the intent back where a member archived the conversation since, and leaves it archived', async () => {
+  it('undoes the intent if a member has since archived the conversation, and keeps it archived', async () => {
     const one = await replied();
     const before = await all(one);
     const done = await mark([one.threadId], { replyIntent: 'unsubscribe', is_read: true });
@@ -189,7 +189,7 @@ describe('undo of an intent set by hand', () => {
     });
   });
 
-  it('lets a contact stay suppressed whose address was suppressed by a member since', async () => {
+  it('keeps a contact suppressed if a member has since suppressed the address', async () => {
     const one = await replied({ stopRules: { ...CONTINUES, stopOnNegativeIntent: true } });
     const done = await mark([one.threadId], { replyIntent: 'not_interested' });
     open.world.clock.advanceMs(1_000);
@@ -202,7 +202,7 @@ describe('undo of an intent set by hand', () => {
 });
 
 describe('an intent that continues a sequence', () => {
-  it('is refused when the caller asks for it, with what would happen, and changes nothing', async () => {
+  it('is rejected on request, with its consequences, and changes nothing', async () => {
     const one = await replied();
     const before = await all(one);
     const refused = await mark([one.threadId], { replyIntent: 'out_of_office' }, { refuse_restart: true });
@@ -212,7 +212,7 @@ describe('an intent that continues a sequence', () => {
     expect((await mark([one.threadId], { replyIntent: 'unsubscribe' }, { refuse_restart: true })).status).toBe(200);
   });
 
-  it('never is `bounced`: the sequence stays over and nothing is scheduled', async () => {
+  it('is never `bounced`: the sequence stays ended and nothing is scheduled', async () => {
     const one = await replied();
     const done = await mark([one.threadId], { replyIntent: 'bounced' }, { refuse_restart: true });
     expect(done.status, done.text).toBe(200);
@@ -230,7 +230,10 @@ describe('an intent that continues a sequence', () => {
 const INTENTS = ['interested', 'not_interested', 'neutral', 'out_of_office', 'unsubscribe', 'bounced'] as const;
 type One = Awaited<ReturnType<typeof replied>>;
 
-/** What can happen between an act and its undo; true where the contact must not get another email because of it. */
+/**
+ * Events that can occur between an action and its undo; true if the event means that the contact must get no further
+ * email.
+ */
 const EVENTS: Readonly<Record<string, { readonly forbids: boolean; readonly happen: (one: One) => Promise<unknown> }>> =
   {
     'opt-out by link': { forbids: true, happen: optOut },

@@ -10,8 +10,8 @@ import { planChunk } from '../sequence/index.js';
 export const PLAN_CHUNK = 5_000;
 
 /**
- * Enrolls pending contacts that came into a campaign after its launch (`autoEnroll`): those of one import while the campaign is
- * active, all of them when it resumes. Contacts that a launch left behind for its limit stay pending. Repeatable.
+ * Enrolls pending contacts added to a campaign after launch (`autoEnroll`): contacts of one import while the campaign
+ * is active, all contacts when it resumes. Contacts over a launch limit stay pending. Idempotent.
  */
 export async function enrolArrived(ctx: Ctx, input: ContactsArrived, signal: AbortSignal): Promise<void> {
   const { workspaceId, campaignId, importId, createdAfter } = input;

@@ -186,7 +186,7 @@ describe('contacts that come later', () => {
     expect(await countBy(world, 'contacts', paused.campaignId)).toEqual({ active: 1, pending: 1 });
   });
 
-  it('are enrolled when a paused campaign resumes; those a limit left behind stay pending', async () => {
+  it('are enrolled when a paused campaign resumes; contacts over a limit stay pending', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 3, domain: 'resumed.test' });
     await requestsOf(world).launch(campaignId, { limit: 1 });
     world.clock.advanceMs(1000);
@@ -202,7 +202,7 @@ describe('contacts that come later', () => {
     expect(came).toEqual({ status: 'active', send: 'scheduled' });
   });
 
-  it('are all enrolled when several requests add them before a worker comes to any', async () => {
+  it('are all enrolled when several requests add them before a worker processes any', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 1, domain: 'burst.test' });
     await requestsOf(world).launch(campaignId);
     for (const name of ['one', 'two', 'three']) await addPeople(campaignId, `${name}@burst.test`);

@@ -68,7 +68,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
   });
 }
 
-/** Contacts that came while the campaign was paused are enrolled once it sends again. */
+/** Contacts added during a pause are enrolled when the campaign sends again. */
 async function enrolSinceLaunch(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<void> {
   if (head.launched_at === null) return;
   const createdAfter = head.launched_at.toISOString();

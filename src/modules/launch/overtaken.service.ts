@@ -10,14 +10,15 @@ import { FIRST_ID } from './send-chunks.js';
 import { wasInFlight } from './settle-changes.reads.js';
 import { renumberSteps } from './settle-changes.service.js';
 
-/** Contacts that one transaction gives another next step. */
+/** Maximum contacts whose next step one transaction changes. */
 const BATCH = 1_000;
-/** A message under way while steps changed gets its next step by the old order; it is looked at again after this long. */
+/** A message under way during the change gets its next step by the old order; it is checked again after this delay. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Lets sends and contacts follow steps that were added, moved or enabled: numbers first, then whose turn it is. Until this has run, the
- * claim holds a message back whose contact lacks an earlier step, so nothing goes out in the wrong order. Repeatable.
+ * Updates sends and contacts after steps were added, moved or enabled: first the numbers, then the next steps. Until
+ * this has run, the claim holds messages of contacts who lack an earlier step, so nothing is sent out of order.
+ * Idempotent.
  */
 export async function settleMovedSteps(ctx: Ctx, input: StepsMoved): Promise<void> {
   const { workspaceId, campaignId } = input;
@@ -40,7 +41,10 @@ async function giveTurns(ctx: Ctx, workspaceId: number, campaignId: string): Pro
   }
 }
 
-/** A contact whose message another transaction holds is left to the next look: that message may be under way a moment later. */
+/**
+ * Contacts whose message is locked by another transaction wait for the next check, because that message may soon be
+ * under way.
+ */
 async function giveTurn(
   ctx: Ctx,
   workspaceId: number,

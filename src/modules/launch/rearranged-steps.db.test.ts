@@ -24,7 +24,7 @@ const LETTERS = (...names: string[]) => ({
   steps: names.map((name) => ({ subject: name, bodyText: name, delaySeconds: name === names[0] ? 0 : 3600 })),
 });
 
-/** Sends what is due, then one hour of follow-ups at a time until nothing is left. */
+/** Sends due messages, then one hour of follow-ups at a time until none are left. */
 async function playOut(of: SeededCampaign): Promise<void> {
   for (let hour = 0; hour < 8; hour += 1) {
     await sending.drain();
@@ -34,7 +34,7 @@ async function playOut(of: SeededCampaign): Promise<void> {
   await settleMovedSteps(world.ctx, { workspaceId: of.workspaceId, campaignId: of.campaignId, orders: [] });
 }
 
-/** Subjects in the order in which the server took them. */
+/** Returns subjects in the order in which the server accepted them. */
 const letters = (address: string): string[] =>
   sink
     .records()
@@ -52,8 +52,8 @@ const statuses = async (of: SeededCampaign): Promise<string[]> => {
   return json.map(({ status }: { status: string }) => status);
 };
 
-describe('steps that change places while contacts are in the sequence', () => {
-  test('a step put before the one that contacts wait for reaches each of them first, and the answer counts them', async () => {
+describe('steps reordered while contacts are in the sequence', () => {
+  test('a step inserted before the awaited step reaches each contact first, and the response counts the contacts', async () => {
     const of = await seedCampaign(world, { contacts: 2, email: (n) => `put${n}@steps.test`, ...LETTERS('one', 'two') });
     await sending.drain();
     const added = await addStep(of, { order: 2, subject: 'between', bodyText: 'between' });
@@ -65,7 +65,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     expect(await statuses(of)).toEqual(['completed', 'completed']);
   });
 
-  test('a message that is due goes nowhere before its contact has had the step put before it, however late the job runs', async () => {
+  test('a due message is held until its contact has received the step inserted before it, however late the job runs', async () => {
     const of = await seedCampaign(world, { contacts: 1, email: () => 'due@steps.test', ...LETTERS('one', 'two') });
     await sending.drain();
     await addStep(of, { order: 2, subject: 'between', bodyText: 'between' });
@@ -81,7 +81,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     expect(letters('due@steps.test')).toEqual(['one', 'between', 'two']);
   });
 
-  test('two steps that are exchanged are both sent, each once', async () => {
+  test('two swapped steps are both sent, each once', async () => {
     const of = await seedCampaign(world, {
       contacts: 1,
       email: () => 'swap@steps.test',
@@ -109,7 +109,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     expect(await statuses(of)).toEqual(['completed']);
   });
 
-  test('a step enabled again reaches contacts who passed it, before the one they wait for', async () => {
+  test('a re-enabled step reaches contacts who passed it, before the step they wait for', async () => {
     const of = await seedCampaign(world, {
       contacts: 1,
       email: () => 'again@steps.test',
@@ -124,7 +124,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     expect(letters('again@steps.test')).toEqual(['one', 'two', 'three']);
   });
 
-  test('a step added at the end or before the launch reaches nobody out of turn', async () => {
+  test('a step added at the end or before launch reaches no contact out of order', async () => {
     const of = await seedCampaign(world, { contacts: 1, email: () => 'end@steps.test', ...LETTERS('one', 'two') });
     await sending.drain();
     expect((await addStep(of, { subject: 'last', bodyText: 'last' })).json.affectedContacts).toBe(0);
@@ -132,7 +132,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     expect(letters('end@steps.test')).toEqual(['one', 'two', 'last']);
   });
 
-  test('a message under way while a step was put in is followed by that step', async () => {
+  test('a message under way during the insertion of a step is followed by that step', async () => {
     const of = await seedCampaign(world, { contacts: 1, email: () => 'way@steps.test', ...LETTERS('one', 'two') });
     const during = answeredBy(world.ctx, async (message) => {
       await message.onHanded?.();
@@ -143,7 +143,7 @@ describe('steps that change places while contacts are in the sequence', () => {
     await sending.drain(during);
     await settle(of);
     await playOut(of);
-    // The first letter went to the server above.
+    // The first message was accepted by the server above.
     expect(letters('way@steps.test')).toEqual(['between', 'two']);
   });
 });

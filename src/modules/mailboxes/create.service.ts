@@ -31,8 +31,9 @@ const TAKEN = { code: 'already_exists', message: 'This address is a mailbox alre
 const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 
 /**
- * Makes mailboxes: hosted ones are usable at once, at domains that the workspace owns or at names for trying out; connected
- * ones are asked by a job first unless `verify` is false. Throws 422 when one would forward to itself, 409 `limit_reached` when the workspace may not have that many; then none is made.
+ * Creates mailboxes. Hosted mailboxes, at owned domains or test names, are usable immediately. A job verifies connected
+ * mailboxes first, unless `verify` is false. Throws 422 if a mailbox would forward to itself, and 409 `limit_reached`
+ * if the workspace may not have that many; then none are created.
  */
 export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMailboxes): Promise<CreatedMailboxes> {
   await requireGoodStanding(ctx, workspaceId);

@@ -2,14 +2,14 @@ import { ValidationError, valueIssue } from '../../platform/errors.js';
 
 type Path = ReadonlyArray<string | number>;
 
-/** A mailbox and the address that replies to it are forwarded to; null or absent: none. */
+/** Mailbox and its forwarding address for replies; null or absent if none. */
 interface Forwarding {
   readonly address: string;
   readonly forwardTo: string | null | undefined;
   readonly loc: Path;
 }
 
-/** Throws 422 `conflicting_values` for each mailbox that would forward to itself: such a reply would never leave it. */
+/** Throws 422 `conflicting_values` for each mailbox that would forward to itself in a loop. */
 export function requireOtherForward(wanted: readonly Forwarding[]): void {
   const issues = wanted
     .filter(({ address, forwardTo }) => forwardTo?.toLowerCase() === address.toLowerCase())

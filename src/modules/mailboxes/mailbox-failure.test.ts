@@ -30,7 +30,7 @@ describe('when a mailbox in error is asked again', () => {
     expect(nextCheckMs('timeout', 19)).toBeNull();
   });
 
-  test('a quota and a block after a day; refused credentials only when a person acts', () => {
+  test('a quota and a block after a day; rejected credentials only after a member acts', () => {
     expect(nextCheckMs('sending_quota_exceeded', 1)).toBe(86_400_000);
     expect(nextCheckMs('policy_rejected', 1)).toBe(86_400_000);
     expect(nextCheckMs('auth_failed', 1)).toBeNull();

@@ -5,7 +5,7 @@ export interface MailboxFailure {
   readonly message: string;
   /** The server refuses this mailbox for good, not one message and not for a while. */
   readonly refused: boolean;
-  /** Domain of the recipients whose side has the problem; absent or null: it is the mailbox's with everything it sends. */
+  /** Recipient domain with the problem; absent or null if the problem affects the whole mailbox. */
   readonly destination?: string | null;
 }
 
@@ -45,10 +45,10 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const MOST_CHECKS = 18;
 
 /**
- * How long a mailbox in `error` waits for its next automatic check; null: it waits for a user. Servers that could not be
- * reached are asked after half an hour, doubling up to a day; a used-up quota and a provider that blocks the mailbox are
- * left alone for the day that providers block for.
- * @param round 1 for the first check.
+ * Returns the delay before the next automatic check of a mailbox in `error`; null if it waits for a member. Unreachable
+ * servers are checked after half an hour, doubling up to a day; an exceeded quota and a provider block are checked
+ * after a day.
+ * @param round 1 for the first check
  */
 export function nextCheckMs(errorCode: string | null, round: number): number | null {
   if (errorCode === 'auth_failed' || round > MOST_CHECKS) return null;

@@ -211,7 +211,7 @@ describe('failures while sending', () => {
     expect(await row()).toMatchObject({ consecutive_failures: 0, error_code: null, smtp_status: 'ok' });
   });
 
-  test("leaves only their domain alone when recipients' own servers can not be reached", async () => {
+  test('pauses only their domain when recipients’ own servers are unreachable', async () => {
     const { id } = await create();
     const before = await nextAllowed();
     const failure = { errorCode: 'connection_failed', message: 'no', refused: false, destination: 'away.test' };

@@ -9,9 +9,9 @@ import { holdSlots } from './slots/mailbox-slots.service.js';
 import { type DueSync, updateFinishedSync, updateImapStatus } from './syncs/mailbox-syncs.repo.js';
 
 /**
- * Notes that a mailbox could not send: it rests, and stops being active after credentials were refused twice, when its
- * provider blocks it, or after ten failures in a row. Then `mailbox.disconnected` is written. What the servers of one
- * destination say is kept to that destination.
+ * Records that a mailbox could not send: it pauses, and leaves `active` after two credential rejections, a block by its
+ * provider, or ten consecutive failures, which writes `mailbox.disconnected`. A problem of one destination affects that
+ * destination only.
  */
 export function recordSendingFailure(
   ctx: Ctx,

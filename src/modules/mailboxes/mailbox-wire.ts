@@ -85,7 +85,7 @@ export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
   };
 }
 
-/** A destination that a mailbox leaves alone, as callers see it. */
+/** Destination to which a mailbox pauses sending, as returned by the API. */
 export function restToWire(rest: DestinationRest): MailboxDetailOut['destinationRests'][number] {
   return {
     domain: rest.domain,

@@ -138,7 +138,7 @@ describe('changing mailboxes', () => {
     expect(await api.jobs()).toEqual(['mailboxes.opened']);
   });
 
-  test('a mailbox cannot forward to itself, when it is created or changed, and nothing of the request is kept', async () => {
+  test('a mailbox cannot forward to itself on create or update, and the request stores nothing', async () => {
     const made = (await api.create([jo()])).json.mailboxes[0];
     const answer = await api.update({ mailboxes: [made.id], forwardTo: made.address.toUpperCase(), dailyLimit: 1 });
     expect(answer.status).toBe(422);

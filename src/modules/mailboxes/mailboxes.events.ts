@@ -34,9 +34,9 @@ export const mailboxReconnected = eventType('mailbox.reconnected', {
 export const mailboxPaused = eventType('mailbox.paused', {
   title: 'Mailbox paused',
   description:
-    'A mailbox was paused by hand, or it is held for its bounces, its complaints or the refusals of several independent ' +
-    'destinations: then its status stays `active`, and `reason`, ' +
-    '`detail` and `until` say why and how long. `mailbox.reconnected` tells when it sends again.',
+    'A mailbox was paused by hand, or is held because of bounces, complaints or rejections by several independent ' +
+    'destinations. A held mailbox keeps the status `active`, and `reason`, `detail` and `until` give cause and end. ' +
+    '`mailbox.reconnected` follows when it sends again.',
   data: {
     ...mailboxFields,
     reason: enumOf(enumeration('MailboxPauseReason', ['manual', 'mailbox_protection'])),
@@ -47,13 +47,13 @@ export const mailboxPaused = eventType('mailbox.paused', {
 });
 
 export const mailboxDestinationResting = eventType('mailbox.destination_resting', {
-  title: 'Mailbox leaves a destination alone',
+  title: 'Mailbox pauses a destination',
   description:
-    'The mail server of a recipient domain refused a mailbox as a sender. Campaigns send nothing from the mailbox to that ' +
-    'domain until `until`; to all others it sends as before.',
+    'The mail server of a recipient domain rejected a mailbox as a sender. Campaigns send nothing from the mailbox to that ' +
+    'domain until `until`; sending to other domains continues.',
   data: {
     ...mailboxFields,
-    domain: Type.String({ description: 'Domain of the recipients.' }),
+    domain: Type.String({ description: 'Recipient domain.' }),
     errorCode: Type.String(),
     errorMessage: Type.String({ description: "The server's reply." }),
     until: dtOut({ description: 'When campaigns may send to the domain again.' }),

@@ -69,8 +69,8 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Read one mailbox',
     description:
-      'A mailbox as the list shows it, the campaigns that it is attached to, and the recipient domains that it leaves alone ' +
-      'for now. Credentials are never shown.',
+      'Returns a mailbox as in the list, its campaigns, and the recipient domains to which it currently pauses ' +
+      'sending. Credentials are never returned.',
     params: Type.Object({
       mailbox_id: Type.String({ description: 'The mailbox: its integer id, its UUID or its address.' }),
     }),

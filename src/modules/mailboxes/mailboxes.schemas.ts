@@ -105,17 +105,17 @@ export const MailboxDetailOut = Type.Object(
           domain: Type.String({ examples: ['acme.test'] }),
           until: dtOut({ description: 'When campaigns may send to the domain again.' }),
           errorCode: enumOf(SEND_ERROR_CODES),
-          message: Type.String({ description: "The server's reply, or why there was none." }),
+          message: Type.String({ description: "The server's response, or why there was none." }),
         },
         {
           $id: 'MailboxDestinationRest',
-          description: 'A recipient domain that campaigns do not reach from the mailbox now.',
+          description: 'A recipient domain to which campaigns currently send nothing from the mailbox.',
         },
       ),
       {
         description:
-          'Recipient domains whose mail servers refused the mailbox or did not answer, by name, at most 100. It sends to all ' +
-          'others as before.',
+          'Recipient domains whose mail servers rejected the mailbox or did not respond, by name, at most 100. Sending to ' +
+          'other domains continues.',
       },
     ),
   },

@@ -56,9 +56,8 @@ export async function viewMailbox(ctx: Ctx, workspaceId: number, mailboxId: numb
 const CAMPAIGNS_SHOWN = 500;
 
 /**
- * One mailbox, named by its id, UUID or address, the newest campaigns that it is attached to and the destinations that it
- * leaves alone. Throws
- * `mailbox_not_found` (404).
+ * Returns a mailbox by ID, UUID or address, with its newest campaigns and the destinations to which it pauses sending.
+ * Throws `mailbox_not_found` (404).
  */
 export async function readMailbox(
   ctx: Ctx,

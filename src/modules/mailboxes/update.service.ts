@@ -25,8 +25,9 @@ export interface UpdatedMailboxes {
 }
 
 /**
- * Gives the same values to every named mailbox, from its next claim on. A mailbox whose status can not be changed so is
- * rejected as a whole. Throws 422 when a connection comes with more than one mailbox, or a mailbox would forward to itself.
+ * Applies the same values to all given mailboxes, effective at their next claim. Rejects a mailbox whose status cannot
+ * change as requested. Throws 422 for a connection with more than one mailbox, or a mailbox that would forward to
+ * itself.
  */
 export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
   requireOauthAccess(ctx, body.connection);

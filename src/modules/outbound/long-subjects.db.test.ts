@@ -57,7 +57,7 @@ it('a new message, its reply, and its forward keep a subject of 500 emoji whole'
   expect((await open.newest()).message.subject).toBe(`Fwd: Re: ${subject}`);
 });
 
-it('a subject that a template makes longer than 2,000 characters is a 422 that names the limit', async () => {
+it('a template that renders a subject longer than 2,000 characters is a 422 that names the limit', async () => {
   await open.sentCampaign();
   const render = (count: number) =>
     post('/new', {
@@ -75,7 +75,7 @@ it('a subject that a template makes longer than 2,000 characters is a 422 that n
   expect(refused.text).toContain('2000 characters');
 });
 
-it('a received subject of more than 2,000 characters is kept up to a whole character, and its reply carries it', async () => {
+it('a received subject of more than 2,000 characters is truncated at a character boundary, and its reply carries it', async () => {
   const { send } = await open.answered();
   const subject = `x${'🚀'.repeat(2_100)}`;
   await open.deliver({

@@ -117,7 +117,7 @@ export function seedOf(ctx: Ctx, given: number | undefined): number {
   return given ?? hashSeed(0, ctx.ids.uuid());
 }
 
-/** The subject without line breaks. It is never shortened: what is written and what is received both have their bound. */
+/** Returns the subject without line breaks, never truncated: written and received subjects are already limited. */
 export function oneLine(subject: string): string {
   return subject.replace(/[\r\n\0]+/g, ' ').trim();
 }

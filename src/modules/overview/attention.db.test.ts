@@ -150,7 +150,7 @@ describe('the list of what waits for a person', () => {
     expect((await items()).map((item: { kind: string }) => item.kind)).toEqual(['import_waiting']);
   });
 
-  it('says that background work does not start, once a job has been due for five minutes', async () => {
+  it('reports that background work does not start, once a job has been due for five minutes', async () => {
     const add = (minutes: number) =>
       open.world.ctx.sql.query(
         `select 1 from graphile_worker.add_job('test.without-a-runner', run_at => now() - $1 * interval '1 minute',

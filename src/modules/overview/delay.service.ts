@@ -2,10 +2,13 @@ import type { AttentionItem } from '../../engine/attention/attention.js';
 import type { Ctx } from '../../platform/context.js';
 import { oldestDueJobMs } from '../../platform/queue/backlog.js';
 
-/** Shorter waits are those of a busy moment. */
+/** Shorter waits are normal under load. */
 const LATE_MS = 300_000;
 
-/** Background jobs of the installation that could run and do not: imports, launches and exports of every workspace wait with them. */
+/**
+ * Background jobs of the instance that are due but do not start, which delays imports, launches and exports of every
+ * workspace.
+ */
 export async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
   const ms = await oldestDueJobMs(ctx.sql, null);
   if (ms === null || ms < LATE_MS) return [];

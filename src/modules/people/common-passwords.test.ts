@@ -23,7 +23,7 @@ test.each([
     '!!iloveyou!!',
     'trustno1trustno1',
   ],
-])('refuses %s, which guessers try first', async (password) => {
+])('rejects %s, which attackers guess first', async (password) => {
   await expect(requireUncommon(password, LOC)).rejects.toMatchObject(refused);
 });
 
@@ -36,6 +36,6 @@ test.each([
     'пять фонарей над озером',
   ],
   ...['eight lanterns over the lake', '湖上九盏灯火照亮夜晚的水面'],
-])('takes %s', async (password) => {
+])('accepts %s', async (password) => {
   await expect(requireUncommon(password, LOC)).resolves.toBeUndefined();
 });

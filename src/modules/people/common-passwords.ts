@@ -1,8 +1,8 @@
 import { valueError } from '../../platform/errors.js';
 
-/** Characters that may stand around a common password without making it another one. */
+/** Maximum characters around a common password that do not make it a different password. */
 const MOST_AROUND = 6;
-/** A short text, repeated. */
+/** Maximum length of a repeated short text. */
 const MOST_REPEATED = 4;
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -25,15 +25,16 @@ const LEET: Readonly<Record<string, string>> = {
 
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** The most common passwords of public leaks, read when the first password is chosen. */
+/** Most common passwords of public leaks, loaded when the first password is set. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return list;
 }
 
 /**
- * Throws 422 `common_password` for passwords that guessers try first (NIST SP 800-63B, 3.1.1.2): those of public leaks, also with a few
- * digits or signs around them, twice in a row or in other spellings, and rows and repetitions of characters.
+ * Throws 422 `common_password` for passwords that attackers guess first (NIST SP 800-63B, 3.1.1.2): passwords of public
+ * leaks, also with a few added digits or symbols, repeated twice or with character substitutions, and sequences or
+ * repetitions of characters.
  */
 export async function requireUncommon(password: string, loc: readonly string[]): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
@@ -47,7 +48,7 @@ function isListed(text: string, common: ReadonlySet<string>): boolean {
   return forms.some((form) => unitOf(form, common) || [...cores(form)].some((core) => common.has(core)));
 }
 
-/** The text, and what is left of it without a few digits and signs at its ends. */
+/** Returns the text, and the text without a few digits and symbols at its ends. */
 function* cores(text: string): Generator<string> {
   yield text;
   const start = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
@@ -55,7 +56,7 @@ function* cores(text: string): Generator<string> {
   if (start + end <= MOST_AROUND) yield text.slice(start, text.length - end);
 }
 
-/** Whether the text is one common password, or a short text, over and over. */
+/** Returns whether the text repeats one common password or a short text. */
 function unitOf(text: string, common: ReadonlySet<string>): boolean {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.length % length !== 0) continue;
@@ -65,7 +66,10 @@ function unitOf(text: string, common: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Whether three of four characters continue a row of the alphabet, the digits or a keyboard, or repeat the one before. */
+/**
+ * Returns whether three of four characters continue a sequence of the alphabet, digits or a keyboard row, or repeat the
+ * previous one.
+ */
 function isPattern(text: string): boolean {
   let going = 0;
   for (let at = 1; at < text.length; at += 1) {

@@ -30,7 +30,10 @@ const byKey =
     world.inject({ ...request, key });
 const workspaceUrl = () => `/workspaces/${world.a.id}`;
 
-/** What a caller hands out; gives a function that says whether it still works, which uses it up where that is the only way. */
+/**
+ * Issues a credential and returns a function that checks whether it still works, consuming it if that is the only way
+ * to check.
+ */
 type HandOut = (ask: Asker) => Promise<() => Promise<boolean>>;
 
 let count = 0;
@@ -99,7 +102,7 @@ const oauthState: HandOut = async (ask) => {
   };
 };
 
-/** Every kind that ends with the right to hand it out, and a role of its issuer that is no longer enough. */
+/** Every credential that ends with its issuer's permission, and an issuer role that no longer suffices. */
 const KINDS: ReadonlyArray<readonly [string, HandOut, string]> = [
   ['an invitation', invitation('admin'), 'member'],
   ['an invitation of a viewer', invitation('viewer'), 'viewer'],
@@ -123,14 +126,14 @@ const remove = (who: Visitor) =>
     url: `${workspaceUrl()}/members/${who.userId}`,
     query: { workspaceId: world.a.id },
   });
-/** An API key that a process knows is asked about again within a second; everything else is asked about each time. */
+/** A cached API key is checked again within a second; everything else is checked every time. */
 const expectEnd = (handOut: HandOut, works: () => Promise<boolean>) =>
   handOut === apiKey || handOut === keyOfKey
     ? expect.poll(works, { timeout: 10_000 }).toBe(false)
     : works().then((still) => expect(still).toBe(false));
 
 describe.each(KINDS)('%s', (_name, handOut, tooLow) => {
-  test('works while its issuer may hand it out', async () => {
+  test('works while its issuer has the permission', async () => {
     const admin = await person(world, 'admin', newName());
     const works = await handOut(admin.ask);
     ok(await change(admin, 'owner'));
@@ -144,7 +147,7 @@ describe.each(KINDS)('%s', (_name, handOut, tooLow) => {
     await expectEnd(handOut, works);
   });
 
-  test('ends when the role of its issuer is no longer enough', async () => {
+  test('ends when the role of its issuer no longer suffices', async () => {
     const admin = await person(world, 'admin', newName());
     const works = await handOut(admin.ask);
     ok(await change(admin, tooLow));
@@ -163,14 +166,14 @@ describe.each(BY_KEYS)('%s of an API key', (_name, handOut) => {
   });
 });
 
-test('an invitation of an owner ends when the owner who made it becomes an admin', async () => {
+test('an owner invitation ends when the owner who created it becomes an admin', async () => {
   const second = await person(world, 'owner', newName());
   const works = await invitation('owner')(second.ask);
   ok(await change(second, 'admin'));
   expect(await works()).toBe(false);
 });
 
-test('a removed admin does not come back by their own invitation', async () => {
+test('a removed admin cannot return with their own invitation', async () => {
   const admin = await person(world, 'admin', newName());
   const { url } = ok(await inA(admin.ask)({ url: `${workspaceUrl()}/invitations`, body: { role: 'admin' } })).json;
   ok(await remove(admin));
@@ -178,7 +181,7 @@ test('a removed admin does not come back by their own invitation', async () => {
   expect(accepted).toMatchObject({ status: 404, json: { code: 'invitation_not_found' } });
 });
 
-test('what belongs to the workspace outlives its issuer: the work of an API key, a signing secret, a share link', async () => {
+test('workspace resources outlive their issuer: the work of an API key, a signing secret, a share link', async () => {
   const admin = await person(world, 'admin', newName());
   const ask = inA(admin.ask);
   const { api_key: key } = ok(await ask({ url: '/api-keys', body: { scopes: ['read', 'write', 'admin'] } })).json;

@@ -77,8 +77,10 @@ export interface ShownInvitation {
   readonly hasAccount: boolean;
 }
 
-/** What a link invites to. Throws `invitation_not_found` (404) when the invitation was used or withdrawn, has expired, never
- * existed, or its issuer may no longer give it. */
+/**
+ * Returns the invitation behind a link. Throws `invitation_not_found` (404) if it was used, revoked, expired or never
+ * existed, or if its issuer may no longer give it.
+ */
 export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvitation> {
   const row = await findOpenInvitation(ctx, hashToken(token));
   if (row === undefined) throw notFound('invitation');

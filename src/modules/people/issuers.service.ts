@@ -7,14 +7,14 @@ import { listMemberships } from './members.repo.js';
 import { scopesOf } from './roles.js';
 import { findUser } from './users.repo.js';
 
-/** Names a caller in what they hand out: `key:<id>` or `person:<id>`. */
+/** Formats a caller as issuer: `key:<id>` or `person:<id>`. */
 export function issuerOf(key: KeyRecord): string {
   return callerOf(key).id;
 }
 
 /**
- * Whether an issuer may still hand out what they handed out earlier, judged by their rights now (ADR 61). A revoked or expired API
- * key, and a person who has left the workspace, may nothing.
+ * Returns whether an issuer may still issue what they issued earlier, based on current permissions (ADR 61). A revoked
+ * or expired API key, and a member who left the workspace, have no permissions.
  */
 export async function issuerStillMay(
   ctx: Ctx,

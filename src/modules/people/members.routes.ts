@@ -66,7 +66,7 @@ export function memberRoutes(app: App): void {
     tag: TAG,
     summary: 'Remove a person',
     description:
-      'Removes a member at once. Their account stays; API keys they made lose the scopes `admin` and `billing`, and invitations and links they made end. ' +
+      'Removes a member at once. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. ' +
       'The last owner cannot be removed.',
     scope: 'admin',
     workspaceAlias: true,

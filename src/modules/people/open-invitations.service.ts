@@ -10,23 +10,23 @@ import {
 import { issuerStillMay } from './issuers.service.js';
 import { mayDecideOn, standingOf } from './roles.js';
 
-/** Invitations that let their holder in, newest first. */
+/** Lists invitations that can be accepted, newest first. */
 export async function listOpenInvitations(ctx: Ctx, workspaceId: number): Promise<InvitationRow[]> {
   return keepIssued(ctx, await listInvitations(ctx.sql, workspaceId, ctx.clock.now()));
 }
 
-/** Open invitations for an address, in any workspace. */
+/** Lists open invitations for an address, across workspaces. */
 export async function listOpenInvitationsFor(ctx: Ctx, address: string): Promise<InvitationRow[]> {
   return keepIssued(ctx, await listInvitationsFor(ctx.sql, address, ctx.clock.now()));
 }
 
-/** The open invitation that a link leads to. */
+/** Returns the open invitation of a link. */
 export async function findOpenInvitation(ctx: Ctx, hash: Buffer): Promise<InvitationRow | undefined> {
   const row = await findInvitationByHash(ctx.sql, hash, ctx.clock.now());
   return row !== undefined && (await isStillIssued(ctx, row)) ? row : undefined;
 }
 
-/** Whether the issuer could make this invitation now: they hold `admin`, and decide on its role. */
+/** Returns whether the issuer could create this invitation now: they hold `admin`, and may grant its role. */
 function isStillIssued(ctx: Ctx, { issuer, workspace_id: id, role }: InvitationRow): Promise<boolean> {
   const may = (key: KeyRecord) => hasScope(key, 'admin') && mayDecideOn(standingOf(key, id), role as WorkspaceRole);
   return issuerStillMay(ctx, issuer, id, may);
@@ -38,7 +38,7 @@ async function keepIssued(ctx: Ctx, rows: readonly InvitationRow[]): Promise<Inv
   return kept;
 }
 
-/** Uses an invitation up, unless its issuer may no longer give it. */
+/** Consumes an invitation, unless its issuer may no longer give it. */
 export async function takeIssued(ctx: Ctx, { workspace_id, id }: InvitationRow): Promise<InvitationRow | undefined> {
   const taken = await takeInvitation(ctx.sql, workspace_id, id, ctx.clock.now());
   return taken !== undefined && (await isStillIssued(ctx, taken)) ? taken : undefined;

@@ -72,7 +72,10 @@ async function hasAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<b
   return user?.account_owner === false && mayAll;
 }
 
-/** Whether the issuer of a link could make it now: in the workspace they made it in, they hold `admin` and the authority. */
+/**
+ * Returns whether the issuer of a link could create it now: in its workspace, they hold `admin` and the required
+ * authority.
+ */
 async function isStillIssued(ctx: Ctx, { issuer, user_id: userId }: EntranceLinkRow): Promise<boolean> {
   if (issuer === null || userId === null) return true;
   const [workspaceId = '', by = ''] = issuer.split(' ', 2);
@@ -81,8 +84,8 @@ async function isStillIssued(ctx: Ctx, { issuer, user_id: userId }: EntranceLink
 }
 
 /**
- * Sets a new password by a link, ends all sessions of its person and signs them in here. Throws `link_not_found` (404) when it
- * was used, has expired, never existed, or its issuer may no longer make it.
+ * Sets a new password with a link, ends all sessions of the member, and signs them in here. Throws `link_not_found`
+ * (404) if the link was used, expired or never existed, or if its issuer may no longer create it.
  */
 export async function resetPassword(
   ctx: Ctx,

@@ -12,7 +12,7 @@ export const newPassword = () =>
   secretText({
     minLength: LEAST_PASSWORD,
     maxLength: MOST_PASSWORD,
-    description: `Of ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters, whichever they are. Common passwords are refused (\`common_password\`).`,
+    description: `Password of ${LEAST_PASSWORD} to ${MOST_PASSWORD} characters of any kind. Common passwords are rejected (\`common_password\`).`,
     examples: ['nine lanterns over the lake'],
   });
 

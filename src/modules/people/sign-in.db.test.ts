@@ -80,7 +80,7 @@ test('a change with the cookie needs the token of its session and a page of ours
   expect(await rename({ 'sec-fetch-site': 'same-origin', origin: '' })).toMatchObject({ status: 200 });
   expect(await rename({})).toMatchObject({ status: 200 });
   expect(await rename({ origin: 'http://my-server:9000' })).toMatchObject(refused);
-  // A name that is not configured may be a stranger's, pointed at this server.
+  // A host name that is not configured may belong to an attacker who pointed it here.
   expect(await rename({ origin: 'http://my-server:9000', host: 'my-server:9000' })).toMatchObject(refused);
   expect(await rename({ origin: 'http://192.0.2.7:9000', host: '192.0.2.7:9000' })).toMatchObject({ status: 200 });
   expect(await rename({ origin: 'http://[2001:db8::7]:9000', host: '[2001:db8::7]:9000' })).toMatchObject({

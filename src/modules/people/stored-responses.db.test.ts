@@ -53,7 +53,7 @@ const setRole = (who: Visitor, userId: string, role: string) =>
     body: { role },
   });
 
-/** Requests whose response is worth stealing, and where the secret is in it. */
+/** Requests with a valuable response, and the location of the secret in it. */
 const SECRETS: ReadonlyArray<readonly [string, () => TestRequest, (json: Record<string, string>) => unknown]> = [
   [
     'an invitation link',
@@ -82,7 +82,7 @@ describe.each(SECRETS)('the stored response with %s', (_name, request, secretOf)
     expect(again).toMatchObject({ status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } });
   });
 
-  test('is replayed to no other member and no other API key, whose request does nothing', async () => {
+  test('is not replayed to another member or API key, whose request does nothing', async () => {
     const first = await asks(as(owner), request());
     const secret = String(secretOf(first.json));
     expect(secret.length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ describe.each(SECRETS)('the stored response with %s', (_name, request, secretOf)
     }
   });
 
-  test('of an API key is replayed to no person and no other key', async () => {
+  test('of an API key is not replayed to a member or another key', async () => {
     expect(await asks(withKey(world.a.key), request())).toMatchObject({ status: 200 });
     expect(await asks(as(owner), request())).toMatchObject(REUSED);
     expect(await asks(withKey(await world.makeKey(world.a.id)), request())).toMatchObject(REUSED);
@@ -112,7 +112,7 @@ describe.each(SECRETS)('the stored response with %s', (_name, request, secretOf)
 describe('before a replay', () => {
   const invitation = () => ({ url: `/workspaces/${world.a.id}/invitations`, body: { role: 'owner' } });
 
-  test('the caller must still have the role that the secret response was given for', async () => {
+  test('the caller must still have the role under which the secret response was given', async () => {
     const second = await person(world, 'owner', 'Otto');
     const first = await asks(as(second), invitation());
     expect(first).toMatchObject({ status: 200 });
@@ -145,7 +145,7 @@ describe('before a replay', () => {
   });
 });
 
-test('a person repeats a request from any of their sessions', async () => {
+test('a member repeats a request from any of their sessions', async () => {
   const request = { url: '/campaigns', body: { name: 'Twice' } };
   const first = await asks(as(owner), request);
   const signedIn = await world.inject({
@@ -160,7 +160,7 @@ test('a person repeats a request from any of their sessions', async () => {
   expect(again).toMatchObject({ status: 200, text: first.text });
 });
 
-test('of callers who use one key at the same time, one request runs and no other caller sees its response', async () => {
+test('for callers who use one key at the same time, one request runs and no other caller sees its response', async () => {
   const request = { url: '/campaigns', body: { name: 'One of many' } };
   const askers = [as(owner), as(admin), withKey(world.a.key), as(owner), as(admin)];
   const answers = await Promise.all(askers.map((ask) => asks(ask, request)));
@@ -171,14 +171,14 @@ test('of callers who use one key at the same time, one request runs and no other
   expect(campaigns).toMatchObject({ n: 1 });
 });
 
-test('a response that was stored before callers were recorded is replayed to no caller', async () => {
+test('a response stored before callers were recorded is replayed to no caller', async () => {
   const request = { url: '/campaigns', body: { name: 'Earlier release' } };
   expect(await asks(as(owner), request)).toMatchObject({ status: 200 });
   await world.ctx.sql.execute('update idempotency_keys set caller = null where key = $1', [key]);
   expect(await asks(as(owner), request)).toMatchObject(REUSED);
 });
 
-test('work with outside parties that a crash left unfinished is repeated for its own caller only', async () => {
+test('work with external services that a crash left unfinished is repeated only for its own caller', async () => {
   const made = await world.inject({
     method: 'POST',
     url: '/workspaces',

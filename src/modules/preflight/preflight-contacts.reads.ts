@@ -1,5 +1,5 @@
-// Reads contacts, suppressions, campaigns, sends and campaign_steps: who could be enrolled, what is missing about them, and whose steps
-// come in another order.
+// Reads contacts, suppressions, campaigns, sends and campaign_steps: contacts to enroll, their missing data, and
+// contacts whose step order changes.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from '../campaigns/index.js';
 import { statusClassesOf } from '../contacts/status/index.js';
@@ -11,11 +11,11 @@ export interface EligibleContacts {
   readonly eligible: number;
   /** Of those: through the sequence already, with a further step waiting. */
   readonly reopenable: number;
-  /** Eligible, but covered by an entry of the suppression list since. */
+  /** Eligible contacts that a suppression entry has covered since. */
   readonly suppressedGroup: number;
   readonly suppressedWorkspace: number;
   readonly suppressedDomain: number;
-  /** Not among the eligible: contacts with the status `suppressed`, by the entry that covers them today. */
+  /** Not among eligible contacts: contacts with the status `suppressed`, by the entry that covers them now. */
   readonly settled: SettledSuppressions;
   /** Risky, catch-all or not verified. */
   readonly unproven: number;
@@ -23,16 +23,16 @@ export interface EligibleContacts {
   readonly missing: readonly number[];
 }
 
-/** Contacts whose status is `suppressed`, in the campaign and by what covers them. */
+/** Contacts of the campaign with the status `suppressed`, by the scope of the covering entry. */
 interface SettledSuppressions {
   readonly group: number;
   readonly workspace: number;
   readonly domain: number;
-  /** Their entry was removed or has expired; removing an entry brings no contact back. */
+  /** Entry was removed or has expired; removing an entry does not restore contacts. */
   readonly uncovered: number;
 }
 
-/** Counts everything about eligible contacts, and those that a suppression has ended, in one scan of them. */
+/** Counts eligible contacts and contacts ended by a suppression in one scan. */
 export async function countEligible(
   sql: SqlRunner,
   workspaceId: number,
@@ -73,7 +73,7 @@ export async function countEligible(
 
 const OPEN = "c.status <> 'suppressed'";
 const SETTLED = "c.status = 'suppressed'";
-/** Each contact counts once, for the entry that decides. */
+/** Each contact counts once, for the deciding entry. */
 const BY_GROUP = 'by_group';
 const BY_WORKSPACE = '(by_workspace and not by_group)';
 const BY_DOMAIN = '(by_domain and not by_group and not by_workspace)';
@@ -89,8 +89,8 @@ function coveredByName(group: string): string {
 }
 
 /**
- * Contacts in the sequence of a rearranged campaign who wait for a step that now comes before one they have had, and so get the two in
- * another order than others.
+ * Counts contacts in the sequence of a rearranged campaign who wait for a step that now precedes a step they already
+ * received, and so get the two in a different order than other contacts.
  */
 export async function countOutOfOrder(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(

@@ -19,8 +19,8 @@ const preflight = async (campaignId: string) => (await requestsOf(world).preflig
 const check = async (campaignId: string, key: string): Promise<Check> =>
   (await preflight(campaignId)).checks.find((one: Check) => one.key === key);
 
-describe('what preflight counts without judging', () => {
-  it('counts contacts whom the suppression list has ended, by the scope of the entry, also after the entry is removed', async () => {
+describe('preflight counts that do not affect the result', () => {
+  it('counts contacts ended by the suppression list, by the scope of the entry, even after the entry is removed', async () => {
     const names = ['address', 'group', 'domain', 'removed', 'free'];
     const contacts = names.map((name) => ({ email: `${name}@ended-${name}.test` }));
     const { campaignId } = await draft({ contacts, groupId: 'g2' });
@@ -42,7 +42,7 @@ describe('what preflight counts without judging', () => {
     expect((await preflight(campaignId)).estimates.contacts).toBe(1);
   });
 
-  it('counts contacts who get a step after one that now comes later', async () => {
+  it('counts contacts who get a step after a step that now comes later', async () => {
     const { campaignId, contactIds } = await draft({
       contacts: 1,
       steps: [{ subject: 'One', bodyText: '1' }, { bodyText: '2' }, { bodyText: '3' }],

@@ -19,7 +19,7 @@ export interface PreflightFacts {
   readonly subsequences: readonly CampaignPlan[];
   readonly head: PreflightHead;
   readonly contacts: EligibleContacts;
-  /** Contacts in the sequence who get a step after one that now comes later. */
+  /** Contacts in the sequence who get a step after a step that now comes later. */
   readonly outOfOrder: number;
   readonly variables: readonly RequiredVariable[];
   /** Contacts that are in the sequence of another active campaign too. */

@@ -272,7 +272,7 @@ describe('preflight', () => {
     await sql(`update workspaces set subscription_status = 'none' where id = $1`, [world.a.id]);
   });
 
-  it('has no check without a case that fires it', async () => {
+  it('has a case that triggers each check', async () => {
     const { campaignId } = await draft();
     const keys = (await preflight(campaignId)).checks.map((one: Check) => one.key);
     // Their cases are in this file, in preflight-dns, in preflight-shared and in subsequence-lifecycle.

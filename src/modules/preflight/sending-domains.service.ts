@@ -48,7 +48,7 @@ function forget(
 }
 
 /** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
-/** Half of the time between two turns, so that the next turn tries again. */
+/** Half the interval between rounds, so that the next round retries. */
 const WATCH_WAIT_MS = 300_000;
 const WATCH: Work = { name: 'sending.watch-domains', resource: 'campaign', leastWaitMs: WATCH_WAIT_MS };
 

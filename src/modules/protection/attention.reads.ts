@@ -1,4 +1,5 @@
-// Reads mailboxes, campaigns, destination_rests: those that do not send until a person looks at them. Partial indexes hold them and no others.
+// Reads mailboxes, campaigns, destination_rests: items that do not send until a member acts. Partial indexes contain
+// exactly these rows.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface TroubledMailbox {
@@ -48,7 +49,7 @@ export interface ResistedMailbox {
   readonly until: Date;
 }
 
-/** Mailboxes that leave destinations alone whose servers refused them for good. */
+/** Mailboxes that pause sending to destinations whose servers permanently rejected them. */
 export function listResistedMailboxes(
   sql: SqlRunner,
   workspaceId: number,

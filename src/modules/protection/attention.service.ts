@@ -77,7 +77,7 @@ function heldItem(row: HeldMailbox): AttentionItem {
   };
 }
 
-/** Domains that a title names. */
+/** Maximum domains named in a title. */
 const NAMED = 3;
 
 function resistedItem({ id, address, domains, since, until }: ResistedMailbox): AttentionItem {

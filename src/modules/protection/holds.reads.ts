@@ -6,13 +6,13 @@ export const HOLDS_WORK: Work = { name: 'sending.holds', resource: 'campaign' };
 
 const isAside = isSetAside(HOLDS_WORK.name, 'contacts.workspace_id', 'contacts.campaign_id::text', '$1');
 
-/** A campaign with contacts whose hold is over. */
+/** Campaign with contacts whose hold has ended. */
 export interface DueHolds {
   readonly workspace_id: number;
   readonly campaign_id: string;
 }
 
-/** Campaigns with contacts whose hold is over, those that wait longest first. */
+/** Lists campaigns with contacts whose hold has ended, longest waiting first. */
 export function listHoldCampaigns(sql: SqlRunner, now: Date, limit: number): Promise<DueHolds[]> {
   return sql.query<DueHolds>(
     `select workspace_id, campaign_id from (
@@ -34,7 +34,7 @@ export interface HeldContact {
   readonly custom_fields: Record<string, unknown>;
 }
 
-/** Takes contacts of these campaigns whose hold is over for this transaction; those that another one holds are passed over. */
+/** Locks contacts of these campaigns whose hold has ended; skips contacts locked by another transaction. */
 export function lockHeld(
   sql: SqlRunner,
   workspaceId: number,

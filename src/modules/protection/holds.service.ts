@@ -42,7 +42,10 @@ function endHolds(ctx: Ctx, workspaceId: number, campaignIds: readonly string[],
   });
 }
 
-/** Ends the holds that are over in all workspaces: of the campaigns of one together, or of each where that fails. Returns how many. */
+/**
+ * Ends elapsed holds in all workspaces: for all campaigns of a workspace together, or one by one if that fails. Returns
+ * the number of ended holds.
+ */
 export async function endDueHolds(ctx: Ctx, limit: number): Promise<number> {
   const due = await listHoldCampaigns(ctx.sql, ctx.clock.now(), limit);
   const itemOf = (of: DueHolds) => ({ workspaceId: of.workspace_id, item: of.campaign_id });

@@ -12,7 +12,7 @@ import { endDueRests } from './rests.service.js';
 /** A campaign or a mailbox that is to be stopped goes on for this long at most. */
 const EVERY_MS = 10_000;
 
-/** Does one kind of protection for each workspace; one that fails is set aside. */
+/** Runs one kind of protection for each workspace; sets aside workspaces that fail. */
 async function each(
   ctx: Ctx,
   kind: string,

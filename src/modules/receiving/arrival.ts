@@ -23,7 +23,10 @@ export interface Delivery {
   readonly envelope?: ReceivedEnvelope;
   /** The message as it was read, where that has been done. */
   readonly mail?: ReadMail;
-  /** Role of the IMAP folder it lies in; `filed`: one in which mail was put away, where it may have been before. */
+  /**
+   * Role of the IMAP folder of the message; `filed`: a folder that mail is moved to, so the message may have been in
+   * another folder before.
+   */
   readonly folder?: 'inbox' | 'junk' | 'sent' | 'filed' | null;
   /** Read by its owner already. */
   readonly seen?: boolean;

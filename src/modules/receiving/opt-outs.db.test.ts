@@ -10,7 +10,7 @@ afterAll(() => r?.close());
 const NOTHING_STOPS = { stopOnReply: false, stopOnNegativeIntent: false, stopOnPositiveIntent: false };
 
 let replies = 0;
-/** What follows from a reply that comes by SMTP, in a campaign that goes on after replies. */
+/** Returns the effects of a reply received by SMTP, in a campaign that continues after replies. */
 const outcomeOf = async (text: string) => {
   replies += 1;
   const { send } = await r.one({ email: () => `reply-${replies}@opt-outs.test`, stopRules: NOTHING_STOPS });
@@ -31,7 +31,7 @@ const outcomeOf = async (text: string) => {
   };
 };
 
-describe('a reply that comes by SMTP', () => {
+describe('a reply received by SMTP', () => {
   it.each([
     'unsubsribe me pls',
     'I request erasure of my personal data under Article 17 GDPR.',
@@ -41,7 +41,7 @@ describe('a reply that comes by SMTP', () => {
     '더 이상 메일을 보내지 말아 주시기 바랍니다.',
     '請將我從名單中移除。',
     'Vui lòng xóa tôi khỏi danh sách.',
-  ])('opts out for certain and suppresses: %s', async (text) => {
+  ])('certainly opts out and suppresses: %s', async (text) => {
     expect(await outcomeOf(text)).toMatchObject({
       status: 'unsubscribed',
       label: 'opt_out',
@@ -59,11 +59,11 @@ describe('a reply that comes by SMTP', () => {
     ['No escriban más a info@, escríbanme a mí.', {}],
     ['This mailbox is not monitored.', { label: 'auto_acknowledgement' }],
     ['Who is this? How did you get my address?', { label: 'info' }],
-  ])('asks for less and goes on: %s', async (text, expected) => {
+  ])('asks for less and continues: %s', async (text, expected) => {
     expect(await outcomeOf(text)).toMatchObject({ status: 'active', suppressed: 0, unverified: null, ...expected });
   });
 
-  it('asks for silence until a day, which is kept with its label', async () => {
+  it('asks for silence until a date, which is stored with its label', async () => {
     expect(await outcomeOf('No more emails until September, please.')).toMatchObject({
       status: 'active',
       label: 'not_now',
@@ -76,7 +76,7 @@ describe('a reply that comes by SMTP', () => {
     'unsubscribe?',
     'Tell me more about pricing or stop emailing me, haha',
     'Unless you have an API, please remove me from your list.',
-  ])('may opt out and waits for a person: %s', async (text) => {
+  ])('may opt out and waits for a member: %s', async (text) => {
     expect(await outcomeOf(text)).toMatchObject({ status: 'paused', suppressed: 0, unverified: 'opt_out' });
   });
 });

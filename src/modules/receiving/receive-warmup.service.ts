@@ -31,7 +31,7 @@ export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promis
 /** Takes warmup mail out of the way. */
 export async function recordWarmup(ctx: Ctx, { delivery, mail, facts, found }: WarmupArrival): Promise<void> {
   const { folder } = delivery;
-  // Where it was put away says nothing about where it arrived; tidying looks for what was not seen.
+  // The folder a message was moved to does not show where it arrived; cleanup searches for unseen messages.
   if (folder === 'filed') return;
   await recordArrival(
     ctx,

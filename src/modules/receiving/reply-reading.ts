@@ -20,13 +20,13 @@ export function givenReading(intent: ReplyIntent, label: ReplyLabel | null): Rep
   };
 }
 
-/** A doubtful opt-out that a person has confirmed. */
+/** Doubtful opt-out confirmed by a member. */
 export function confirmedOptOut(reading: ReplyReading): ReplyReading {
   const label = reading.label === 'complaint' ? 'complaint' : 'opt_out';
   return { ...reading, intent: 'unsubscribe', label, bucket: bucketOfIntent('unsubscribe'), optOut: 'certain' };
 }
 
-/** What is left of a doubtful opt-out that a person says is none: whatever else it means. */
+/** Returns the remaining meaning of a doubtful opt-out that a member rejects. */
 export function rejectedOptOut(reading: ReplyReading): ReplyReading {
   if (reading.intent !== 'unsubscribe') return { ...reading, optOut: null };
   return { ...reading, intent: 'neutral', label: null, bucket: bucketOfIntent('neutral'), optOut: null };

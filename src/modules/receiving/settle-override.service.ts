@@ -179,7 +179,7 @@ async function followRules(
   const effects = isBounce
     ? decideOnBounceByHand(campaign.stopRules)
     : effectsOfReply(subject, reading, ctx.clock.now());
-  // An address that bounced is no reason to continue, whatever ended the sequence before.
+  // A bounced address is no reason to continue, regardless of why the sequence ended.
   const goesOn = !isBounce && !endsSequence(effects) && (await resume(ctx, workspaceId, subject));
   const done = await applyEffects(ctx, workspaceId, { plan: campaign, contactId, emailKey }, effects, 'api');
   const after = await contactNow(ctx, workspaceId, contactId);

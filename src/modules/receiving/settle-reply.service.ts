@@ -104,7 +104,7 @@ export async function settleReply(
   return { contactStatus: status, suppressed: done.suppressed };
 }
 
-/** A pause that is announced: an absence, or a doubtful opt-out that waits for a person. */
+/** An announced pause: an absence, or a doubtful opt-out that waits for a member. */
 export function isHold({ contact }: StopEffects): boolean {
   return contact?.reason === 'out_of_office' || contact?.reason === 'unverified_opt_out';
 }

@@ -14,7 +14,7 @@ export interface ConnectionPace {
   readonly refreshMs: number;
   /** The same where it does not, and between the visits of connections that do not stay. */
   readonly pollMs: number;
-  /** How often the folders are looked at in which mail is put away. */
+  /** Interval between checks of the folders that mail is moved to. */
   readonly filedMs: number;
 }
 

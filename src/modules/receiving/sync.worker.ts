@@ -15,7 +15,7 @@ const QUICK_POLL_MS = 4_000;
 const POLL_MS = 60_000;
 const QUICK_REFRESH_MS = 15_000;
 const REFRESH_MS = 60_000;
-/** Folders in which mail is put away: what comes there has to be known before the next step, which is hours away. */
+/** Interval for folders that mail is moved to: new messages must be known before the next step, which is hours away. */
 const FILED_MS = 120_000;
 
 /** The connections of one process. */

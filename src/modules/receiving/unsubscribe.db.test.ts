@@ -82,7 +82,7 @@ describe('POST /u/{token}', () => {
     expect([events.length, suppressions.length, unsubscribes]).toEqual([1, 1, 1]);
   });
 
-  it('suppresses the same address in every other campaign of the workspace before it answers', async () => {
+  it('suppresses the same address in every other campaign of the workspace before it responds', async () => {
     const address = 'both@campaigns.test';
     const first = await seedCampaign(world, { contacts: 1, email: () => address });
     const second = await seedCampaign(world, {

@@ -17,9 +17,9 @@ export interface ContactPlace {
   readonly sent_count: number;
   readonly enrolled_at: Date | null;
   readonly last_sent_at: Date | null;
-  /** The order of the last step that the contact has had; 0 before the first. */
+  /** Order of the last step the contact received; 0 before the first. */
   readonly reached: number;
-  /** The ids of all steps that it has had. */
+  /** IDs of all steps the contact received. */
   readonly had_step_ids: readonly string[];
   /** The step whose message waits; null when none does. */
   readonly waiting_step_id: string | null;

@@ -68,8 +68,8 @@ export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: read
 }
 
 /**
- * The step of the message that waits, as long as it exists, unless the campaign was rearranged and the contact lacks a step before it;
- * without one, the step after those that the contact has had.
+ * Returns the step of the waiting message if it still exists, unless the campaign was rearranged and the contact lacks
+ * an earlier step; without a waiting message, returns the step after the received steps.
  */
 function nextStepOf(plan: CampaignPlan, place: ContactPlace): PlanStep | null {
   const next = nextStep(plan, { lastOrder: place.reached, stepIds: new Set(place.had_step_ids) });

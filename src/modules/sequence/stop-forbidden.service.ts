@@ -29,9 +29,10 @@ export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) 
 };
 
 /**
- * Suppresses an address in every campaign that an entry made by a fact (an opt-out, a bounce, a complaint) covers, in the
- * transaction of that fact. Its caller holds the fact's own contact, so this waits for no other one: contacts that another
- * transaction holds are stopped by a job right after the commit, and the claim refuses their messages until then.
+ * Suppresses an address in every campaign covered by a new entry from an opt-out, bounce or complaint, in the
+ * transaction of that event. The caller holds the event's own contact, so this never waits for another contact:
+ * contacts locked by another transaction are stopped by a job right after the commit, and the claim refuses their
+ * messages until then.
  */
 export async function stopAddress(ctx: Ctx, workspaceId: number, emailKey: string, groupId: string): Promise<void> {
   const forbidden: Forbidden[] = [{ kind: 'email', value: emailKey, groupId }];

@@ -14,7 +14,9 @@ import { concernsConnection, ProviderFault } from './providers/fault.js';
 import { factsOf, providerOf } from './providers/registry.js';
 import { recordVerdict } from './validate.service.js';
 
-/** Logins of exported mailboxes; one that cannot be decrypted keeps its own export waiting alone. */
+/**
+ * Credentials of exported mailboxes; a mailbox with credentials that cannot be decrypted delays only its own export.
+ */
 const LOGINS_WORK: Work = { name: 'sequencers.logins', resource: 'mailbox' };
 const UNREADABLE_MS = 60_000;
 /** Failures in a row after which the provider is left alone for a while. */

@@ -24,7 +24,7 @@ it('an account that is there is never made twice', () => {
   expect(plan({ found: remote, handedAt: now })).toEqual({ kind: 'update', remote });
 });
 
-it('an account that a lost call has made with all its settings is not saved again', () => {
+it('an account created with all settings by a call with a lost response is not saved again', () => {
   const lost = { found: remote, handedAt: now, createsWhole: true };
   expect(plan({ ...lost, wasCreation: true })).toEqual({ kind: 'adopt', remote });
   expect(plan({ ...lost, wasCreation: false })).toEqual({ kind: 'update', remote });

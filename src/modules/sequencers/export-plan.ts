@@ -5,7 +5,7 @@ import type { RemoteAccount } from './providers/provider.js';
 export type ExportPlan =
   | { readonly kind: 'create' }
   | { readonly kind: 'update'; readonly remote: RemoteAccount }
-  /** A write whose answer was lost has made it, with all its settings: nothing more to call. */
+  /** A write with a lost response created the account with all settings, so no call is left. */
   | { readonly kind: 'adopt'; readonly remote: RemoteAccount }
   | { readonly kind: 'recreate'; readonly remote: RemoteAccount }
   | { readonly kind: 'wait'; readonly until: Date };
@@ -17,17 +17,17 @@ export type ExportPlan =
 export const SETTLING_MS = 120_000;
 
 /**
- * What to do about an export, by what was found at the provider. An account that is there is updated, never made twice;
- * where one call makes it as it should be and its answer was lost, it is as it should be. One
- * that is not there although a write went out is waited for first.
+ * Decides the next call of an export from what the provider has. An existing account is updated, never created twice.
+ * If one call creates the complete account and its response was lost, no call is left. If the account is missing
+ * although a write was sent, the export waits first.
  */
 export function planExport(input: {
   readonly task: ExportTask;
   /** When a write went out that had no answer; null: every write had one. */
   readonly handedAt: Date | null;
-  /** That write was to make the account. */
+  /** Whether that write was meant to create the account. */
   readonly wasCreation: boolean;
-  /** `ProviderFacts.createsWhole` */
+  /** See `ProviderFacts.createsWhole`. */
   readonly createsWhole: boolean;
   /** Null: it is not there. Undefined: it could not be looked for; then the provider itself refuses a second one. */
   readonly found: RemoteAccount | null | undefined;

@@ -60,7 +60,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
       ['imap.example.org', 993, done.mailbox, `pass-${number}`],
     ]);
     expect(double.created).toEqual([done.mailbox]);
-    // No call of lemlist takes a limit.
+    // No lemlist call accepts a limit.
     const limit = {
       smartlead: 'max_email_per_day',
       instantly: 'daily_limit',

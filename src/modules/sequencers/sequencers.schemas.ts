@@ -135,7 +135,7 @@ export const SequencerValidateIn = Type.Object(
       secretHeaderText({
         minLength: 1,
         maxLength: 500,
-        description: 'Asked about instead of the stored key, and not kept.',
+        description: 'Key to check in place of the stored key; it is not stored.',
       }),
     ),
   },

@@ -70,7 +70,7 @@ export async function foldOnce(ctx: Ctx): Promise<TickResult> {
       (await lockFolding(ctx.sql, workspaceId)) ? foldDeltas(ctx.sql, workspaceId, FOLD_LIMIT) : 0,
     ),
   );
-  // It is set aside: the next workspace has its turn at once.
+  // The workspace is set aside, so the next workspace runs immediately.
   if (folded === undefined) return { worked: 1, nextDueAt: null };
   // A full batch means that more waits. A smaller one is no reason to come back: deltas gather until the next look.
   return { worked: folded >= FOLD_LIMIT ? folded : 0, nextDueAt: null };

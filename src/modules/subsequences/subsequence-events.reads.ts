@@ -32,7 +32,7 @@ export interface RoutingEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** One numbered event; undefined: it is no longer kept. */
+/** Returns one numbered event; undefined if it is no longer stored. */
 export async function findRoutingEvent(
   sql: SqlRunner,
   workspaceId: number,

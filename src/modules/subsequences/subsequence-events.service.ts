@@ -51,8 +51,8 @@ function routeBatch(
 }
 
 /**
- * Routes a batch event by event. One that throws is set aside before the position moves past it, so that it is routed again later
- * (`routeSetAside`) and not lost when the process is killed in between.
+ * Routes a batch event by event. An event that throws is set aside before the position advances, so that it is routed
+ * later (`routeSetAside`) and not lost in a crash.
  */
 async function routeEach(ctx: Ctx, workspaceId: number): Promise<number> {
   const round = await Isolation.open(ctx, EVENT_WORK);
@@ -73,7 +73,7 @@ async function routeEach(ctx: Ctx, workspaceId: number): Promise<number> {
   return routed;
 }
 
-/** Routes events that had thrown and whose next attempt is due. Returns how many were routed. */
+/** Routes events that threw earlier and whose next attempt is due. Returns the number of routed events. */
 export async function routeSetAside(ctx: Ctx, workspaceIds: readonly number[]): Promise<number> {
   if (workspaceIds.length === 0) return 0;
   const round = await Isolation.open(ctx, EVENT_WORK);

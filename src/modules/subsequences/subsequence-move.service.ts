@@ -23,9 +23,9 @@ export interface Way {
 }
 
 /**
- * Whether contacts can move into a subsequence: it has a step to send and is active, or paused together with its parent. Then the
- * first message waits for both to resume, so that a reply during the pause still counts. One that was paused alone, or that has no
- * step, would keep contacts from continuing elsewhere.
+ * Returns whether contacts can move into a subsequence: it has an enabled step and is active, or was paused together
+ * with its parent. In that case, the first message waits until both resume, so that a reply during the pause still
+ * counts. A subsequence that was paused separately, or has no step, would keep contacts from continuing elsewhere.
  */
 export function takesContacts({ parent, child }: Pick<Way, 'parent' | 'child'>): boolean {
   const isLive = child.status === 'active' || (child.status === 'paused' && parent.status === 'paused');

@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect((await r.world.inA({ url: `/campaigns/${sub}` })).json.status).toBe('active');
   });
 
-  it('that comes while the campaign is paused moves its contact, and the first message goes out after the resume', async () => {
+  it('received while the campaign is paused moves its contact, and the first message is sent after the resume', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, INTERESTED);
     await lifecycle(id, 'pause');
@@ -276,7 +276,7 @@ describe('moving', () => {
     expect(await moves(send.contactId)).toMatchObject([{ subsequenceId: sub, trigger: 'interested' }]);
   });
 
-  it('one that was paused alone or has no step takes no contact, which would wait in it for nothing', async () => {
+  it('a subsequence that was paused separately or has no step accepts no contact', async () => {
     const { id, sends } = await parent({ contacts: 2 });
     const empty = await subsequence(id, { ...INTERESTED, steps: [] });
     const sub = await subsequence(id, INTERESTED);

@@ -63,7 +63,7 @@ export function readImportedList(bytes: Uint8Array): ImportedList | null {
   return { rows: rows.length, said, refused };
 }
 
-/** A cell without blanks around it and without the apostrophe that keeps spreadsheets from computing it. */
+/** Returns a trimmed cell without the apostrophe that prevents spreadsheets from evaluating it. */
 function plainCell(cell: string | undefined): string {
   return withoutGuard((cell ?? '').trim());
 }

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SuppressionRow } from './suppressions.repo.js';
 
-/** What an entry said before it was changed; times as PostgreSQL writes them into JSON. */
+/** Values of an entry before the change; times in PostgreSQL's JSON format. */
 export interface FormerEntry {
   readonly id: string;
   readonly reason: string;

@@ -5,8 +5,8 @@ import { suppressionDeleted } from './suppressions.events.js';
 import { deleteEntries, type FormerEntry, restoreEntries } from './undo-entries.repo.js';
 
 /**
- * Takes back what an act has done to entries, in the caller's transaction: those that it created are removed, those that it made stronger
- * say again what they said. The caller knows that nothing else has changed them since.
+ * Undoes the effects of an action on entries, in the caller's transaction: removes created entries and restores
+ * strengthened ones. The caller has verified that nothing else changed them.
  */
 export async function takeBackEntries(
   ctx: Ctx,

@@ -11,7 +11,7 @@ export interface DecidedMessage {
   readonly contactId: string | null;
   readonly sendId: string | null;
   readonly receivedAt: Date;
-  /** It is proven, and waited only because its words of leaving may mean something else. */
+  /** The message is proven, and waits only because its opt-out wording is ambiguous. */
   readonly isDoubtful: boolean;
   /** What waited until now; null: nothing did. */
   readonly waited: ProvenEffect | null;

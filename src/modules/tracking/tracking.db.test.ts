@@ -219,11 +219,11 @@ describe('GET /o/{token}.gif', () => {
   });
 });
 
-describe('an open right after the delivery', () => {
+describe('an open right after delivery', () => {
   it.each([
     [500, FIREFOX],
     [9_000, 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)'],
-  ])('counts as a machine’s %i ms after acceptance, whatever its agent', async (afterMs, userAgent) => {
+  ])('counts as a machine’s %i ms after acceptance, regardless of its user agent', async (afterMs, userAgent) => {
     run += 1;
     const [mail] = await t.send({ steps: [{ subject: 'Now', bodyHtml: HTML }], email: () => `now.${run}@track.test` });
     t.world.clock.advanceMs(afterMs);

@@ -45,10 +45,10 @@ export async function insertVisit(sql: SqlRunner, workspaceId: number, visit: Ne
   );
 }
 
-/** The work under which a message is set aside whose visits cannot be judged. */
+/** Work under which a message is set aside if its visits cannot be classified. */
 export const TRACKING_WORK = 'tracking.judge';
 
-/** A message as that work names it. */
+/** Item of that work: a message. */
 export function itemOfMessage({ workspaceId, contactId, stepId }: MessageKey) {
   return { workspaceId, item: `${contactId}:${stepId}` };
 }

@@ -34,6 +34,6 @@ export async function recover<Row extends ClaimedRow>(
     }
   }
   if (found) ctx.wake.hint(kind.loop);
-  // What could not be ended stays claimed: the caller comes back for it.
+  // Sends that could not be ended stay claimed; the caller retries them.
   for (const error of failures.values()) throw error;
 }

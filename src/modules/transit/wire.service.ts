@@ -9,7 +9,10 @@ export class NotHandedOver extends Error {
   override readonly name = 'NotHandedOver';
 }
 
-/** Whose server answers what this sender sends: without a relay, hosted mailboxes speak to the recipients' own. */
+/**
+ * Returns whose server responds to this sender: without a relay, hosted mailboxes connect to the recipients' own
+ * servers.
+ */
 export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string): Answering {
   return {
     isOwnServer: route.kind === 'smtp' || route.kind === 'relay',

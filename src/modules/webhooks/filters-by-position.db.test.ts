@@ -23,7 +23,7 @@ const remove = async (campaignId: string): Promise<void> => {
   const { status, text } = await hooks.ask('DELETE', `/campaigns/${campaignId}`);
   expect(status, text).toBe(200);
 };
-/** Type and campaign of each event that came, in the order of their numbers. */
+/** Returns type and campaign of each received event, in number order. */
 async function received(id: string): Promise<string[]> {
   await hooks.drain();
   const sent = await hooks.deliveriesOf(id);
@@ -34,7 +34,7 @@ async function received(id: string): Promise<string[]> {
   });
 }
 
-it('an event goes by the event types that the subscription had when it was written', async () => {
+it('an event uses the event types of the subscription at the time it was written', async () => {
   const { id } = await hooks.subscribe(receiver.url, { eventTypes: ['mailbox.*'] });
   await hooks.emit();
   await patch(id, { eventTypes: ['campaign.created'] });
@@ -48,7 +48,7 @@ it('an event goes by the event types that the subscription had when it was writt
   );
 });
 
-it('an event goes by the campaigns that the subscription had when it was written', async () => {
+it('an event uses the campaigns of the subscription at the time it was written', async () => {
   const [a, b, c] = [await makeCampaign(hooks.world), await makeCampaign(hooks.world), await makeCampaign(hooks.world)];
   await hooks.drain();
   const { id } = await hooks.subscribe(receiver.url, { eventTypes: ['campaign.deleted'], campaignIds: [a, b] });
@@ -59,7 +59,7 @@ it('an event goes by the campaigns that the subscription had when it was written
   expect((await received(id)).toSorted()).toEqual([`campaign.deleted ${a}`, `campaign.deleted ${c}`].toSorted());
 });
 
-it('a change of nothing but the name, and one after everything was handed on, leave the filters as they are', async () => {
+it('a change of only the name, and a change after everything was handed on, leave the filters unchanged', async () => {
   const { id } = await hooks.subscribe(receiver.url, { eventTypes: ['mailbox.*'] });
   await hooks.emit();
   await patch(id, { name: 'new' });

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */
 const BATCH = 2_000;
 
-/** Half of the time between two turns, so that the next turn tries again. */
+/** Half the interval between rounds, so that the next round retries. */
 const RETENTION: Work = { name: 'webhooks.retention', leastWaitMs: 1_800_000 };
 
 /** Deliveries that were made before may be gone. */

@@ -10,7 +10,7 @@ export interface SubscriptionRow {
   readonly url: string;
   readonly event_types: string[];
   readonly campaign_ids: string[];
-  /** Filters that it had before, in the order of `until`; those of events that were all handed on may be missing. */
+  /** Previous filters, in `until` order; filters whose events were all handed on may be missing. */
   readonly earlier_filters: readonly EarlierFilter[];
   /** Encrypted JSON of the own headers; null when there are none. */
   readonly headers: Buffer | null;
@@ -110,7 +110,7 @@ function settingValues(settings: SubscriptionSettings): unknown[] {
   return [name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond];
 }
 
-/** Notes the filters that a subscription had until now. The caller holds its row. */
+/** Records the current filters of a subscription as previous ones. The caller holds its row. */
 export async function updateEarlierFilters(
   sql: SqlRunner,
   workspaceId: number,

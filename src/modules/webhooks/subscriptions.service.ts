@@ -97,8 +97,8 @@ export async function listSubscriptionPage(
 }
 
 /**
- * Changes the fields that are given. New filters hold for events that are written from now on, also where earlier ones were not
- * handed on yet; deliveries that wait go to the new URL.
+ * Changes the given fields. New filters apply to events written from now on, even if earlier events still wait for
+ * fan-out; waiting deliveries go to the new URL.
  */
 export async function updateSubscription(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function updateSubscription(
 ): Promise<SubscriptionView> {
   const { workspaceId, subscriptionId } = input;
   return inTx(ctx, async (ctx) => {
-    // Numbered before the row is locked: the fan-out holds the log when it asks for subscriptions.
+    // Numbers events before the row is locked, because the fan-out holds the log when it reads subscriptions.
     const log = await readPosition(ctx, workspaceId, input);
     const before = await lockExisting(ctx, workspaceId, subscriptionId);
     const settings: SettingsInput = {
@@ -129,7 +129,7 @@ export async function updateSubscription(
   });
 }
 
-/** Where the log stands, every committed event numbered; null: no filter changes. */
+/** Position of the log, with every committed event numbered; null if no filter changes. */
 async function readPosition(
   ctx: Ctx,
   workspaceId: number,

@@ -5,7 +5,7 @@ import { updateApiKeyUse } from './api-keys.repo.js';
 import { appendAudit } from './audit.service.js';
 import { findWorkspace } from './workspaces.repo.js';
 
-/** Scopes that a key holds only while the person who made it is an admin or owner (ADR 61). */
+/** Scopes that a key holds only while the member who created it is an admin or owner (ADR 61). */
 const OF_ADMINS: readonly Scope[] = ['admin', 'billing'];
 
 function keyOf(row: JudgedKey): KeyRecord {
@@ -20,7 +20,7 @@ function keyOf(row: JudgedKey): KeyRecord {
   };
 }
 
-/** A key by its id, with the scopes that it has now; null when it is unknown, revoked or expired. */
+/** Returns a key by ID with its current scopes; null if it is unknown, revoked or expired. */
 export async function findValidKey(ctx: Ctx, id: string): Promise<KeyRecord | null> {
   const row = await findApiKeyById(ctx.sql, id);
   return row === undefined || row.expires_at <= ctx.clock.now() ? null : keyOf(row);

@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ApiKeyRow } from './api-keys.repo.js';
 
-/** A key, and whether the person at its root still administers what the key is for. */
+/** API key, and whether the member at its root is still an admin or owner. */
 export type JudgedKey = ApiKeyRow & { readonly issuer_administers: boolean };
 
 const JUDGED = `select k.*, k.issued_by is null or exists (
@@ -11,13 +11,13 @@ const JUDGED = `select k.*, k.issued_by is null or exists (
     as issuer_administers
   from api_keys k where k.revoked_at is null`;
 
-/** A key that was not revoked, by the hash of its text; looked up without a workspace, because it names it. */
+/** Returns an unrevoked key by the hash of its text; without a workspace, because the key identifies it. */
 export async function findApiKeyByHash(sql: SqlRunner, hash: Buffer): Promise<JudgedKey | undefined> {
   const [row] = await sql.query<JudgedKey>(`${JUDGED} and k.hash = $1`, [hash], 'api-key-by-hash');
   return row;
 }
 
-/** A key that was not revoked, by its id, which names its workspace. */
+/** Returns an unrevoked key by ID, which identifies its workspace. */
 export async function findApiKeyById(sql: SqlRunner, id: string): Promise<JudgedKey | undefined> {
   const [row] = await sql.query<JudgedKey>(`${JUDGED} and k.id = $1`, [id]);
   return row;

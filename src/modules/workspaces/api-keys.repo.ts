@@ -18,7 +18,7 @@ export function insertApiKey(sql: SqlRunner, values: Insertable<ApiKeysTable>): 
   return insertRow(sql, 'api_keys', values);
 }
 
-/** The person at the root of a key; null for the operator's and for an unknown one. */
+/** Returns the member at the root of a key; null for an operator's key and an unknown key. */
 export async function findKeyIssuer(sql: SqlRunner, id: string): Promise<string | null> {
   const [row] = await sql.query<Pick<ApiKeyRow, 'issued_by'>>('select issued_by from api_keys where id = $1', [id]);
   return row?.issued_by ?? null;

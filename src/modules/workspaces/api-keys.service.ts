@@ -30,7 +30,7 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   readonly lifeDays: number;
   readonly bootstrap?: boolean;
-  /** The person who makes it, or who made the key that makes it; null: the operator. */
+  /** Member who creates the key, or who created the key that creates it; null for the operator. */
   readonly issuedBy?: string | null;
   /** A key that the caller chose; absent: one is drawn. */
   readonly text?: string;
@@ -69,7 +69,10 @@ function requireHeld(maker: KeyRecord, scopes: readonly Scope[]): void {
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/** The person at the root of a maker: a key makes no key that outlives the rights of the person who made the first one. */
+/**
+ * Returns the member at the root of a creator, so that no key outlives the permissions of the member who created the
+ * first one.
+ */
 async function rootOf(ctx: Ctx, { id, session }: KeyRecord): Promise<string | null> {
   return session === undefined ? findKeyIssuer(ctx.sql, id) : session.person.id;
 }

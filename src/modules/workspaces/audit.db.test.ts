@@ -117,7 +117,7 @@ test('only a key with the scope admin reads the log, and only of its workspace',
   expect([foreign.status, foreign.json.code]).toEqual([404, 'workspace_not_found']);
 });
 
-test('a record names the key that did it, by the name that the key has', async () => {
+test('a record has the current name of the key that made the change', async () => {
   const query = { workspaceId: world.a.id };
   const body = { name: 'CRM', scopes: ['write'] };
   const { api_key: key } = (await world.inject({ method: 'POST', url: '/api-keys', query, body })).json;

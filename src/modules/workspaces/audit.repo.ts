@@ -5,7 +5,7 @@ import type { AuditRecord } from './audit-hash.js';
 
 type AuditRow = Selectable<AuditLogTable>;
 
-/** A record with the name that its key has now; null: no key did it, or the key is gone. */
+/** Audit record with the current name of its key; null if no key made the change, or the key was deleted. */
 export type NamedAuditRow = AuditRow & { readonly key_name: string | null };
 
 /** The newest hash of a workspace's log, '' before its first record; held until the transaction ends. */

@@ -24,7 +24,7 @@ export const AuditOut = Type.Object(
     }),
     keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
     keyName: nullable(Type.String(), {
-      description: 'The name the key has now, null without a key.',
+      description: 'Current name of the API key; null without a key.',
       examples: ['CRM'],
     }),
     userId: nullable(Type.String({ format: 'uuid' }), { description: 'The person, when a person did it.' }),

@@ -77,7 +77,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER)
 /** Applies the first file that is missing, in one transaction; null when there is none. */
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
   await client.query('begin');
-  // A step may take longer on a large database or a slow machine than any statement of a request.
+  // On a large database or a slow machine, a migration may take longer than any statement of a request.
   await client.query('set local statement_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
   await client.query(CREATE_TABLE);

@@ -4,7 +4,7 @@ import { faultOf } from './fault.js';
 
 const coded = (code: string, message = 'it failed'): Error => Object.assign(new Error(message), { code });
 
-describe('whose fault an error is', () => {
+describe('the origin of an error', () => {
   it.each([
     new TypeError('x is not iterable'),
     new DecryptionError('broken'),
@@ -14,7 +14,7 @@ describe('whose fault an error is', () => {
     coded('ECONNREFUSED'),
     coded('domain_not_found'),
     'a text that was thrown',
-  ])('an item has it: %s', (error) => expect(faultOf(error)).toBe('item'));
+  ])('is the item: %s', (error) => expect(faultOf(error)).toBe('item'));
 
   it.each([coded('40001'), coded('40P01'), coded('55P03'), coded('57014'), new DOMException('stop', 'AbortError')])(
     'a conflict passes: %s',
@@ -29,5 +29,5 @@ describe('whose fault an error is', () => {
     coded('ENOSPC'),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-  ])('everything shares it: %s', (error) => expect(faultOf(error)).toBe('shared'));
+  ])('is shared: %s', (error) => expect(faultOf(error)).toBe('shared'));
 });

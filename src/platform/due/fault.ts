@@ -1,19 +1,21 @@
 /**
- * Whose fault an error is (docs/adr/0056-faults-stay-local.md).
- * - `item`: the item that was worked on. It is set aside; everything else goes on.
- * - `passing`: a conflict with other work of the moment. The item is passed over and due again at once; it is not recorded.
- * - `shared`: the database or the process. It says nothing about the item, and the next item would meet it too: the loop stops and
- *   backs off as a whole.
+ * Classifies the origin of an error (docs/adr/0056-faults-stay-local.md).
+ * - `item`: the processed item. It is set aside, and everything else continues.
+ * - `passing`: a conflict with concurrent work. The item is skipped, due again immediately, and not recorded.
+ * - `shared`: the database or the process. The next item would fail too, so the loop stops and backs off as a whole.
  */
 export type Fault = 'item' | 'passing' | 'shared';
 
 /** SQLSTATE (PostgreSQL, Appendix A): serialization failure, deadlock, lock timeout, statement or lock canceled. */
 const PASSING_STATES = new Set(['40001', '40P01', '55P03', '57014']);
-/** Classes: connection, authorization, transaction state, out of resources, operator intervention, system error. */
+/**
+ * SQLSTATE classes: connection, authorization, transaction state, insufficient resources, operator intervention, system
+ * error.
+ */
 const SHARED_CLASSES = new Set(['08', '25', '28', '53', '57', '58']);
-/** The process is out of something. */
+/** Errors of a process that ran out of a resource. */
 const SHARED_CODES = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC', 'ERR_WORKER_OUT_OF_MEMORY']);
-/** The driver and its pool give these no code. */
+/** Errors for which the driver and its pool set no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Query read timeout)/;
 
@@ -28,7 +30,10 @@ export function faultOf(error: unknown): Fault {
   return isSqlState(code) && SHARED_CLASSES.has(code.slice(0, 2)) ? 'shared' : 'item';
 }
 
-/** Whether an error code is one of the database's: five digits and capitals, and at least one digit, as no code of Node.js is. */
+/**
+ * Returns whether an error code is a SQLSTATE: five digits or capitals with at least one digit, unlike any Node.js
+ * code.
+ */
 export function isSqlState(code: unknown): code is string {
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
 }

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 
-/** How long a part that listens may go without a proof before it counts as standing. */
+/** Maximum time without a proof before a listening part counts as stalled. */
 export const LISTEN_QUIET_MS = 120_000;
 
 export interface ProofTimes {
   /** Milliseconds between two proofs. */
   readonly everyMs: number;
-  /** Milliseconds within which a proof has to arrive. */
+  /** Timeout of a proof in milliseconds. */
   readonly withinMs: number;
 }
 
 export const PROOF_TIMES: ProofTimes = { everyMs: 30_000, withinMs: 10_000 };
 
 /**
- * Tries a connection that listens: it notifies itself, now and then again and again. A connection whose other end is gone without a
- * word, or that a pooler has moved to another session, looks exactly like one to which there is nothing to say.
+ * Tests a listening connection: it notifies itself now and at regular intervals. A connection that was dropped
+ * silently, or moved to another session by a pooler, is otherwise indistinguishable from an idle one.
  */
 export class ListenProof {
   #next: NodeJS.Timeout | null = null;
   #deadline: NodeJS.Timeout | null = null;
 
   /**
-   * @param onHeard the connection has received its own notification
-   * @param onSilent it has not in time, or the query failed; called once, then the proof is over
+   * @param onHeard called when the connection receives its own notification
+   * @param onSilent called once if the notification does not arrive in time or the query fails; the proof then ends
    */
   constructor(
     private readonly client: pg.ClientBase,
@@ -33,7 +33,7 @@ export class ListenProof {
     this.#try();
   }
 
-  /** To be called with each notification of the connection. True when it was the proof. */
+  /** Call with each notification of the connection. Returns true if it was the proof. */
   take({ channel, payload }: pg.Notification): boolean {
     if (channel !== this.notification.channel || payload !== this.notification.payload) return false;
     if (this.#deadline === null) return true;

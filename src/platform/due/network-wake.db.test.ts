@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Passes connections on to PostgreSQL, until it is told to swallow what they say without closing them. */
+/** Forwards connections to PostgreSQL, until it is told to drop their data without closing them. */
 class SilentLine {
   readonly #sockets = new Set<Socket>();
   #server!: Server;
@@ -56,7 +56,7 @@ class SilentLine {
     return String(through);
   }
 
-  /** Connections of now say nothing more; later ones work. */
+  /** Silences current connections; later connections work. */
   swallow(): void {
     for (const socket of this.#sockets) socket.removeAllListeners('data').resume();
   }
@@ -67,7 +67,7 @@ class SilentLine {
   }
 }
 
-it('hears hints of other processes again after its connection fell silent without being closed', async () => {
+it('receives hints of other processes again after its connection fell silent without closing', async () => {
   const database: TestDatabase = await cloneDatabase();
   closers.push(() => database.drop());
   const line = await SilentLine.open(database.url);

@@ -20,7 +20,7 @@ export interface NetworkWake {
 }
 
 export interface NetworkWakeOptions {
-  /** Where the connection reports how it is doing. */
+  /** Where the connection reports its health. */
   readonly vitals?: Vitals;
   readonly times?: ProofTimes;
 }
@@ -88,7 +88,7 @@ class WakeLink {
         this.#client = client;
         proof = new ListenProof(
           client,
-          // No loop is named in it: other processes pass over it.
+          // Names no loop, so other processes ignore it.
           { channel: CHANNEL, payload: this.#origin },
           {
             heard: () => {

@@ -9,7 +9,7 @@ const REPEAT_EVERY_MS = 15_000;
 /** How long the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
 const KEEP_DEAD_MS = 600_000;
 
-/** A look asks one question of the database; without a success for this long the reaper stands. */
+/** A round runs one database query; without a success for this long, the reaper is stalled. */
 const QUIET_MS = 60_000;
 
 /** Releases claims; a due loop with `recover`, or the queue. */

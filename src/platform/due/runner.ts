@@ -11,7 +11,7 @@ import type { Worker } from './worker.js';
 const POLL_MS = { least: 1_000, most: 1_500 };
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 15_000;
-/** A tick claims one batch; a loop whose ticks all fail or never end for this long stands. */
+/** A tick claims one batch; a loop whose ticks all fail or never end for this long is stalled. */
 const QUIET_MS = 120_000;
 
 export interface RunningLoops {

@@ -12,7 +12,7 @@ export const SELF_FENCE_MS = 10_000;
 /** Others take a worker's work over when its last heartbeat is older than this, by the database's clock. */
 export const DEAD_AFTER_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 4_000;
-/** Without a heartbeat for this long this process does no background work, and is not ready. */
+/** Without a heartbeat for this long, this process runs no background work and is not ready. */
 const UNREADY_MS = 60_000;
 
 /**

@@ -1,16 +1,18 @@
-/** A number format that shows an integer as digits in places: null is a place for digits, text stands as it is. */
+/** Number format that shows an integer as digits in positions: null is a digit position, text is literal. */
 export type DigitFormat = ReadonlyArray<string | null>;
 
-/** One piece of a format code: a quoted text, an escaped character, a place for a digit, or a sign that telephone numbers have. */
+/**
+ * Part of a format code: quoted text, an escaped character, a digit position, or a character used in telephone numbers.
+ */
 const PIECE = /"([^"]*)"|\\(.)|([-+() ])|(0)/y;
-/** Text that belongs to a number, such as a leading zero or an area code; a unit or a currency does not. */
+/** Text that belongs to a number, such as a leading zero or an area code, unlike a unit or a currency. */
 const PART_OF_NUMBER = /^[-+() /\d]*$/;
-/** A spreadsheet keeps 15 significant digits. */
+/** Spreadsheets keep 15 significant digits. */
 const MOST = 999_999_999_999_999;
 
 /**
- * Reads a format code (ECMA-376 part 1, 18.8.31) such as `000000`, `00000\-0000` or `"0"0`; null for one that shows the
- * number as it is, or in another way: with separators, decimals, conditions, a unit.
+ * Parses a format code (ECMA-376 part 1, 18.8.31) such as `000000`, `00000\-0000` or `"0"0`; returns null for a format
+ * that shows the number unchanged or differently: with separators, decimals, conditions, a unit.
  */
 export function parseDigitFormat(code: string): DigitFormat | null {
   const pieces: Array<string | null> = [];
@@ -25,7 +27,9 @@ export function parseDigitFormat(code: string): DigitFormat | null {
   return pieces.length > 1 && pieces.includes(null) ? pieces : null;
 }
 
-/** The number as its cell shows it; null for what the format does not fit: a fraction, a negative number. */
+/**
+ * Formats a number as its cell shows it; returns null if the format does not apply: to a fraction or a negative number.
+ */
 export function formatDigits(value: string, format: DigitFormat): string | null {
   const number = Number(value);
   if (value.trim() === '' || !Number.isInteger(number) || number < 0 || number > MOST) return null;
@@ -35,7 +39,7 @@ export function formatDigits(value: string, format: DigitFormat): string | null 
   return format
     .map((piece) => {
       if (piece !== null) return piece;
-      // Digits beyond the places stand in the first one.
+      // Digits beyond the positions go into the first position.
       const end = at === 0 ? digits.length - places + 1 : at + 1;
       const shown = digits.slice(at, end);
       at = end;

@@ -2,11 +2,11 @@ import { type DigitFormat, formatDigits, parseDigitFormat } from './digit-format
 
 export interface SheetPart {
   readonly name: string;
-  /** Name of its part in the archive. */
+  /** Path of the part in the archive. */
   readonly part: string;
 }
 
-/** The sheets of a workbook in their order, from `xl/workbook.xml` and its relationships (ECMA-376 part 1, 18.2.20). */
+/** Reads the sheets of a workbook in order, from `xl/workbook.xml` and its relationships (ECMA-376 part 1, 18.2.20). */
 export function listSheetParts(workbook: string, relationships: string): SheetPart[] {
   const targets = new Map(
     tags(relationships, 'Relationship').map((tag) => [attribute(tag, 'Id'), attribute(tag, 'Target') ?? '']),
@@ -19,7 +19,7 @@ export function listSheetParts(workbook: string, relationships: string): SheetPa
   });
 }
 
-/** Formats of digits by the number of the style that a cell names (`cellXfs`, 18.8.10). */
+/** Reads digit formats by the style index that cells refer to (`cellXfs`, 18.8.10). */
 export function listDigitFormats(styles: string): Map<string, DigitFormat> {
   const codes = new Map(
     tags(styles, 'numFmt').map((tag) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode') ?? '']),
@@ -35,10 +35,10 @@ export function listDigitFormats(styles: string): Map<string, DigitFormat> {
   return formats;
 }
 
-/** A cell with a value, and a formula before it where it has one. */
+/** Matches a cell with a value, and an optional formula before it. */
 const CELL = /<(?:\w+:)?c(\s[^<>]*)>\s*(?:<(?:\w+:)?f[^<>]*>(?:[^<]*<\/(?:\w+:)?f>)?\s*)?<(?:\w+:)?v>([^<]*)</g;
 
-/** Texts of the numbers of a sheet that one of these formats shows, by their place (`B7`). */
+/** Reads the displayed text of numbers that use one of these formats, by cell reference (`B7`). */
 export function listFormatted(sheet: string, formats: ReadonlyMap<string, DigitFormat>): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, tag = '', value = ''] of sheet.matchAll(CELL)) {
@@ -51,7 +51,7 @@ export function listFormatted(sheet: string, formats: ReadonlyMap<string, DigitF
   return found;
 }
 
-/** The attributes of each element of a name, as they stand. */
+/** Returns the raw attributes of each element with a name. */
 function tags(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^<>]*)>`, 'g'))].map((match) => match[1] ?? '');
 }

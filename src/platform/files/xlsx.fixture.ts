@@ -53,8 +53,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /**
- * A workbook of a sheet `One` with these rows, and shared strings and a sheet `Two` if any. Style n is the nth of the number
- * formats, which are given as they stand in XML; style 0 has none.
+ * Builds a workbook with a sheet `One` of these rows, and optional shared strings and a sheet `Two`. Style n is the nth
+ * number format, given as raw XML; style 0 has no format.
  */
 export function makeWorkbook(
   rows: string,

@@ -33,7 +33,7 @@ describe('readWorkbook', () => {
     expect((error as Error).message).toBe('The workbook has no sheet "Three". It has: One, Two.');
   });
 
-  it('reads numbers as their format shows them, and without the noise of binary fractions', async () => {
+  it('reads numbers as displayed by their format, and without the noise of binary fractions', async () => {
     const formats = [`000000`, `&quot;0&quot;0`, `00000\\-0000`, `#,##0.00`, `yyyy`, `0&quot; km&quot;`];
     const cells = [
       '<c r="A1" s="1"><v>42</v></c>',

@@ -39,9 +39,10 @@ const MAX_COMMENT = 65_535;
 const ZIP64 = 0xffffffff;
 
 /**
- * The cells of a workbook's sheet of this name, or of its first one, as text: dates as ISO 8601, numbers with the 15
- * significant digits that a spreadsheet keeps, those with a format of digits (`000000`) as it shows them, nothing for empty cells. Every part is unpacked against its announced size first, so that a small file that unpacks to gigabytes is refused before anything
- * is built from it. Throws WorkbookError, and SheetError for a name that no sheet has.
+ * Reads the cells of a workbook sheet, by name or the first one, as text: dates as ISO 8601, numbers with the 15
+ * significant digits that a spreadsheet keeps, numbers with a digit format (`000000`) as displayed, and empty text for
+ * empty cells. The declared size of every part is checked first, so that a small file that expands to gigabytes is
+ * rejected before it is parsed. Throws WorkbookError, and SheetError if no sheet has the name.
  */
 export async function readWorkbook(
   bytes: Buffer,
@@ -74,7 +75,7 @@ export async function readWorkbook(
   throw new WorkbookError(`The cells hold more than ${limits.maxUnpackedOctets} characters.`);
 }
 
-/** The names of the sheets of a workbook, in their order. Throws WorkbookError. */
+/** Returns the sheet names of a workbook, in order. Throws WorkbookError. */
 export async function listSheetNames(bytes: Buffer): Promise<string[]> {
   return (await sheetsOf(bytes, listParts(bytes))).map(({ name }) => name);
 }
@@ -87,7 +88,7 @@ async function sheetsOf(bytes: Buffer, parts: readonly ZipPart[]): Promise<Sheet
   return listSheetParts(workbook, relationships);
 }
 
-/** The library tells numbers without their formats: what a format of digits shows is put in their place. */
+/** The library returns numbers without formats, so text of digit formats replaces them. */
 async function setFormatted(
   cells: readonly string[][],
   bytes: Buffer,
@@ -107,7 +108,7 @@ async function setFormatted(
   }
 }
 
-/** The text of a part; empty where the workbook has none of this name. */
+/** Returns the text of a part; empty if the workbook has no such part. */
 async function partText(bytes: Buffer, parts: readonly ZipPart[], name: string): Promise<string> {
   const part = parts.find((one) => one.name === name);
   return part === undefined ? '' : (await unpack(bytes, part)).toString('utf8');

@@ -228,7 +228,7 @@ export function requireAccountKey(key: KeyRecord): void {
   throw new AppError('account_key_required', 403, 'This needs a key of the whole account.');
 }
 
-/** Who a request comes from, under the key of a stored response: all sessions of a person are one caller. */
+/** Identifies the caller of a request for stored responses: all sessions of a member are one caller. */
 export function callerOf(key: KeyRecord): { readonly id: string; readonly rights: readonly string[] } {
   const { session, workspaceId } = key;
   const isOwner =

@@ -9,15 +9,15 @@ export interface IdempotencyScope {
   readonly key: string;
 }
 
-/** The API key or person that uses a key, and what they were allowed to do then (ADR 61). */
+/** API key or member that uses an idempotency key, and their permissions at that time (ADR 61). */
 export interface IdempotencyCaller {
   /** `key:<id>` or `person:<id>`. */
   readonly id: string;
-  /** Scopes, and `owner` and `account` where they apply. */
+  /** Scopes, plus `owner` and `account` if they apply. */
   readonly rights: readonly string[];
 }
 
-/** What the request under a key was, and whose. */
+/** Stored request of an idempotency key, and its caller. */
 export interface KeyUse {
   readonly fingerprint: Buffer;
   /** Null: stored before callers were recorded. */
@@ -81,7 +81,7 @@ export async function insertStoredAnswer(
   );
 }
 
-/** The use of a key whose response is not stored yet. */
+/** Use of an idempotency key before its response is stored. */
 export interface Reservation extends KeyUse {
   readonly created_at: Date;
 }

@@ -45,12 +45,12 @@ export interface Once extends Kept {
   readonly replayed: boolean;
 }
 
-/** One request under an idempotency key. */
+/** Request under an idempotency key. */
 export interface KeyedRequest {
   readonly scope: IdempotencyScope;
   readonly caller: IdempotencyCaller;
   readonly fingerprint: Buffer;
-  /** The response holds a secret: it is replayed only while its caller has every right they had then. */
+  /** Whether the response holds a secret, so that a replay requires every original permission of its caller. */
   readonly secret: boolean;
 }
 
@@ -68,8 +68,8 @@ function reusedFor(key: string): ValidationError {
 }
 
 /**
- * Throws unless a key belongs to this request: 422 `idempotency_key_reuse` for another request or another caller, 403
- * `insufficient_scope` when a secret response was given under rights that the caller has lost.
+ * Throws unless a key belongs to this request: 422 `idempotency_key_reuse` for another request or caller, 403
+ * `insufficient_scope` if the caller has lost a permission under which a secret response was given.
  */
 function requireOwnUse(before: KeyUse, { scope, caller, fingerprint, secret }: KeyedRequest): void {
   if (before.caller !== caller.id || !before.fingerprint.equals(fingerprint)) throw reusedFor(scope.key);
@@ -84,9 +84,9 @@ function requireOwnUse(before: KeyUse, { scope, caller, fingerprint, secret }: K
 }
 
 /**
- * Runs `work` at most once per key (docs/conventions.md, Repeating): the lock, the work and its stored answer are one
- * transaction, so any error undoes the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting
- * while another request with the key is running, and what `requireOwnUse` throws.
+ * Runs `work` at most once per key (docs/conventions.md, Repeating): lock, work and stored response share one
+ * transaction, so any error rolls back the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting
+ * while another request with the key is running, and any error of `requireOwnUse`.
  */
 export function runOnce(ctx: Ctx, request: KeyedRequest, work: (ctx: Ctx) => Promise<Kept>): Promise<Once> {
   const { scope, fingerprint, caller } = request;
@@ -109,9 +109,9 @@ export function runOnce(ctx: Ctx, request: KeyedRequest, work: (ctx: Ctx) => Pro
 const RESERVED_MS = 90_000;
 
 /**
- * `runOnce` for work that speaks to outside parties, which no transaction may wait for: the key is reserved first, the
- * work runs outside of any transaction, then its answer is stored. An error frees the key. After a crash the key is
- * free for its caller once the reservation is old, so such work must find what it has done already.
+ * Variant of `runOnce` for work that calls external services, which no transaction may wait for: reserves the key, runs
+ * the work outside any transaction, and stores its response. An error frees the key. After a crash, the caller can use
+ * the key again once the reservation is old, so the work must detect what it already did.
  */
 export async function runOnceOutside(
   ctx: Ctx,
@@ -155,12 +155,12 @@ export async function replaceAnswer(ctx: Ctx, request: KeyedRequest, body: strin
   await updateStoredAnswer(ctx.sql, request.scope, sealed(ctx, request, body));
 }
 
-/** Every stored response is encrypted: which of them hold a secret is not left to be remembered per operation. */
+/** Encrypts every stored response, so that no operation has to declare its secrets. */
 function sealed(ctx: Ctx, request: KeyedRequest, body: string): string {
   return ctx.secrets.encrypt(request.scope.workspaceId, placeOf(request), body).toString('base64');
 }
 
-/** A response whose master key was removed is gone: the key counts as used, and the work is not repeated. */
+/** A response whose master key was removed is lost: the key counts as used, and the work is not repeated. */
 function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
   try {
     return ctx.secrets.decrypt(request.scope.workspaceId, placeOf(request), Buffer.from(kept, 'base64'));
@@ -170,7 +170,7 @@ function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
   }
 }
 
-/** Names the caller too: a row that is assigned to another caller does not decrypt. */
+/** Includes the caller: a row reassigned to another caller does not decrypt. */
 function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
   return `idempotency_keys:${caller.id} ${method} ${route} ${key}`;
 }

@@ -47,7 +47,7 @@ export interface HttpServerOptions {
    * Limits).
    */
   readonly deadlineMs?: number;
-  /** How slowly a body may come before its request is answered 408. */
+  /** Minimum rate of a request body before a 408. */
   readonly bodyPace?: BodyPace;
   /** How long a closing server still answers 503 on open connections, so that balancers look elsewhere. Default 0. */
   readonly drainMs?: number;
@@ -117,7 +117,7 @@ function requestIds(ctx: Ctx): () => string {
   };
 }
 
-/** Answers 408 and closes. Where an answer was begun before the body had come whole, the connection just goes. */
+/** Responds with a 408 and closes. If a response started before the whole body arrived, the connection just closes. */
 function tooSlow(nextId: () => string): (request: IncomingMessage, response: ServerResponse) => void {
   return ({ socket }, response) => {
     if (response.headersSent) {
@@ -144,7 +144,7 @@ function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyI
       const sent = request.headers['x-request-id'];
       return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : nextId();
     },
-    // Plug-ins only compile and read; on a starved machine that takes as long as it takes.
+    // Plug-ins only compile and read files; on an overloaded machine, they need no time limit.
     pluginTimeout: 0,
     // A closing server answers with our own 503.
     return503OnClosing: false,

@@ -219,7 +219,7 @@ describe('limits of time and trust', () => {
     await own.server.close();
   });
 
-  it('is degraded while a background part stands or a warning holds, and not ready once that part stands for long', async () => {
+  it('is degraded while a background part is stalled or a warning applies, and not ready once that part is stalled for long', async () => {
     const time = { ms: 0 };
     const vitals = new Vitals(new Registry(), () => time.ms);
     const own = openHttpServer({ ...lab.world.ctx, vitals }, { access: labAccess });

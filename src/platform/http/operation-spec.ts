@@ -99,7 +99,7 @@ export interface OperationSpec<
   readonly deprecated?: boolean;
   /** Default `workspace`. */
   readonly access?: A;
-  /** Default: `read` for GET and for what `changesNothing`, else `write`. */
+  /** Default: `read` for GET and `changesNothing`, else `write`. */
   readonly scope?: Scope;
   /** Default `default`; a function when a parameter decides (search). */
   readonly rate?: RateClass | ((query: RawParameters) => RateClass);
@@ -140,7 +140,7 @@ export interface OperationSpec<
   readonly leavesNoRecord?: boolean;
   /** Browsers may send it from pages of this server only: it gives them a session. */
   readonly ownPagesOnly?: boolean;
-  /** The answer holds a secret: a repetition gets it again only while the caller has every right they had then. */
+  /** Whether the response holds a secret: a replay requires every original permission of the caller. */
   readonly secretAnswer?: boolean;
   /**
    * The handler speaks to outside parties and therefore never runs inside a transaction, also with an idempotency key. Done

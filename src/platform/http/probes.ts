@@ -8,7 +8,7 @@ import type { App } from './http-server.js';
  */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Its failure is a warning: the process stays ready and is degraded. */
+  /** A failure is a warning: the process stays ready and is degraded. */
   readonly isWarning?: boolean;
   readonly check: () => Promise<boolean | string>;
 }
@@ -16,8 +16,8 @@ export interface ReadinessCheck {
 const CHECK_TIMEOUT_MS = 3_000;
 
 /**
- * `/health` (the process answers), `/ready` (it can work; 503 while not, and what is degraded meanwhile), `/metrics` (Prometheus text).
- * What makes a process unready and what only degrades it is in docs/operations.md, Probes.
+ * Serves `/health` (the process responds), `/ready` (it can work; otherwise 503, with degraded parts listed), and
+ * `/metrics` (Prometheus text). docs/operations.md, Probes, lists what makes a process unready or degraded.
  */
 export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
   const { server, http } = app;
@@ -45,7 +45,7 @@ export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
 interface Readiness {
   readonly failing: readonly string[];
   readonly degraded: readonly string[];
-  /** By name, in words. */
+  /** Descriptions by name. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 

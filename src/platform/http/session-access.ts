@@ -77,8 +77,8 @@ export function requireOwnPage(request: FastifyRequest, publicUrl: string, isPro
 }
 
 /**
- * By the public address, or by an IP address or `localhost` that the browser has used. Any other name is not configured here, and may
- * be a stranger's that was pointed at this server (DNS rebinding): its pages are not ours.
+ * Accepts the public address, or an IP address or `localhost` used by the browser. Any other host name is not
+ * configured and may belong to an attacker who pointed it at this server (DNS rebinding); its pages are not ours.
  */
 function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;

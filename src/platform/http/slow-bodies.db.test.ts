@@ -65,7 +65,7 @@ async function begin(
 it.each([
   ['whose length is known', ['content-length: 1000'], (byte: string) => byte],
   ['in chunks', ['transfer-encoding: chunked'], (byte: string) => `1\r\n${byte}\r\n`],
-])('answers 408 and closes when a body %s drips', async (_name, headers, wrap) => {
+])('responds 408 and closes when a body %s drips', async (_name, headers, wrap) => {
   const { socket, said, closed } = await begin(headers);
   const drip = setInterval(() => socket.write(wrap(' ')), 200);
   await closed;
@@ -74,7 +74,7 @@ it.each([
   expect(said()).toMatch(/"code":"request_timeout"/);
 });
 
-it('closes a connection whose request was answered before its body had come', async () => {
+it('closes a connection whose request was answered before its body arrived', async () => {
   const { socket, said, closed } = await begin(['content-length: 1000'], '', '/not-there');
   const drip = setInterval(() => socket.write(' '), 200);
   await closed;
@@ -82,7 +82,7 @@ it('closes a connection whose request was answered before its body had come', as
   expect(said()).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-it('waits for a body that comes slowly and steadily', async () => {
+it('waits for a body that arrives slowly and steadily', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(600) });
   const { socket, said } = await begin([`content-length: ${body.length}`]);
   for (let at = 0; at < body.length; at += 40) {
@@ -93,7 +93,7 @@ it('waits for a body that comes slowly and steadily', async () => {
   expect(said()).toMatch(/^HTTP\/1\.1 200 .*"n":600/s);
 });
 
-it('judges the next request on a connection by itself', async () => {
+it('judges the next request on a connection separately', async () => {
   const body = JSON.stringify({ text: 'x' });
   const first = await begin([`content-length: ${body.length}`], body);
   while (first.said() === '') await sleep(10);

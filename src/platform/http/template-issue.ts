@@ -19,7 +19,9 @@ export function templateIssue(
   }
 }
 
-/** Why a message cannot be sent as it was written: a fault of each text, the text part made from the HTML included. */
+/**
+ * Describes why a message cannot be sent as written: the error of each part, including the text derived from the HTML.
+ */
 export function messageIssues(
   source: MessageSource,
   locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,

@@ -84,7 +84,7 @@ export function secretText(options: TSchemaOptions & { minLength?: number; maxLe
   return Type.String({ ...options, writeOnly: true });
 }
 
-/** A secret that goes into a header of a request: without line breaks, at its ends either. */
+/** Secret for a request header: no line breaks, including at its ends. */
 export function secretHeaderText(options: TSchemaOptions & { minLength?: number; maxLength?: number } = {}) {
   return secretText({ ...options, format: HEADER_TEXT });
 }

@@ -47,7 +47,7 @@ describe('the text part made from HTML', () => {
     },
   );
 
-  it('never takes a value for markup or a template', () => {
+  it('never interprets a value as markup or a template', () => {
     for (const value of HOSTILE_VALUES) {
       expect(partsOf('<p>Hi <b>{{ firstName }}</b>{% if firstName %}!{% endif %}</p>', value).text).toBe(
         `Hi ${value}!`.trim(),
@@ -75,7 +75,7 @@ describe('the text part made from HTML', () => {
     }
   });
 
-  it('obeys tags that stand in comments, style sheets and attributes the text has no place for', () => {
+  it('applies tags in comments, style sheets and attributes that have no place in the text', () => {
     expect(partsOf('<!--{% if lastName %}--><p>Secret</p><!--{% endif %}--><p>Hi</p>').text).toBe('Hi');
     expect(partsOf('<style>{% assign n = firstName | upcase %}</style><p>{{ n }}</p>')).toMatchObject({
       text: 'ANN',
@@ -91,11 +91,11 @@ describe('the text part made from HTML', () => {
     expect(partsOf('<p>a {%- raw -%} <b>{{ x }}</b> {%- endraw -%} b</p>').text).toBe('a{{ x }}b');
   });
 
-  it('shows a link whose label is its address once', () => {
+  it('shows a link whose label equals its URL once', () => {
     expect(partsOf('<a href="{{ firstName | default: "x" }}">{{ firstName | default: "x" }}</a>').text).toBe('Ann');
   });
 
-  it('that cannot be made is a fault of the HTML, at the tag', () => {
+  it('that cannot be derived is an error of the HTML, at the tag', () => {
     const html = '<p>Hi</p><a href="https://a.example/{% if firstName %}a">x{% endif %}</a>';
     const { faults } = partsOf(html);
     expect(faults).toMatchObject([{ field: 'bodyHtml', code: 'template_syntax' }]);
@@ -103,7 +103,7 @@ describe('the text part made from HTML', () => {
     expect(partsOf('<hr>'.repeat(20_000)).faults).toMatchObject([{ field: 'bodyHtml', code: 'template_syntax' }]);
   });
 
-  it('has a fault or renders, for any mixture of HTML, tags and spintax', () => {
+  it('has an error or renders, for any mixture of HTML, tags and spintax', () => {
     const piece = fc.constantFrom(
       ...[
         '<a href="',

@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessage, type MessageSource } from '../../engine/message/compile-message.js';
 import { htmlToText } from './mime/text.js';
 
-/** Compiles the texts of a message, with the text part made from the HTML where there is none. */
+/** Compiles the parts of a message; derives the text part from the HTML if it is empty. */
 export function compileTexts(source: MessageSource): CompiledMessage {
   return compileMessage(source, htmlToText);
 }

@@ -1,9 +1,9 @@
 import type { SqlRunner } from '../db/sql-runner.js';
 
 /**
- * How long the oldest job has been due that a worker could take right now, in milliseconds by the database's clock; null when
- * none is due. A job whose named queue is at work waits its turn and does not count.
- * @param names only jobs of these tasks; null: of any
+ * Returns how long the oldest job that a worker could run now has been due, in milliseconds by the database clock; null
+ * if none is due. A job whose named queue is busy waits its turn and does not count.
+ * @param names restricts to jobs of these tasks; null for all
  */
 export async function oldestDueJobMs(sql: SqlRunner, names: readonly string[] | null): Promise<number | null> {
   const [row] = await sql.query<{ ms: number | null }>(

@@ -23,7 +23,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-it('reports that it has heard its own notification', async () => {
+it('reports that it has received its own notification', async () => {
   await until('the proof has arrived', 10_000, async () =>
     /background_last_success_age_seconds\{part="queue_listen"\} /.test(await platform.ctx.metrics.metrics()),
   );

@@ -4,13 +4,13 @@ import type { Ctx } from '../context.js';
 import { LISTEN_QUIET_MS, ListenProof } from '../due/listen-proof.js';
 import type { Pulse } from '../vitals.js';
 
-/** The library takes it for news of no job. */
+/** The library interprets it as a notification without a job. */
 const CHANNEL = 'jobs:insert';
 const NO_JOBS = '{"count":0}';
 
 /**
- * Has a pool's listening connection prove itself. One that stays silent is destroyed, and the library connects again with growing
- * pauses. Returns the pulse, to be ended with the pool.
+ * Tests a pool's listening connection. A silent connection is destroyed, and the library reconnects with growing
+ * delays. Returns the pulse, to be ended with the pool.
  */
 export function watchListening(ctx: Ctx, events: WorkerEvents): Pulse {
   const pulse = ctx.vitals.watch('queue_listen', { quietMs: LISTEN_QUIET_MS });
@@ -19,7 +19,7 @@ export function watchListening(ctx: Ctx, events: WorkerEvents): Pulse {
   events.on('pool:listen:success', ({ client }) => {
     proof?.stop();
     listening = client;
-    // The library's LISTEN goes out after this event; the proof follows it.
+    // The library sends LISTEN after this event; the proof follows.
     setImmediate(() => {
       if (listening !== client) return;
       proof = new ListenProof(

@@ -7,9 +7,9 @@ import type { JobHandler } from './job.js';
 import { queueLogger } from './queue-log.js';
 import { runStoredJob } from './run-job.js';
 
-/** Behind the notification that every `enqueue` sends. */
+/** Fallback to the notification that every `enqueue` sends. */
 const POLL_MS = 1_000;
-/** How long after a stop began handlers are asked to end through their signal. */
+/** Delay after the start of a stop until handlers are asked to end through their signal. */
 const ABORT_AFTER_MS = 3_000;
 
 interface LibraryJob {
@@ -20,9 +20,9 @@ interface LibraryJob {
 }
 
 /**
- * Opens one of the library's worker pools. Jobs are locked under `worker.id`. The library's batching local queue stays off: a
- * process would sit on jobs it is not running yet while others idle, and side jobs are few and long.
- * @param observe gets the pool's events before it begins
+ * Opens a worker pool of the library. Jobs are locked under `worker.id`. The library's batching local queue stays off:
+ * a process would hold jobs that it does not run yet while others are idle, and side jobs are few and long.
+ * @param observe gets the pool's events before it starts
  */
 export function openWorkerPool(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export function openWorkerPool(
   const events: WorkerEvents = new EventEmitter();
   observe(events);
   events.on('pool:create', ({ workerPool }) => {
-    // The library locks jobs under the pool's id, which is made up anew each time; ours is the one that has a heartbeat.
+    // The library locks jobs under the pool's ID, which is random each time; ours is the ID with a heartbeat.
     Object.defineProperty(workerPool, 'id', { get: () => worker.id });
   });
   const tasks = Object.fromEntries(
@@ -57,15 +57,15 @@ export function openWorkerPool(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
-    // Without a batch the library lets go of the promise that writes a job's end, and an error of it ends the process; with one,
-    // even of no delay, it ends the pool.
+    // Without a batch, the library ignores the promise that writes a job's end, and an error there ends the process;
+    // with a batch, even without delay, the error ends the pool.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(ctx.log),
   };
   return runTaskList(options, tasks, ctx.pool);
 }
 
-/** Lets jobs end for `drainMs`, then gives those that are left back for another attempt. True when all had ended. */
+/** Lets jobs end for `drainMs`, then releases the remaining jobs for another attempt. Returns true if all ended. */
 export async function stopWorkerPool(pool: WorkerPool, drainMs: number): Promise<boolean> {
   const ended = await endsWithin(drainMs, Promise.resolve(pool.gracefulShutdown()));
   if (!ended) await pool.forcefulShutdown('The process stopped before the job ended.');

@@ -1,11 +1,11 @@
 import type { WorkerEvents } from 'graphile-worker';
 
-/** A pool with an idle worker asks for a job every second; without an answer for this long it stands. */
+/** A pool with an idle worker requests a job every second; without a response for this long, it is stalled. */
 export const QUIET_MS = 30_000;
-/** While other workers of the pool run jobs, which starting over would cut short, it is given longer. */
+/** Longer limit while other workers of the pool run jobs, which a restart would interrupt. */
 const QUIET_BESIDE_JOBS_MS = 300_000;
 
-/** What one of the library's worker pools has done so far. Instants are milliseconds of a monotonic clock. */
+/** Activity of a worker pool of the library. Instants are milliseconds of a monotonic clock. */
 export class PoolReport {
   #busy = 0;
   /** When the database last answered a request for a job, or the pool was opened. */
@@ -22,7 +22,7 @@ export class PoolReport {
     this.#takenAt = this.#answeredAt;
   }
 
-  /** @param told called at each answered request for a job, and with the error of each that failed */
+  /** @param told called for each answered request for a job, and with the error of each failed one */
   observe(events: WorkerEvents, told: (error: Error | null) => void): void {
     const answered = (): void => {
       this.#answeredAt = this.monotonic();
@@ -44,20 +44,20 @@ export class PoolReport {
     });
   }
 
-  /** Every worker runs a job: none asks for another one. */
+  /** Whether every worker runs a job, so that none requests another. */
   get isFull(): boolean {
     return this.#busy >= this.concurrency;
   }
 
-  /** Milliseconds since this pool last took a job, or was opened; 0 while it runs one. */
+  /** Milliseconds since this pool last took a job, or was opened; 0 while it runs a job. */
   get idleMs(): number {
     return this.#busy > 0 ? 0 : this.monotonic() - this.#takenAt;
   }
 
   /**
-   * Why this pool will not take another job; null while it works. The library looks its tasks up once, with its first request
-   * for a job, and keeps the outcome: when that look-up fails, each later request fails with the same error
-   * (graphile-worker 0.17, taskIdentifiers).
+   * Returns why this pool will not take another job; null while it works. The library looks up its tasks once, with its
+   * first request for a job, and caches the outcome: after a failed lookup, each later request fails with the same
+   * error (graphile-worker 0.17, taskIdentifiers).
    */
   standstill(): string | null {
     if (!this.#hasBeenAnswered && this.#hasFailed) return 'its first request for a job failed';

@@ -42,7 +42,7 @@ async function connectionsAllTaken(ms: number): Promise<void> {
   for (const client of taken) client.release();
 }
 
-it('runs jobs after a start in which it got no connection', async () => {
+it('runs jobs after a start without a connection', async () => {
   const starved = connectionsAllTaken(500);
   await sleep(50);
   queue = await startQueue(platform.ctx, worker, { handlers });
@@ -54,7 +54,7 @@ it('runs jobs after a start in which it got no connection', async () => {
   expect(text).toMatch(/background_last_success_age_seconds\{part="queue"\} /);
 });
 
-it('runs jobs after all connections were taken for a while in the middle of its work, without a restart', async () => {
+it('runs jobs after all connections were taken for a while during its work, without a restart', async () => {
   queue = await startQueue(platform.ctx, worker, { handlers });
   await enqueue(platform.ctx, ping, null);
   await until('the first job has run', 10_000, async () => runs === 1);

@@ -13,11 +13,11 @@ import { ensureScheduled, type Schedule, scheduleHandler } from './schedule.js';
 
 const RESTART_MS = 1_000;
 const LOOK_MS = 1_000;
-/** How often due jobs are looked for that an idle pool leaves alone. */
+/** Interval of the check for due jobs that an idle pool does not take. */
 const DUE_LOOK_MS = 10_000;
-/** How long jobs may go on in a pool that is ended to rest or to start over. */
+/** How long jobs may continue in a pool that ends to pause or restart. */
 const REST_DRAIN_MS = 10_000;
-/** A queue that stands in spite of its restarts makes the process unready. */
+/** A queue that stays stalled despite restarts makes the process unready. */
 const UNREADY_MS = 300_000;
 
 export interface QueueParts {
@@ -33,8 +33,8 @@ export interface RunningQueue {
 }
 
 /**
- * Runs background jobs in this process. Jobs are locked under `worker.id`, so that `queueRecoverer` can release those of
- * a dead worker. A queue that stands is ended and started over.
+ * Runs background jobs in this process. Jobs are locked under `worker.id`, so that `queueRecoverer` can release jobs of
+ * a dead worker. A stalled queue is restarted.
  */
 export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): Promise<RunningQueue> {
   const schedules = parts.schedules ?? [];
@@ -52,14 +52,17 @@ export async function startQueue(ctx: Ctx, worker: Worker, parts: QueueParts): P
 class JobQueue implements RunningQueue {
   readonly #pulse: Pulse;
   readonly #names: readonly string[];
-  /** Null while no pool takes jobs: the clock of this machine is wrong, or one pool has ended and the next is not open yet. */
+  /**
+   * Null while no pool takes jobs: the clock of this machine is wrong, or a pool has ended and the next is not open
+   * yet.
+   */
   #pool: WorkerPool | null = null;
   #report: PoolReport;
   #listening: Pulse | null = null;
   #isStopping = false;
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
-  /** Before a pool is opened again, what the last one left locked is released. */
+  /** Before a pool reopens, jobs locked by the previous pool are released. */
   #isUnclean = false;
   #mayOpenAt = 0;
   #lookedForDueAt = performance.now();
@@ -94,7 +97,7 @@ class JobQueue implements RunningQueue {
     this.#listening?.end();
     const pool = this.#pool;
     this.#pool = null;
-    // A pool that is being ended right now is waited for.
+    // Waits for a pool that is ending.
     const [ended, looked] = await Promise.all([
       pool === null || stopWorkerPool(pool, drainMs),
       this.#looking === null || endsWithin(drainMs, this.#looking),
@@ -151,7 +154,7 @@ class JobQueue implements RunningQueue {
     this.#mayOpenAt = performance.now() + RESTART_MS;
   }
 
-  /** A job whose end could not be written is still locked under this worker, which lives: it is released to run once more. */
+  /** A job whose end could not be written is still locked under this live worker: it is released to run again. */
   async #openAgain(): Promise<void> {
     if (this.#isStopping || performance.now() < this.#mayOpenAt) return;
     if (this.#isUnclean) {
@@ -182,13 +185,13 @@ class JobQueue implements RunningQueue {
     }
   }
 
-  /** Jobs are due that this pool could run, and it says that it is idle and finds none. */
+  /** Returns a reason if jobs that this pool could run are due, but it reports that it is idle and finds none. */
   async #leavesDueJobs(): Promise<string | null> {
     if (this.#report.idleMs < QUIET_MS) return null;
     if (performance.now() - this.#lookedForDueAt < DUE_LOOK_MS) return null;
     this.#lookedForDueAt = performance.now();
     const dueMs = (await oldestDueJobMs(this.ctx.sql, this.#names)) ?? 0;
-    // The pool may have taken one meanwhile.
+    // The pool may have taken one since.
     if (dueMs < QUIET_MS || this.#report.idleMs < QUIET_MS) return null;
     return `a job has been due for ${Math.round(dueMs / 1000)} s while no worker took one`;
   }

@@ -4,23 +4,23 @@ import { inTx } from '../../../src/platform/context.js';
 import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
 
-/** One item that throws, and what shows that the others are served. */
+/** An item that throws, and a check that other items are processed. */
 export interface Planted {
-  /** The work it is recorded under. */
+  /** Work under which the item is recorded. */
   readonly work: string;
-  /** The item as that work names it, of workspace `a`. */
+  /** ID of the item as used by the work, in workspace `a`. */
   readonly item: string;
-  /** Whether an item of workspace `b`, and where there are several another one of `a`, were worked on. */
+  /** Returns whether an item of workspace `b` was processed, and another item of `a` if there are several. */
   served(): Promise<boolean>;
   cure(): Promise<unknown>;
 }
 
 export type PlantCase = (world: TestWorld) => Promise<Planted>;
 
-/** What the planted errors say: no owner may read it. */
+/** Text of the planted errors, which no owner may read. */
 export const SECRET = 'nora@secret.test';
 
-/** Has the database refuse writes of some rows. */
+/** Makes the database reject writes of some rows. */
 async function refuse(
   world: TestWorld,
   operation: string,
@@ -44,7 +44,9 @@ async function isTrue(world: TestWorld, text: string, values: readonly unknown[]
   return row?.ok === true;
 }
 
-/** Adds rows `bad`, `beside` of workspace `a` and `other` of `b`; `insert` has the workspace as `$1` and the id as `$2`. */
+/**
+ * Adds rows `bad`, `beside` of workspace `a` and `other` of `b`; `insert` has the workspace as `$1` and the ID as `$2`.
+ */
 async function three(world: TestWorld, insert: (workspaceId: number, id: string) => Promise<unknown>) {
   const ids = { bad: world.ctx.ids.uuid(), beside: world.ctx.ids.uuid(), other: world.ctx.ids.uuid() };
   await insert(world.a.id, ids.bad);
@@ -109,7 +111,7 @@ async function visit(world: TestWorld, workspaceId: number, contactId: string, a
   );
 }
 
-/** A case for each loop and schedule whose items are of tenants, by its name. */
+/** Cases for loops and schedules with items of tenants, by name. */
 export const PLANTED: Readonly<Record<string, PlantCase>> = {
   sending: async (world) => {
     const { bad, beside, other } = await campaigns(world);
@@ -340,8 +342,8 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
 };
 
 /**
- * Work without a case above, each with why: its items are worked on under a protocol of their own that never throws past one of them, with
- * the tests that prove it, or there is no item of a tenant in it.
+ * Work without a case above, each with a reason: its own protocol never throws past one item, as the named tests prove,
+ * or it has no item of a tenant.
  */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'inbox.outbound': 'each message ends by itself: transit/outcomes.db.test.ts, transit/crashes.db.test.ts',

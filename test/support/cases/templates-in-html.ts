@@ -1,4 +1,6 @@
-/** HTML with a place for a tag: attributes in every kind of quotes, text, comments. Each ends in the word "after". */
+/**
+ * HTML with a placeholder for a tag: attributes in every kind of quotes, text, comments. Each ends in the word "after".
+ */
 export const ATTRIBUTES: readonly string[] = [
   '<a href="https://a.example/TAG">x</a> after',
   "<a href='https://a.example/TAG'>x</a> after",
@@ -15,7 +17,7 @@ export const ATTRIBUTES: readonly string[] = [
   '<!-- TAG --> after',
 ];
 
-/** Tags with quotes, blanks, angle brackets and braces in them. */
+/** Tags with quotes, spaces, angle brackets and braces. */
 export const TAGS: readonly string[] = [
   '{{ firstName }}',
   '{{ firstName | default: "you" }}',
@@ -32,7 +34,7 @@ export const TAGS: readonly string[] = [
   '{a|{{ firstName | default: "e > f" }}}',
 ];
 
-/** Values that would break out of a place, were they read as anything but data. */
+/** Values that would break out of their position if treated as anything but data. */
 export const HOSTILE_VALUES: readonly string[] = [
   'Ann',
   '"> <script>alert(1)</script>',

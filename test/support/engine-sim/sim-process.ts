@@ -19,7 +19,7 @@ import { hangUp, simulatedMail, type WireLog } from './wire.js';
 /** Parts of the engine that are made wrong on purpose; none in an honest run. */
 export interface FaultyParts {
   readonly rewrite?: Rewrite | undefined;
-  /** Campaigns, by their place, whose stored schedule makes every claim of them throw until so many seconds have passed. */
+  /** Campaigns, by index, whose stored schedule makes every claim throw until this many seconds have passed. */
   readonly unreadable?: { readonly campaigns: readonly number[]; readonly seconds: number } | undefined;
   /** Workers that were silent for too long go on believing that they live. */
   readonly neverFences?: boolean | undefined;

@@ -141,7 +141,7 @@ class Simulation {
     };
   }
 
-  /** Breaks the schedules of some campaigns, and has them repaired later. */
+  /** Breaks the schedules of some campaigns, and repairs them later. */
   async #plantUnreadable(staged: Staged, later: (at: Date, what: () => Promise<void>) => void): Promise<void> {
     const { unreadable } = this.faulty;
     if (unreadable === undefined) return;

@@ -181,7 +181,7 @@ const byName = (a: Actor, b: Actor): number => (a.name < b.name ? -1 : 1);
 /** What a client sees of a connection that is cut between its statement and the answer. */
 export class LostAnswer extends Error {
   override readonly name = 'LostAnswer';
-  /** SQLSTATE connection_failure: what a lost connection is to the code that meets it. */
+  /** SQLSTATE connection_failure, the code of a lost connection. */
   readonly code = '08006';
 
   constructor() {

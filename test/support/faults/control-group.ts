@@ -2,27 +2,30 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Microseconds over which the kernel enforces a share. */
+/** Period in microseconds over which the kernel enforces a quota. */
 const PERIOD_US = 100_000;
 
-/** Processes that share a bounded part of one processor. */
+/** Processes that share a limited part of one processor. */
 export interface ControlGroup {
-  /** Moves a process in, with the children that it spawns from then on. */
+  /** Adds a process, with the children that it spawns from then on. */
   add(pid: number): void;
-  /** @param share of one processor, 0 to 1; null lifts the limit */
+  /** @param share of one processor, 0 to 1; null removes the limit */
   limit(share: number | null): void;
-  /** Removes the group once its processes have ended. */
+  /** Removes the group after its processes have ended. */
   remove(): Promise<void>;
 }
 
-/** Makes a group with a processor quota (cgroup v1 or v2), or returns null where this process may not. Linux, root. */
+/**
+ * Creates a group with a processor quota (cgroup v1 or v2), or returns null if this process lacks permission. Linux,
+ * root.
+ */
 export function makeControlGroup(name: string): ControlGroup | null {
   for (const make of [makeV1, makeV2]) {
     try {
       const group = make(`${name}-${process.pid}`);
       if (group !== null) return group;
     } catch {
-      // Read-only, not root, or a parent that passes no controllers on: the other version may still work.
+      // Read-only, not root, or a parent that delegates no controllers: the other version may still work.
     }
   }
   return null;
@@ -55,7 +58,7 @@ function makeV2(name: string): ControlGroup | null {
 }
 
 function group(folder: string, limit: ControlGroup['limit']): ControlGroup {
-  // Fails here, and not in the middle of a test, where the quota can not be set.
+  // Fails early, not in the middle of a test, if the quota cannot be set.
   limit(null);
   return {
     add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),

@@ -1,7 +1,10 @@
 import { until } from '../processes.js';
 import { callService } from '../service-client.js';
 
-/** Imports one contact into a new campaign through the API, which takes a background job. Throws when that does not run. */
+/**
+ * Imports one contact into a new campaign through the API, which requires a background job. Throws if the job does not
+ * run.
+ */
 export async function importOneContact(api: { readonly origin: string; readonly key: string }): Promise<void> {
   const { workspaces } = await callService<{ workspaces: Array<{ workspace_id: number }> }>(api, 'GET', '/me');
   const query = `?workspaceId=${workspaces[0]?.workspace_id}`;

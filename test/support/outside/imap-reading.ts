@@ -4,17 +4,17 @@ import { type RunningWorker, startWorker } from '../../../src/platform/due/worke
 import type { ReceivingWorld, SentMail } from '../receiving.js';
 import { type StartedImap, startFakeImap } from './fake-imap.js';
 
-/** Mailboxes at a provider, and a worker that reads them. What is started ends with `closeAll`. */
+/** Mailboxes at a provider, and a worker that reads them. `closeAll` ends everything that was started. */
 export interface ImapReading {
   startImap(...given: Parameters<typeof startFakeImap>): Promise<StartedImap>;
-  /** A campaign's first message has gone out; from now on its mailbox is one at a provider. */
+  /** Sends the first message of a campaign, then moves its mailbox to a provider. */
   external(port: number, password?: string, user?: string): Promise<{ campaignId: string; send: SentMail }>;
   startReading(): Promise<{
     stop(): Promise<void>;
     readonly worker: RunningWorker;
     readonly loop: ReturnType<typeof syncLoop>;
   }>;
-  /** The beginnings of the Message-IDs that came, in their order. */
+  /** Starts of the received Message-IDs, in order. */
   inbound(mailboxId: number): Promise<string[]>;
   connected(send: SentMail): () => Promise<boolean>;
   closeAll(): Promise<void>;
@@ -93,7 +93,7 @@ export async function until(what: string, look: () => Promise<boolean>, ms = 15_
   }
 }
 
-/** The contact's answer to `send`, whose Message-ID begins with `id`. */
+/** Sends the contact's reply to `send`, whose Message-ID starts with `id`. */
 export const answer = (send: SentMail, id: string, text = 'Yes, call me', inReplyTo = send.header): string =>
   [
     `From: ${send.email}`,

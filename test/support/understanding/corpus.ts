@@ -3,21 +3,21 @@ import { classifyReply, type ReplyClassification } from '../../../src/engine/rep
 
 const ROOT = new URL('../../corpora/mail/', import.meta.url);
 
-/** The day on which the replies of the corpora arrive; their dates count from it. */
+/** Arrival day of the corpus replies; their dates count from it. */
 const RECEIVED_AT = new Date('2026-06-01T09:00:00Z');
 
-/** Suites of opt-outs; `held-out` is scored after the rules are done and never tuned to. */
+/** Opt-out suites; `held-out` is scored after the rules are done and never tuned to. */
 export const OPT_OUT_SUITES = ['cases', 'held-out'] as const;
 export type OptOutSuite = (typeof OPT_OUT_SUITES)[number];
 
-/** A reply and what follows from it, in `opt-outs/*.jsonl`. */
+/** A reply and its expected effect, in `opt-outs/*.jsonl`. */
 export interface OptOutCase {
   readonly text: string;
-  /** A BCP 47 tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
   /**
    * `certain`: suppress. `departure`: the person has left the company. `none`: the contact must not be suppressed, and
-   * should not be held for review either.
+   * should not be held for review.
    */
   readonly expected: 'certain' | 'departure' | 'none';
   readonly class: string;
@@ -26,7 +26,7 @@ export interface OptOutCase {
   readonly date?: string;
 }
 
-/** A reply and its label or intent, in `labels.jsonl`; `!interested` is anything but interest. */
+/** A reply and its label or intent, in `labels.jsonl`; `!interested` is anything except interest. */
 export interface LabelCase {
   readonly text: string;
   readonly language: string;
@@ -49,19 +49,19 @@ function readRows<Row>(path: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** What a reply of the corpora is understood as. */
+/** Classification of a corpus reply. */
 export function readingOf(text: string): ReplyClassification {
   return classifyReply({ subject: 'Re: Quick question', text, machine: null, receivedAt: RECEIVED_AT });
 }
 
-/** What follows for the contact; `held` waits for a person's decision. */
+/** Effect on the contact; `held` waits for a member's decision. */
 export function consequenceOf(reading: ReplyClassification): 'certain' | 'departure' | 'held' | 'none' {
   if (reading.optOut === 'certain') return 'certain';
   if (reading.label === 'left_company') return 'departure';
   return reading.optOut === 'doubtful' ? 'held' : 'none';
 }
 
-/** Whether a case with a label of its own got it, and its date. */
+/** Returns whether a case with its own label got that label and its date. */
 export function hasLabel({ label, date }: Pick<OptOutCase, 'label' | 'date'>, reading: ReplyClassification): boolean {
   if (label !== undefined && (reading.label ?? reading.intent) !== label) return false;
   return date === undefined || reading.returnDate === date;

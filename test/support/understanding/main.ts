@@ -10,8 +10,8 @@ import {
 } from './corpus.js';
 
 /**
- * `npm run understanding [held-out]`: what the classifier makes of the replies in `test/corpora/mail`, with the errors that act on people
- * first. Suites that are named on the command line are scored; by default all but the held-out one.
+ * `npm run understanding [held-out]`: scores the classifier on the replies in `test/corpora/mail`, starting with errors
+ * that affect contacts. Scores the suites named on the command line; by default, all except the held-out suite.
  */
 const named = OPT_OUT_SUITES.filter((suite) => process.argv.includes(suite));
 for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))

@@ -44,7 +44,7 @@ export const campaignQuery = (workspaceId: number, campaignId: string) =>
       ),
   });
 
-/** Every campaign by name, for filters and choices. */
+/** All campaigns by name, for filters and selects. */
 export const campaignNamesQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'names'),

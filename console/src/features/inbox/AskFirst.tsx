@@ -1,7 +1,7 @@
 import { Confirm } from '../../ui/form/Confirm';
 import { useAsked } from './ask-first';
 
-/** Shows the question that is open. */
+/** Shows the open question. */
 export function AskFirst() {
   const asked = useAsked();
   if (asked === null) return null;

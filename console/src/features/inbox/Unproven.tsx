@@ -17,7 +17,7 @@ interface Props {
   readonly effect: Schemas['ProvenEffect'];
 }
 
-/** A message that waits for review: what it would do, why it waits, and the decision. */
+/** A message that waits for review: its effect, why it waits, and the decision. */
 export function Unproven({ threadId, message, effect }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();

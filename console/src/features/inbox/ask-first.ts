@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A question before an act whose consequences reach beyond the conversation. */
+/** A question before an action with effects beyond the conversation. */
 export interface Question {
   readonly title: string;
   readonly verb: string;
-  /** What will happen, a sentence each. */
+  /** Consequences, one sentence each. */
   readonly lines: readonly string[];
 }
 
@@ -21,7 +21,10 @@ function show(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks above whatever is open; true when the member confirms. A second question answers the first with no. */
+/**
+ * Asks in a dialog above any open one; resolves to true if the member confirms. A second question answers the first
+ * with no.
+ */
 export function askFirst(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Thread } from './thread-cache';
 
 const text = words.inbox.consequences;
 
-/** What an intent did beyond the conversation, in sentences after `said`. */
+/** Effects of an intent beyond the conversation, as sentences after `said`. */
 export function saidWith(said: string, done: Schemas['ThreadConsequences']): string {
   const parts = [
     done.stoppedCount > 0 && text.stopped(done.stoppedCount),
@@ -22,7 +22,7 @@ export function saidWith(said: string, done: Schemas['ThreadConsequences']): str
 export const isRestart = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'would_restart';
 
-/** What the service refused to do without asking: continue sequences that a reply had ended. */
+/** Rejection that requires a confirmation: the intent would continue sequences that a reply ended. */
 export function restartQuestion(threads: readonly Thread[], { context }: ApiError): Question {
   const count = Number(context['resumedCount'] ?? 1);
   const who = threads.length === 1 ? (threads[0]?.contact_email ?? null) : null;
@@ -41,7 +41,7 @@ export function restartQuestion(threads: readonly Thread[], { context }: ApiErro
   };
 }
 
-/** Many contacts are unsubscribed only after a question with their number. */
+/** Unsubscribing many contacts requires a confirmation with their number. */
 export const unsubscribeQuestion = (count: number): Question => ({
   title: text.unsubscribeMany(count),
   verb: text.unsubscribeVerb,

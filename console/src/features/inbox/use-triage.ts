@@ -11,7 +11,7 @@ const text = words.inbox.done;
 /** What can be done to the conversation that is open; what moves it away, or is done with it, goes on to the next. */
 export function useTriage(thread: Thread, onNext: () => void) {
   const change = useChangeThread();
-  // A batch of one: the service takes back everything it did, and the conversation has its place in the list again.
+  // A batch of one: the server undoes all its effects, and the conversation returns to its place in the list.
   const batch = useBatch();
   return {
     intent: (replyIntent: Schemas['ReplyIntent']) => {

@@ -10,7 +10,7 @@ import { foldersQuery, type MailboxFolders } from './queries';
 
 type Folder = MailboxFolders['folders'][number];
 
-/** The folders of a connected mailbox: which are read, when each was, and the choice. */
+/** Shows the folders of a connected mailbox: whether each is read, the last read, and the selection. */
 export function Folders({ mailboxId }: { mailboxId: number }) {
   const query = useQuery(foldersQuery(useWorkspaceId(), mailboxId));
   const choose = useChooseFolders(mailboxId);

@@ -58,7 +58,7 @@ export function useVerify(mailbox: Pick<Mailbox, 'id' | 'address'>) {
   });
 }
 
-/** Chooses the folders of a mailbox that are read. */
+/** Selects the folders of a mailbox to read. */
 export function useChooseFolders(mailboxId: number) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();

@@ -56,7 +56,7 @@ export const mailboxQuery = (workspaceId: number, address: string) =>
 
 export type MailboxFolders = Schemas['MailboxFoldersOut'];
 
-/** The folders of a connected mailbox, and which of them are read. */
+/** Folders of a connected mailbox, and whether each is read. */
 export const foldersQuery = (workspaceId: number, mailboxId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'folders', mailboxId),

@@ -96,7 +96,7 @@ export function Audit() {
   );
 }
 
-/** Who did it, by name where there is one. */
+/** Name of the actor, if known. */
 function actorName({ actor, keyName, userName, userEmail }: AuditRecord): string {
   if (actor === 'person') return userName || userEmail || text.actor.person;
   return actor === 'api_key' && keyName !== null ? text.keyNamed(keyName) : text.actor[actor];

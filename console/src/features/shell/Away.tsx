@@ -4,10 +4,10 @@ import { longTime } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
 
-/** A restart of the service takes less; what is shown by then may be old. */
+/** A restart of the server takes less time; after that, displayed data may be outdated. */
 const SAID_AFTER_MS = 10_000;
 
-/** Says that the service is away, and since when what is shown may be out of date. */
+/** Shows that the server is unreachable, and since when displayed data may be outdated. */
 export function Away() {
   const lostAt = useLostAt();
   const [isSaid, setSaid] = useState(false);

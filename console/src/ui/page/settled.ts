@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A double click opens a dialog with its first press; the second falls beside the dialog and must not close it. */
+/**
+ * A double click opens a dialog with its first press; the second press lands outside the dialog and must not close it.
+ */
 const DOUBLE_CLICK_MS = 500;
 
-/** Whether what has just opened may be closed by a click beside it. */
+/** Returns whether a click outside may close a dialog that just opened. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -49,7 +49,7 @@ const mail = (subject: string, ics: string, text = '', headers: readonly string[
     new Date('2026-03-02T08:00:00Z'),
   );
 
-describe('the answer of a calendar', () => {
+describe('a calendar response', () => {
   it.each(['Accepted: Short call', 'Zugesagt: Kurzes Gespräch', '承諾: 打ち合わせ'])(
     'that accepts books the meeting, with its time: %s',
     (subject) => {
@@ -72,24 +72,24 @@ describe('the answer of a calendar', () => {
     expect(reply).toMatchObject({ intent: 'neutral', label: null });
   });
 
-  it('that proposes another time is a request, and books nothing', () => {
+  it('that proposes another time is a request and books nothing', () => {
     const { reply } = mail('Accepted: Short call', calendar('ACCEPTED', { method: 'COUNTER' }));
     expect(reply).toMatchObject({ intent: 'interested', label: 'meeting_request' });
   });
 
-  it('counts where its calendar marks the mail as generated', () => {
+  it('counts even if its calendar marks the mail as generated', () => {
     const { machine, reply } = mail('Accepted: Short call', calendar('ACCEPTED'), '', [
       'Auto-Submitted: auto-generated',
     ]);
     expect([machine.kind, reply?.label]).toEqual(['human', 'meeting_booked']);
   });
 
-  it('does not hide a wish for no more mail', () => {
+  it('does not hide an opt-out', () => {
     const { reply } = mail('Declined: Short call', calendar('DECLINED'), 'Unsubscribe me from your list, please.');
     expect(reply).toMatchObject({ intent: 'unsubscribe', optOut: 'certain' });
   });
 
-  it('is that of the writer where others are named, and none where an invitation is forwarded', () => {
+  it('is the writer’s if others are listed, and absent if an invitation is forwarded', () => {
     const other = 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:carl@lead.test';
     expect(mail('Re: call', calendar('DECLINED', { extra: other })).reply?.label).toBeNull();
     const { reply } = mail(

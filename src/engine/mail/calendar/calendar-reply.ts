@@ -1,15 +1,17 @@
 import type { ParsedMessage } from '../parsed-message.js';
 
-/** What an attendee answers to an invitation (RFC 5545 section 3.2.12, RFC 5546 sections 3.2.3 and 3.2.7). */
+/** An attendee's response to an invitation (RFC 5545 section 3.2.12, RFC 5546 sections 3.2.3 and 3.2.7). */
 export type CalendarAnswer = 'accepted' | 'declined' | 'tentative' | 'counter' | 'undecided';
 
 export interface CalendarReply {
   readonly answer: CalendarAnswer;
-  /** When the meeting begins, as the calendar writes it: `20260305T100000Z`, a day, or a local time; null when it says none. */
+  /**
+   * Start of the meeting, as written in the calendar part: `20260305T100000Z`, a date, or a local time; null if absent.
+   */
   readonly start: string | null;
 }
 
-/** Of what strangers attach, this much is read. */
+/** Limits on calendar parts, which come from strangers. */
 const MOST_PARTS = 5;
 const MOST_CHARACTERS = 128 * 1024;
 const MOST_LINES = 2_000;
@@ -21,8 +23,8 @@ const ANSWERS: Readonly<Record<string, CalendarAnswer>> = {
 };
 
 /**
- * Reads the answer of a person's calendar to an invitation. The words around it are in any language and often those of a
- * template, so the calendar part alone decides. Null: the message has no such answer.
+ * Reads a calendar response to an invitation. The surrounding text may be in any language and is often a template, so
+ * only the calendar part decides. Returns null if the message has no such response.
  */
 export function readCalendarReply(message: Pick<ParsedMessage, 'from' | 'attachments'>): CalendarReply | null {
   const parts = message.attachments.filter(({ contentType }) => contentType === 'text/calendar').slice(0, MOST_PARTS);
@@ -39,7 +41,7 @@ interface Line {
   readonly value: string;
 }
 
-/** Content lines, unfolded (RFC 5545 section 3.1). */
+/** Returns unfolded content lines (RFC 5545 section 3.1). */
 function linesOf(text: string): Line[] {
   const lines = text
     .slice(0, MOST_CHARACTERS)
@@ -60,13 +62,13 @@ function replyOf(lines: readonly Line[], writer: string): CalendarReply | null {
   if (method === 'COUNTER') return { answer: 'counter', start };
   const attendees = lines.filter(({ name }) => name === 'ATTENDEE');
   const own = attendees.find(({ value }) => value.toLowerCase() === `mailto:${writer}`);
-  // A reply has the one who answers alone (RFC 5546 section 3.2.3); an address may differ from that of the mail.
+  // A reply lists only the responding attendee (RFC 5546 section 3.2.3); the address may differ from the sender's.
   const attendee = own ?? (attendees.length === 1 ? attendees[0] : undefined);
   const status = /;\s*PARTSTAT="?([A-Za-z-]{1,30})/i.exec(attendee?.parameters ?? '')?.[1]?.toUpperCase() ?? '';
   return { answer: ANSWERS[status] ?? 'undecided', start };
 }
 
-/** Of the event, not of the rules of its time zone. */
+/** Reads only the event's start, not the starts of its time zone rules. */
 function startOf(lines: readonly Line[]): string | null {
   const event = lines.findIndex(({ name, value }) => name === 'BEGIN' && value.toUpperCase() === 'VEVENT');
   const start = lines.slice(Math.max(event, 0)).find(({ name }) => name === 'DTSTART')?.value ?? '';

@@ -2,7 +2,10 @@ import { bucketOfIntent, INTENT_OF_LABEL, type ReplyLabel } from '../../lifecycl
 import type { ReplyClassification } from '../../reply-intent/classify-reply.js';
 import type { CalendarAnswer, CalendarReply } from './calendar-reply.js';
 
-/** Only what is accepted is booked; another time is a wish for one. Declining a time says nothing about the offer. */
+/**
+ * Only an accepted invitation is a booking; a proposed time is a meeting request. Declining a time says nothing about
+ * the offer.
+ */
 const LABELS: Readonly<Record<CalendarAnswer, ReplyLabel | null>> = {
   accepted: 'meeting_booked',
   counter: 'meeting_request',
@@ -12,8 +15,8 @@ const LABELS: Readonly<Record<CalendarAnswer, ReplyLabel | null>> = {
 };
 
 /**
- * The class of a calendar's answer.
- * @param words what the message says beside it: only a wish to get no more mail counts.
+ * Returns the intent of a calendar response.
+ * @param words intent of the accompanying text; only an opt-out counts
  */
 export function classifyCalendar({ answer, start }: CalendarReply, words: ReplyClassification): ReplyClassification {
   if (words.optOut !== null) return words;
@@ -33,12 +36,12 @@ export function classifyCalendar({ answer, start }: CalendarReply, words: ReplyC
   };
 }
 
-/** Whether a calendar part decided, which words that are read later do not outweigh. */
+/** Whether a calendar part decided the intent, which text read later must not override. */
 export function isOfCalendar({ signals }: Pick<ReplyClassification, 'signals'>): boolean {
   return signals.some(({ key }) => key.startsWith('calendar:'));
 }
 
-/** `20260305T100000Z` as `2026-03-05T10:00Z`. */
+/** Formats `20260305T100000Z` as `2026-03-05T10:00Z`. */
 function readable(start: string): string {
   const [date = '', time = ''] = start.split('T');
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}`;

@@ -14,7 +14,7 @@ describe('a text part', () => {
     'Для просмотра этого сообщения используйте почтовую программу с поддержкой HTML.',
     'このメッセージを表示するには、HTML対応のメールソフトをご利用ください。',
     '请使用支持 HTML 的邮件客户端查看此邮件。',
-  ])('that is only a notice is one: %s', (text) => {
+  ])('that is only a notice counts as a notice: %s', (text) => {
     expect(isHtmlNotice(text)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('a text part', () => {
     'Do you support HTML templates? My team would like to view a demo.',
     'Ich kann HTML hier nicht anzeigen, bitte als PDF.',
     '',
-  ])('that says something is none: %s', (text) => {
+  ])('with other content does not count as a notice: %s', (text) => {
     expect(isHtmlNotice(text)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe('what acts, by what shows it: vouched, reference, token, sender, none',
     },
   );
 
-  it('a doubtful opt-out never acts, however well it is proven', () => {
+  it('a doubtful opt-out never acts, regardless of its proof', () => {
     const waits = Array.from({ length: 4 }, () => 'doubtful_opt_out');
     expect(row('opt_out', { isDoubtful: true })).toEqual([...waits, 'no_reference']);
     expect(row('reply', { isDoubtful: true })).toEqual(row('reply'));

@@ -28,7 +28,7 @@ export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 export const PROVEN_EFFECTS = enumeration('ProvenEffect', ['bounce', 'complaint', 'opt_out', 'reply']);
 export type ProvenEffect = (typeof PROVEN_EFFECTS)[number];
 
-/** Why a message only waits. `doubtful_opt_out`: it is proven, but its words of leaving may mean something else. */
+/** Why a message waits for review. `doubtful_opt_out`: the message is proven, but its opt-out wording is ambiguous. */
 export const UNPROVEN_REASONS = enumeration('UnprovenReason', [
   'no_reference',
   'other_recipient',
@@ -45,7 +45,7 @@ export interface ProofFacts {
   readonly authentication: Authentication;
   /** The mailbox's domain is reserved for trying out (RFC 2606, RFC 6761): no mail of strangers reaches it, and no DNS knows it. */
   readonly isTrial: boolean;
-  /** Of an opt-out: its words may mean something else. */
+  /** Whether the opt-out wording is ambiguous. */
   readonly isDoubtful: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { Grammar } from './grammar.js';
 
 /**
- * Each alternative must read as natural English with every neighbor: options in brackets share their grammar, and rules that
- * stand in several sentences (`team`, `goods`, `few`) fit all of them. `team` is singular, `goods` is plural.
+ * Each alternative must read as natural English with every neighbor: options in brackets share their grammar, and rules
+ * used in several sentences (`team`, `goods`, `few`) fit all of them. `team` is singular, `goods` is plural.
  */
 export const en: Grammar = {
   topics: ['meeting', 'draft', 'order', 'visit', 'team'],

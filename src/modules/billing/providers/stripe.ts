@@ -186,7 +186,7 @@ function readNotice(stripe: Stripe, secret: string, body: Buffer, signature: str
   }
   if (!Value.Check(Notice, event)) return null;
   const about = event.data.object as { id?: unknown; object?: unknown; customer?: unknown };
-  // A method that was detached names no customer; the notice tells whose it was (https://docs.stripe.com/api/events/object).
+  // A detached payment method names no customer; the notice does (https://docs.stripe.com/api/events/object).
   const before = event.data.previous_attributes as { customer?: unknown } | undefined;
   const customer = about.object === 'customer' ? about.id : (about.customer ?? before?.customer);
   return { id: event.id, customerId: Value.Check(Id, customer) ? customer : null };

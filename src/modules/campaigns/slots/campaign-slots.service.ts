@@ -8,9 +8,10 @@ import {
 import { type DueCampaign, listDueCampaigns, lockDueCampaigns } from './due-campaigns.repo.js';
 
 /**
- * Takes at most `limit` campaigns of a workspace that are due now for the caller's transaction, the most important first. Until it
- * ends the caller alone counts on their slots and those of their attachments. Those that sending has set aside are passed over.
- * @param only takes this campaign alone; null: all that are due
+ * Locks at most `limit` due campaigns of a workspace for the caller's transaction, highest priority first. Until the
+ * transaction ends, only the caller updates their slots and those of their attachments. Campaigns that sending set
+ * aside are skipped.
+ * @param only the single campaign to lock; null locks all due campaigns
  */
 export function takeDueCampaigns(
   ctx: Ctx,
@@ -21,7 +22,7 @@ export function takeDueCampaigns(
   return lockDueCampaigns(ctx.sql, workspaceId, ctx.clock.now(), limit, only);
 }
 
-/** The ids of the campaigns that `takeDueCampaigns` would take now, if no other worker held them. */
+/** Returns the IDs of the campaigns that `takeDueCampaigns` would lock if no other worker held them. */
 export function findDueCampaigns(ctx: Ctx, workspaceId: number, limit: number): Promise<string[]> {
   return listDueCampaigns(ctx.sql, workspaceId, ctx.clock.now(), limit);
 }

@@ -54,7 +54,7 @@ export function lockDueCampaigns(
   );
 }
 
-/** The campaigns that `lockDueCampaigns` finds, in the same order. */
+/** Returns the campaigns of `lockDueCampaigns`, in the same order. */
 export async function listDueCampaigns(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,13 +1,13 @@
 import { isSetAside, type Work } from '../../faults/index.js';
 
-/** Sending, by the name under which a campaign that fails is set aside. */
+/** Name of the sending work under which failing campaigns are set aside. */
 export const SENDING_WORK: Work = { name: 'sending', resource: 'campaign' };
 
 /**
- * Whether sending has set a campaign aside until later. One that was changed since it failed is tried again at once: the change may be the
- * cure.
+ * Returns SQL for whether sending set a campaign aside until later. A campaign edited since its failure is retried
+ * immediately, because the edit may have fixed it.
  * @param slot alias of the campaign's slot
- * @param now the place of the claim's instant
+ * @param now placeholder of the claim time
  */
 export function sendingWaits(slot: string, now: string): string {
   return isSetAside(

@@ -57,7 +57,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     tag: 'Campaigns',
     summary: 'Add a step',
     description:
-      'Adds a step to the sequence. If `order` is taken, that step and the later ones move down. In a launched campaign, every contact still in the sequence gets each step once, in the current order: contacts waiting for a later step get this one first, and `affectedContacts` counts them. Contacts who completed the sequence do not get it. Without a delay, the first step waits 0 seconds and later steps wait three days.',
+      'Adds a step to the sequence. If `order` is taken, that step and the later ones move down. In a launched campaign, every contact still in the sequence gets each step once, in the current order: contacts waiting for a later step get the new step first, and `affectedContacts` counts them. Contacts who completed the sequence do not get the new step. Without a delay, the first step waits 0 seconds and later steps wait three days.',
     params: CampaignPath,
     body: CampaignStepCreateIn,
     alsoWrong: sentStepIssues,
@@ -85,7 +85,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     tag: 'Campaigns',
     summary: 'Change a step',
     description:
-      'Changes the fields you send. `variants` replaces the list: an item with an `id` keeps that variant; items without IDs match by position. The change applies to every email that has not started sending. If you move or enable a step in a launched campaign, contacts waiting for a later step get any earlier step they have not had first; `affectedContacts` counts them. The first step of an active campaign needs a subject.',
+      'Changes the fields you send. `variants` replaces the list: an item with an `id` keeps that variant; items without IDs match by position. The change applies to every email that has not started sending. If you move or enable a step in a launched campaign, contacts waiting for a later step first get any earlier step they have not received; `affectedContacts` counts them. The first step of an active campaign needs a subject.',
     params: StepPath,
     headers: IfMatch,
     body: CampaignStepUpdateIn,

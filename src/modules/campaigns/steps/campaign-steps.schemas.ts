@@ -137,8 +137,8 @@ export const CampaignStepChangeOut = Type.Object(
     affectedContacts: Type.Integer({
       minimum: 0,
       description:
-        'Contacts waiting for a later step who now get an earlier one first, because the change put a step they have not had before it. 0 before the launch.',
+        'Contacts waiting for a later step who now get an earlier step first, because the change moved a step they have not received before it. 0 before launch.',
     }),
   },
-  { $id: 'CampaignStepChangeOut', description: 'The step after the change, and whom the change reaches.' },
+  { $id: 'CampaignStepChangeOut', description: 'The changed step, and the number of affected contacts.' },
 );

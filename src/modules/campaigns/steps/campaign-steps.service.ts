@@ -42,18 +42,18 @@ export async function listCampaignSteps(
 }
 
 /**
- * Counts the contacts who get a step before the one they were waiting for, after steps were changed in the caller's transaction. Sends
- * are in a module above this one, so the function is passed in.
+ * Counts contacts who get a step earlier than the step they were waiting for, after a change of steps in the caller's
+ * transaction. Sends belong to a later module, so the function is injected.
  */
 export type CountOvertaken = (ctx: Ctx, workspaceId: number, campaignId: string) => Promise<number>;
 
-/** What modules above this one do when steps change. */
+/** Hooks of later modules for step changes. */
 export interface StepPorts {
   readonly retime: RetimeAtOnce;
   readonly countOvertaken: CountOvertaken;
 }
 
-/** A changed step, and how many contacts get it, or another one, before the step they were waiting for. */
+/** Changed step, and the number of contacts who get this or another step before the step they were waiting for. */
 export interface StepChange extends StepAnswer {
   readonly affectedContacts: number;
 }
@@ -122,7 +122,7 @@ export async function changeStoredStep(
     }
     const isEnabled = before.state === 'disabled' && step.state === 'enabled';
     const isMoved = order !== current.step_order;
-    // Moving enqueues this job itself.
+    // Moving a step enqueues this job itself.
     if (isEnabled && !isMoved && wasLaunched(campaign)) {
       await enqueue(ctx, stepsMoved, { workspaceId, campaignId: campaign.id, orders: [] });
     }
@@ -136,8 +136,8 @@ export async function changeStoredStep(
 }
 
 /**
- * Answers with a changed step. Of a launched campaign whose steps were rearranged, contacts are told apart by what they have had from
- * then on, which the claim needs to know with the commit of the change.
+ * Returns a changed step. If the change rearranged a launched campaign, its contacts are tracked by received steps,
+ * which the claim must know as soon as the change commits.
  */
 async function answerRearranged(
   ctx: Ctx,
@@ -153,7 +153,7 @@ async function answerRearranged(
   return { ...answer, affectedContacts: await countOvertaken(ctx, campaign.workspace_id, campaign.id) };
 }
 
-/** Contacts and sends carry the order of their step; nothing carries one before the first launch. */
+/** Contacts and sends store the order of their step; before the first launch, none do. */
 function wasLaunched(campaign: CampaignRow): boolean {
   return campaign.launched_at !== null || campaign.status === 'launching';
 }

@@ -27,7 +27,7 @@ export async function lockStep(ctx: Ctx, workspaceId: number, stepId: string, if
   return { campaign, steps, current };
 }
 
-/** Writes the change of a step, with what it changes of its campaign, and answers with the step. */
+/** Writes the change of a step and its effect on the campaign, and returns the step. */
 export async function answerStep(
   ctx: Ctx,
   campaign: CampaignRow,

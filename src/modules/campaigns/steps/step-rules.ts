@@ -230,7 +230,7 @@ export const TEMPLATES = [
   { field: 'bodyHtml', kind: 'html' },
 ] as const;
 
-/** Reports every template that does not compile for a part that is sent, with the offset of the fault. */
+/** Reports every template error in a part that is sent, with its offset. */
 function checkTemplates(step: StepContent, path: Path, issues: ValidationIssue[]): void {
   const texts = [
     { at: path, text: step },

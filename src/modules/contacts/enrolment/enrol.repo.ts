@@ -17,7 +17,7 @@ export interface EnrolChunk {
   readonly limit: number;
   /** Only contacts that this import brought. */
   readonly importId?: string;
-  /** Only contacts created after this instant. */
+  /** Restricts enrollment to contacts created after this instant. */
   readonly createdAfter?: Date;
   /** Where the chunk ends, when that is known; `limit` does not count then. */
   readonly upToId?: string;
@@ -61,7 +61,7 @@ export async function enrolChunk(
   return { ids, suppressed: rows.length - ids.length, lastId: end };
 }
 
-/** The condition of a chunk on contacts `c`, its values from parameter `first` on, and a name for the statement. */
+/** Builds the condition for a chunk of contacts `c`, with values from parameter `first` on, and the statement name. */
 function narrowing({ importId, createdAfter }: EnrolChunk, first: number): [condition: string, name: string] {
   if (importId !== undefined) return [`and c.import_id = $${first}`, '-import'];
   return createdAfter === undefined ? ['', ''] : [`and c.created_at > $${first}`, '-since'];

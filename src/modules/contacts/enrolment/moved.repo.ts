@@ -96,7 +96,7 @@ export async function insertMoves(
   );
 }
 
-/** Forgets moves by the contacts that they made. */
+/** Deletes move records by the contacts that the moves created. */
 export async function deleteMoves(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   await sql.execute(
     'delete from subsequence_moves where workspace_id = $1 and contact_id = any($2::uuid[])',

@@ -39,7 +39,10 @@ export async function moveContacts(
   return moved;
 }
 
-/** Takes moves back: the contacts that they made in a subsequence are deleted, and do not count as moves. Their emails are the caller's to cancel. */
+/**
+ * Undoes moves: deletes the contacts they created in a subsequence, which then do not count as moves. The caller
+ * cancels their emails.
+ */
 export async function takeBackMoves(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length === 0) return;
   await deleteEarlier(ctx.sql, workspaceId, ctx.clock.now(), contactIds);

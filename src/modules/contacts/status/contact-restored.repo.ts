@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** The status and intent of a contact as it is restored; times as PostgreSQL writes them into JSON. */
+/** Status and intent to restore; times in PostgreSQL's JSON format. */
 export interface RestoredContact {
   readonly id: string;
   readonly status: string;
@@ -17,7 +17,7 @@ export interface RestoredContact {
   readonly deleted_at: string | null;
 }
 
-/** Writes contacts as they were. The caller holds them and knows that nothing else has changed them since. */
+/** Restores contacts. The caller holds their locks and has verified that nothing else changed them. */
 export async function restoreContactRows(
   sql: SqlRunner,
   workspaceId: number,

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { deleteCompanyStops, type RestoredContact, restoreContactRows } from './contact-restored.repo.js';
 
 /**
- * Takes back what an act has done to contacts: each gets the status and intent it had before, whatever the state machine allows, because
- * the act is as if it had not been. Their emails are the caller's to cancel or plan, their events the caller's to write.
+ * Undoes the effect of an action on contacts: each contact gets its previous status and intent, regardless of the state
+ * machine, as if the action had not happened. The caller cancels or plans emails and writes events.
  */
 export async function restoreContacts(
   ctx: Ctx,
@@ -13,7 +13,7 @@ export async function restoreContacts(
   if (contacts.length > 0) await restoreContactRows(ctx.sql, workspaceId, ctx.clock.now(), contacts);
 }
 
-/** Takes back company stops that an act created. */
+/** Removes company stops that an action created. */
 export async function removeCompanyStops(
   ctx: Ctx,
   workspaceId: number,

@@ -16,7 +16,7 @@ export interface StatusChange {
   readonly status: string;
   readonly reason: string | null;
   readonly holdUntil: Date | null;
-  /** Also of contacts on hold until a date, whose hold this one replaces. */
+  /** Includes contacts on a dated hold, which this hold replaces. */
   readonly replacesHold: boolean;
 }
 

@@ -31,7 +31,7 @@ export function changeContacts(
   if (contactIds.length === 0) return Promise.resolve([]);
   const { status, reason, holdUntil = null } = change;
   const from = sourcesOf(contactTransitions, status as ContactStatus);
-  // A hold with a date ends while the message that a person has to decide on still waits.
+  // A dated hold may end while the message still waits for a member's decision.
   const replacesHold = status === 'paused' && reason !== null && reason.startsWith('unverified_');
   const wanted = contactIds.map((contactId) => ({ contactId, from, status, reason, holdUntil, replacesHold }));
   return together(ctx, 'contacts.status', wanted, async (ctx, all) => {

@@ -170,7 +170,7 @@ interface FoundProblem {
   readonly problem: MailboxProblem;
 }
 
-/** The last problem of each mailbox as a whole, and of each with each destination. */
+/** Last problem of each mailbox as a whole, and of each pair of mailbox and destination. */
 function mailboxProblems(finished: readonly FinishedSend[]): FoundProblem[] {
   const problems = new Map<string, FoundProblem>();
   for (const { send, verdict } of finished) {

@@ -5,7 +5,7 @@ import { stepsHadWith } from '../../sends/had/index.js';
 import type { NewSend } from '../../sends/index.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 
-/** The step that each contact gets after its message that is gone; null: that was its last. */
+/** Step that each contact gets after its settled message; null after the last step. */
 export type Following = ReadonlyMap<FinishedSend, PlanStep | null>;
 
 export async function stepsFollowing(ctx: Ctx, workspaceId: number, gone: readonly FinishedSend[]): Promise<Following> {
@@ -18,7 +18,7 @@ export async function stepsFollowing(ctx: Ctx, workspaceId: number, gone: readon
   );
 }
 
-/** The message of the next step of a contact whose message is gone; none after its last. */
+/** Message of a contact's next step after its settled message; none after the last. */
 export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend, step: PlanStep | null): NewSend[] {
   if (step === null) return [];
   return [

@@ -32,7 +32,7 @@ export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): P
   return due.length;
 }
 
-/** Asks about domains of a workspace together; where one makes that fail, about each. Returns the checks that were made. */
+/** Checks domains of a workspace together, or one by one if that fails. Returns the completed checks. */
 function ask(ctx: Ctx, workspaceId: number, checks: readonly DueCheck[]): Promise<Array<readonly DueCheck[]>> {
   const all = async (checks: readonly DueCheck[]): Promise<readonly DueCheck[]> => {
     await checkDomains(

@@ -35,7 +35,7 @@ export function purchaseRoutes(app: App): void {
     response: DomainsCheckOut,
     outside: true,
     changesNothing: true,
-    // It asks servers outside, for members who are about to change something.
+    // Queries external servers, for members who are about to change something.
     scope: 'write',
     errors: ['provider_not_configured', 'provider_error', 'provider_timeout'],
     example: { body: { domains: ['shop-of-nora.test', 'taken.test'] } },

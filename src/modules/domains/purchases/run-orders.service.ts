@@ -31,7 +31,7 @@ const GIVE_UP_MS = 7 * 86_400_000;
 export async function runDueOrders(ctx: Ctx): Promise<number> {
   const due = await claimDueOrders(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
   const itemOf = (order: OrderRow) => ({ workspaceId: order.workspace_id, item: order.id });
-  // One that fails is claimed again when its lease is over.
+  // A failed order is claimed again when its lease expires.
   await eachItem(ctx, { name: ORDERS_LOOP }, due, itemOf, (order) => advanceOrder(ctx, order), { together: true });
   return due.length;
 }

@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 export async function runDueTransfers(ctx: Ctx): Promise<number> {
   const due = await claimDueTransfers(ctx.sql, ctx.clock.now(), TRANSFER_LEASE_MS, AT_ONCE);
   const itemOf = (transfer: (typeof due)[number]) => ({ workspaceId: transfer.workspace_id, item: transfer.id });
-  // One that fails is claimed again when its lease is over.
+  // A failed transfer is claimed again when its lease expires.
   await eachItem(ctx, { name: TRANSFERS_LOOP }, due, itemOf, (transfer) => advanceTransfer(ctx, transfer), {
     together: true,
   });

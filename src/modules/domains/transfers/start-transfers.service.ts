@@ -36,11 +36,11 @@ export interface StartedTransfers {
 }
 
 /**
- * Begins to bring domains here: their zone is made and filled, or the records to set by hand are found out. Domains that are
- * connected already are skipped. A transfer to the same provider that is under way continues; one to another provider is canceled
+ * Starts connecting domains: creates and fills their zones, or determines the records to set manually. Connected
+ * domains are skipped. A pending transfer to the same provider continues; a transfer to another provider is canceled
  * and replaced. Throws 409 `provider_not_configured`.
- * @param input.trusted asked for with a key of the whole account, or by the workspace that has just bought the domain.
- * @param input.bought also names that are reserved for trying out: the sandbox registrar has sold them.
+ * @param input.trusted requested with an account-wide API key, or by the workspace that just bought the domain
+ * @param input.bought also accepts names reserved for testing, which the sandbox registrar sells
  */
 export async function startTransfers(
   ctx: Ctx,
@@ -135,7 +135,10 @@ async function addTransfers(
   );
 }
 
-/** Ends transfers to a provider that the workspace no longer asks for; a process at work on one of them writes nothing more. */
+/**
+ * Cancels transfers to a provider that the workspace no longer requests; a process working on such a transfer writes
+ * nothing further.
+ */
 async function replace(ctx: Ctx, transfers: readonly TransferRow[], chosen: ChosenProvider): Promise<void> {
   const errorMessage = `Replaced by a transfer to ${chosen.name}.`;
   for (const { workspace_id, domain_id, batch_id, domain, provider } of transfers) {

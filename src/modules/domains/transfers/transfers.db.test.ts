@@ -61,7 +61,7 @@ const host = (where: In, address: string) =>
 const events = async (type: string): Promise<Json[]> =>
   world.database.sql.query('select data from events where type = $1 order by id', [type]);
 
-describe('a request with another provider while a transfer is under way', () => {
+describe('a request with another provider during a pending transfer', () => {
   it.skipIf(!hasPowerdns)(
     'replaces the transfer, ends the first one with its event, and goes on with the new one alone',
     async () => {

@@ -26,8 +26,8 @@ export function transferRoutes(app: App): void {
         'The way from a domain at any registrar to mailboxes. With a DNS provider its zone is made and filled, and ' +
         '`nameservers` says what to set at the registrar; with `manual`, `records` are what to set by hand. From then on it is ' +
         'looked at by itself, for 14 days, until the records and the proof of control are seen: then the domain is `active` and ' +
-        'mailboxes may be hosted at it. Domains that are connected already are `skipped`. A transfer that is under way continues; ' +
-        'with another provider it is canceled and a new one begins.',
+        'mailboxes may be hosted at it. Connected domains are `skipped`. A pending transfer to the same provider continues; ' +
+        'a pending transfer to another provider is canceled and replaced.',
       ...(deprecated ? { deprecated } : {}),
       rate: 'outside',
       body: DomainsTransferIn,

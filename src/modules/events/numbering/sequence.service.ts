@@ -32,7 +32,9 @@ export async function sequenceAllEvents(ctx: Ctx, workspaceId: number): Promise<
   return getLastSequence(ctx.sql, workspaceId);
 }
 
-/** Milliseconds that the oldest event has waited for its number, over all workspaces; null: none waits. */
+/**
+ * Returns how long the oldest event has waited for its number, in milliseconds, across workspaces; null if none waits.
+ */
 export async function numberingLagMs(ctx: Ctx): Promise<number | null> {
   const at = await findOldestUnnumberedAt(ctx.sql);
   return at === null ? null : Math.max(0, ctx.clock.now().getTime() - at.getTime());

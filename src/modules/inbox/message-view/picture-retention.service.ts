@@ -3,7 +3,7 @@ import { eachItem, ofWorkspace, type Work } from '../../faults/index.js';
 import { KEEP_PICTURES_MS } from './message-view.service.js';
 import { deletePicturesBefore, findWorkspaceWithPictures } from './pictures.repo.js';
 
-/** Half of the time between two turns, so that the next turn tries again. */
+/** Half the interval between rounds, so that the next round retries. */
 const RETENTION: Work = { name: 'inbox.picture-retention', leastWaitMs: 1_800_000 };
 
 /** Lets fetched pictures go after their time, workspace by workspace. */

@@ -1,11 +1,11 @@
-// Reads destination_rests, recipient_domains, mailbox_slots: what destinations refused a mailbox, beside what it sent.
+// Reads destination_rests, recipient_domains, mailbox_slots: rejections by destinations, and the mailbox's send count.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DestinationRest } from './destination-rests.repo.js';
 
-/** More than a page shows of one mailbox. */
+/** Maximum shown per mailbox; larger than a page shows. */
 const SHOWN = 100;
 
-/** Destinations that a mailbox leaves alone at `now`, by name. */
+/** Lists destinations to which a mailbox pauses sending at `now`, by name. */
 export function listRests(
   sql: SqlRunner,
   workspaceId: number,
@@ -21,13 +21,13 @@ export function listRests(
 }
 
 export interface Refusals {
-  /** A domain of each independent destination. */
+  /** One domain per independent destination. */
   readonly domains: readonly string[];
-  /** Messages that servers accepted in the running day. */
+  /** Emails accepted by servers in the mailbox's current day. */
   readonly sent_today: number;
 }
 
-/** Destinations that refused a mailbox for good after `since`: domains of one known operator are one destination. */
+/** Lists destinations that permanently rejected a mailbox after `since`; domains of one known operator count as one. */
 export async function findRefusals(
   sql: SqlRunner,
   workspaceId: number,

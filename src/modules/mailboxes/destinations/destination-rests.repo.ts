@@ -4,7 +4,7 @@ import type { DestinationRestsTable } from '../../../platform/db/tables.js';
 
 export type DestinationRest = Selectable<DestinationRestsTable>;
 
-/** Rows that say nothing about the destination of today. */
+/** Deletes rows too old to describe the destination. */
 export async function deleteOldRests(
   sql: SqlRunner,
   workspaceId: number,

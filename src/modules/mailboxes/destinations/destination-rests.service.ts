@@ -16,14 +16,14 @@ import { deleteOldRests, findRest, upsertRest } from './destination-rests.repo.j
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
-/** Destinations that a sentence names. */
+/** Maximum destinations named in a message. */
 const NAMED = 5;
 
 /**
- * Notes that servers of one destination refused a mailbox as a sender, or could not be reached. Only that destination is
- * left alone, for a while (`destinationRestMs`); `mailbox.destination_resting` says so after a refusal for good. Messages
- * that were under way when the rest began do not extend it. Refusals for good of several independent destinations hold
- * the mailbox.
+ * Records that a destination's servers rejected a mailbox as a sender, or could not be reached. The mailbox pauses
+ * sending to that destination only (`destinationRestMs`); a permanent rejection writes `mailbox.destination_resting`.
+ * Messages under way when the pause began do not extend it. Permanent rejections by several independent destinations
+ * hold the mailbox.
  */
 export function recordDestinationFailure(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 /**
- * The destinations that the mailbox of row `a` leaves alone, as an object of domains with the end of each rest in
- * milliseconds since 1970; null: none. `$1` is the workspace, `now` the parameter with the time.
+ * Destinations to which the mailbox of row `a` pauses sending, as an object of domain to end of the pause in
+ * milliseconds since 1970; null if there are none. `$1` is the workspace, `now` the parameter with the time.
  */
 export const restsOf = (
   a: string,

@@ -17,7 +17,7 @@ export function discoveryRoutes(app: App): void {
       'a candidate as `connection` of `POST /mailboxes`.',
     rate: 'outside',
     changesNothing: true,
-    // It asks servers outside, for members who are about to change something.
+    // Queries external servers, for members who are about to change something.
     scope: 'write',
     outside: true,
     body: MailboxDiscoverIn,

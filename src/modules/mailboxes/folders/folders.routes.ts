@@ -9,7 +9,7 @@ import { chooseFolders, getFolders, type MailboxFolders } from './folders.servic
 
 const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) });
 
-/** Which folders of a connected mailbox are read. */
+/** Operations on the folders that Outrider reads of a connected mailbox. */
 export function mailboxFolderRoutes(app: App): void {
   operation(app, {
     id: 'getMailboxFolders',
@@ -18,8 +18,8 @@ export function mailboxFolderRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'List the folders of a mailbox',
     description:
-      'Shows the folders of a connected mailbox, whether each is read, and when it last was. INBOX, junk and sent mail are read, the ' +
-      'folder of all mail where the server has one, else every other folder but drafts and trash (docs/reading-mailboxes.md).',
+      'Returns the folders of a connected mailbox, whether each is read, and the time of the last read. Outrider reads INBOX, junk, ' +
+      'sent mail, and the all-mail folder if the server has one, otherwise every other folder except drafts and trash (docs/reading-mailboxes.md).',
     params: MailboxPath,
     response: MailboxFoldersOut,
     errors: ['mailbox_not_found'],
@@ -31,10 +31,10 @@ export function mailboxFolderRoutes(app: App): void {
     method: 'PUT',
     path: '/mailboxes/{mailbox_id}/folders',
     tag: 'Mailboxes',
-    summary: 'Choose the folders to read',
+    summary: 'Select the folders to read',
     description:
-      'Sets which folders of a connected mailbox are read in addition to those of the rule, and which are left out. Holds at once. A ' +
-      'folder that becomes readable is read for the last 30 days, and never further back than the mailbox has been here.',
+      'Sets the folders of a connected mailbox to read or skip in addition to the default rule. Takes effect immediately. The first ' +
+      'read of a folder covers the last 30 days, and never goes back before the mailbox was connected.',
     params: MailboxPath,
     body: MailboxFoldersIn,
     response: MailboxFoldersOut,

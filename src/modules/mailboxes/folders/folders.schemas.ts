@@ -7,30 +7,30 @@ const path = (description?: string) =>
 
 const MailboxFolderOut = Type.Object(
   {
-    name: Type.String({ description: 'Its path at the server.', examples: ['Archive/2026'] }),
+    name: Type.String({ description: 'Folder path on the server.', examples: ['Archive/2026'] }),
     role: nullable(Type.String(), {
       description:
-        'What the server uses it for, such as `inbox`, `sent`, `junk`, `all`, `trash`; null for any other folder.',
+        'Purpose of the folder on the server, such as `inbox`, `sent`, `junk`, `all`, `trash`; null for any other folder.',
       examples: ['archive'],
     }),
     reading: nullable(enumOf(FOLDER_READINGS), {
       description:
-        '`read`: its mail is read. Otherwise the reason why not: it holds drafts or trash, is a view of other folders, lies within ' +
-        'the folder of all mail that is read instead, is where warmup mail is filed, belongs to other people, is excluded, or is ' +
-        'beyond the 200 folders that are read. Null: not decided yet.',
+        '`read`: the folder is read. Otherwise, the reason it is not: it holds drafts or trash, is a view of other folders, is covered by ' +
+        'the all-mail folder, holds warmup mail, belongs to other users, is excluded, or exceeds ' +
+        'the limit of 200 folders. Null: not decided yet.',
     }),
-    messages: Type.Integer({ description: 'Messages in it when it was last opened.' }),
+    messages: Type.Integer({ description: 'Messages in the folder when it was last opened.' }),
     lastReadAt: nullable(dtOut(), {
-      description: 'When it was last looked at, to within ten minutes; null: never.',
+      description: 'Time of the last check, to within ten minutes; null if never checked.',
     }),
-    error: nullable(Type.String(), { description: 'Why its server did not let it be read at the last attempt.' }),
+    error: nullable(Type.String(), { description: 'Why the server rejected the last read; null if it did not.' }),
   },
   { $id: 'MailboxFolder' },
 );
 
 const choice = {
-  included: Type.Array(Type.String(), { description: 'Folders that are read although the rule leaves them out.' }),
-  excluded: Type.Array(Type.String(), { description: 'Folders that are not read, nor those below them.' }),
+  included: Type.Array(Type.String(), { description: 'Folders to read although the default rule skips them.' }),
+  excluded: Type.Array(Type.String(), { description: 'Folders to skip, including their subfolders.' }),
 };
 
 export const MailboxFoldersOut = Type.Object(
@@ -38,7 +38,7 @@ export const MailboxFoldersOut = Type.Object(
     mailboxId: Type.Integer(),
     ...choice,
     folders: Type.Array(MailboxFolderOut, {
-      description: 'The folders of its server, by name; empty until they were listed, and for mailboxes hosted here.',
+      description: 'Folders on the server, by name; empty until first listed, and for hosted mailboxes.',
     }),
   },
   { $id: 'MailboxFoldersOut' },
@@ -50,12 +50,12 @@ export const MailboxFoldersIn = Type.Object(
     included: Type.Array(path(), {
       maxItems: 200,
       uniqueItems: true,
-      description: 'Paths of folders to read although the rule leaves them out, such as one for trash.',
+      description: 'Paths of folders to read although the default rule skips them, such as trash.',
     }),
     excluded: Type.Array(path(), {
       maxItems: 200,
       uniqueItems: true,
-      description: 'Paths of folders not to read, nor those below them. INBOX is always read.',
+      description: 'Paths of folders to skip, including their subfolders. INBOX is always read.',
     }),
   },
   { $id: 'MailboxFoldersIn' },

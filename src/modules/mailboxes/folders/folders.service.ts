@@ -8,11 +8,11 @@ import { hurrySyncs } from '../syncs/mailbox-syncs.repo.js';
 
 export interface MailboxFolders {
   readonly mailbox: MailboxRow;
-  /** By name. */
+  /** Sorted by name. */
   readonly folders: readonly MailboxFolderRow[];
 }
 
-/** The folders of a mailbox, and which of them are read. Throws 404 `mailbox_not_found`. */
+/** Returns the folders of a mailbox, and whether each is read. Throws 404 `mailbox_not_found`. */
 export async function getFolders(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxFolders> {
   const [mailbox] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
   if (mailbox === undefined) throw notFound('mailbox');
@@ -20,9 +20,9 @@ export async function getFolders(ctx: Ctx, workspaceId: number, mailboxId: numbe
 }
 
 /**
- * Chooses which folders of a mailbox are read beside those of the rule, and which are not. The mailbox is read by the new choice
- * at once. Throws 404 `mailbox_not_found`, 409 `mailbox_not_connected` for one without an IMAP server, and 422 for a folder on both
- * lists and for INBOX on the second.
+ * Sets the folders to read or skip in addition to the default rule, effective immediately. Throws 404
+ * `mailbox_not_found`, 409 `mailbox_not_connected` without an IMAP server, and 422 for a folder in both lists or INBOX
+ * in `excluded`.
  */
 export function chooseFolders(
   ctx: Ctx,

@@ -10,7 +10,7 @@ export async function upsertMailboxPassword(sql: SqlRunner, row: Insertable<Mail
   await upsertRow(sql, 'mailbox_passwords', row, ['workspace_id', 'mailbox_id']);
 }
 
-/** The password of a mailbox while its issuer may still issue one. */
+/** Returns the password of a mailbox while its issuer may still issue one. */
 export async function findMailboxPassword(
   sql: SqlRunner,
   workspaceId: number,

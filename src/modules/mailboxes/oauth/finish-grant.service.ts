@@ -30,9 +30,10 @@ export interface FinishedGrant {
 const RETRY_WAITS_MS = [500, 1_500];
 
 /**
- * Takes a person back from a provider: the state is used up, the code is exchanged, the tokens are kept for 15 minutes. Null: no
- * sign-in waits for this state, or its starter may no longer connect mailboxes. Between the two transactions stands the provider; a process that is killed there leaves a grant that
- * can not be used and that ends by itself, and the person begins anew.
+ * Completes a mailbox sign-in after the provider redirects back: consumes the state, exchanges the code, and keeps the
+ * tokens for 15 minutes. Returns null if no sign-in has this state, or its initiator may no longer connect mailboxes.
+ * The provider call runs between two transactions; after a crash there, the grant is unusable and expires, and the
+ * member starts again.
  */
 export async function finishGrant(
   ctx: Ctx,

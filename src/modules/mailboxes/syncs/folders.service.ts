@@ -32,7 +32,7 @@ export async function forgetFolders(
   if (names.length > 0) await deleteFolders(ctx.sql, workspaceId, mailboxId, names);
 }
 
-/** Notes which folders the server has, and which of them are read: of these, those that are news. */
+/** Records new and changed folders of the server, and whether each is read. */
 export async function noteListed(
   ctx: Ctx,
   workspaceId: number,
@@ -49,7 +49,7 @@ export async function noteListed(
   if (news.length > 0) await upsertListed(ctx.sql, workspaceId, mailboxId, news);
 }
 
-/** Notes that folders were looked at and had nothing new. */
+/** Records that folders were checked and had no new messages. */
 export async function noteFoldersSeen(
   ctx: Ctx,
   workspaceId: number,

@@ -4,7 +4,7 @@ import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MailboxFoldersTable } from '../../../platform/db/tables.js';
 
-/** What is known of one folder: where the next poll goes on. */
+/** State of one folder: the position for the next poll. */
 export type MailboxFolderRow = Selectable<MailboxFoldersTable>;
 
 export function listFolders(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<MailboxFolderRow[]> {
@@ -15,7 +15,7 @@ export function listFolders(sql: SqlRunner, workspaceId: number, mailboxId: numb
   );
 }
 
-/** Adds a folder or moves its cursor. */
+/** Adds a folder or advances its cursor. */
 export function upsertFolder(
   sql: SqlRunner,
   workspaceId: number,
@@ -55,7 +55,7 @@ export function upsertFolder(
   );
 }
 
-/** Forgets folders that the server does not have any more. */
+/** Deletes folders that no longer exist on the server. */
 export function deleteFolders(
   sql: SqlRunner,
   workspaceId: number,
@@ -68,7 +68,7 @@ export function deleteFolders(
   );
 }
 
-/** The place of a folder among those of its server, and whether it is read. */
+/** Position of a folder among the server's folders, and whether it is read. */
 export interface ListedFolderRow {
   readonly name: string;
   readonly role: string | null;
@@ -81,7 +81,7 @@ const LISTED = givenRows<ListedFolderRow>({
   reading: ['text', ({ reading }) => reading],
 });
 
-/** Notes which folders there are, and which of them are read. Their cursors stay. */
+/** Records the folders and whether each is read. Their cursors stay. */
 export function upsertListed(
   sql: SqlRunner,
   workspaceId: number,
@@ -97,7 +97,7 @@ export function upsertListed(
   );
 }
 
-/** Notes that folders were looked at and had nothing new. */
+/** Records that folders were checked and had no new messages. */
 export function updateFoldersSeen(
   sql: SqlRunner,
   workspaceId: number,

@@ -46,8 +46,8 @@ export function updateSyncsDue(
 }
 
 /**
- * Lets mailboxes that are polled be polled at once, by another claim: what the running one was told is out of date. Those that
- * wait for their status stay.
+ * Makes polled mailboxes due immediately under a new claim, because the running claim has outdated settings. Mailboxes
+ * that wait for their status are unchanged.
  */
 export function hurrySyncs(sql: SqlRunner, workspaceId: number, mailboxId: number, now: Date): Promise<number> {
   return sql.execute(

@@ -128,7 +128,7 @@ it('is saved once for an idempotency key, and is not found from outside', async 
   await ask('DELETE', `/${first.json.id}`);
 });
 
-it('hands out filled HTML without anything that runs, and with its words, links, and pictures', async () => {
+it('returns filled HTML without active content, and with its text, links, and images', async () => {
   const { send } = await open.answered();
   const parts = [
     '<script>alert(1)</script>',

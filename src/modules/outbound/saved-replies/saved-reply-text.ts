@@ -29,8 +29,8 @@ interface Filling {
 }
 
 /**
- * Fills a saved reply with what is known of a conversation. Its HTML is made safe to show once it is filled, because tags of a
- * template can put together what its source does not contain. Throws 422 if it cannot be rendered with these values.
+ * Renders a saved reply with the values of a conversation. The rendered HTML is sanitized, because template tags can
+ * assemble HTML that the source does not contain. Throws 422 if rendering fails with these values.
  */
 export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Filling): FilledReply {
   const names = sender ?? { firstName: '', lastName: '', address: '', signature: null };

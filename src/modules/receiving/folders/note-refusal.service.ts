@@ -3,7 +3,7 @@ import type { ImapFolder } from '../../../platform/mail/imap/types.js';
 import { keepFolder, readFolders } from '../../mailboxes/syncs/index.js';
 import type { SyncJob } from './sync-folder.service.js';
 
-/** Notes that the server did not let a folder be read, and why. Where its next look goes on stays. */
+/** Records that the server rejected reading a folder, and why. The position for the next read stays. */
 export async function noteRefusal(ctx: Ctx, { sync }: SyncJob, folder: ImapFolder, message: string): Promise<void> {
   const known = await readFolders(ctx, sync.workspaceId, sync.mailboxId);
   const row = known.find((each) => each.name === folder.path);

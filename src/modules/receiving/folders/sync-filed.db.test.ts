@@ -32,8 +32,8 @@ const readings = async (send: SentMail) =>
     ]),
   );
 
-describe('mail that was put away before it was read', () => {
-  it('is an answer: one that a rule has moved into a folder stops the sequence', async () => {
+describe('mail that was moved before it was read', () => {
+  it('is a reply: a message that a rule moved to a folder stops the sequence', async () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], { Prospects: {} });
     const { campaignId, send } = await reading.external(port);
     imap.appendMessage('Prospects', [], false, answer(send, 'filed'));
@@ -45,7 +45,7 @@ describe('mail that was put away before it was read', () => {
     await until('the second, while the connection stays', arrived(send, 'later'), 30_000);
   });
 
-  it('is found in the archive of a provider that keeps everything in one folder, and its labels are not read', async () => {
+  it('is found in the archive of a provider that keeps everything in one folder, without reading its labels', async () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], GMAIL);
     const { send } = await reading.external(port);
     imap.appendMessage('All Mail', ['\\Seen'], false, answer(send, 'archived'));
@@ -59,7 +59,7 @@ describe('mail that was put away before it was read', () => {
     });
   });
 
-  it('counts once wherever its copies lie, and costs no second look at its content', async () => {
+  it('counts once regardless of its copies, and its content is fetched once', async () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], { Prospects: {}, Done: {} });
     const said: string[] = [];
     imap.server.on('connection', (socket) => socket.on('data', (data: Buffer) => said.push(data.toString())));
@@ -75,7 +75,7 @@ describe('mail that was put away before it was read', () => {
     expect(said.join('').match(/BODY\.PEEK\[\]/g)).toHaveLength(1);
   });
 
-  it('is left alone when it is older than the mailbox, a draft, deleted, or lies among drafts and trash', async () => {
+  it('is skipped if it is older than the mailbox, a draft, deleted, or in drafts and trash', async () => {
     const folders = { Prospects: {}, 'Entw&APw-rfe': {}, 'Deleted Items': {} };
     const { imap, port } = await reading.startImap([], ['IDLE'], folders);
     const { send } = await reading.external(port);
@@ -92,7 +92,7 @@ describe('mail that was put away before it was read', () => {
     expect(await readings(send)).toMatchObject({ Entwürfe: 'drafts', 'Deleted Items': 'trash' });
   });
 
-  it('is no message of its own when it bears the address of the mailbox itself', async () => {
+  it('is not a message of its own if it has the address of the mailbox itself', async () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], { Prospects: {} });
     const { send } = await reading.external(port);
     const forged = answer(send, 'forged').replace(`From: ${send.email}`, `From: ${send.address}`);
@@ -104,11 +104,11 @@ describe('mail that was put away before it was read', () => {
   });
 });
 
-describe('the choice of folders', () => {
+describe('the folder selection', () => {
   const put = (mailboxId: number, body: object) =>
     r.world.inA({ method: 'PUT', url: `/mailboxes/${mailboxId}/folders`, body });
 
-  it('is followed from the next look on, and shown with what was read and when', async () => {
+  it('applies from the next check on, and is shown with what was read and when', async () => {
     const { imap, port } = await reading.startImap([], ['IDLE'], { Prospects: {}, Lists: {}, Trash: {} });
     const { send } = await reading.external(port);
     imap.appendMessage('Lists', [], false, answer(send, 'excluded'));
@@ -128,7 +128,7 @@ describe('the choice of folders', () => {
     await until('what is not excluded any more', arrived(send, 'excluded'), 20_000);
   });
 
-  it('is refused where a folder is on both lists or INBOX on the second, for a hosted mailbox, and for one of others', async () => {
+  it('is rejected for a folder on both lists, INBOX on the second, a hosted mailbox, and a mailbox of another workspace', async () => {
     const { port } = await reading.startImap();
     const { send } = await reading.external(port);
     const refused = await put(send.mailboxId, { included: ['A'], excluded: ['A', 'Inbox'] });

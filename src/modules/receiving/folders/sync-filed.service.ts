@@ -7,21 +7,20 @@ import { findKnownMessages } from '../../threads/index.js';
 import { noteRefusal } from './note-refusal.service.js';
 import { type FiledMail, type SyncJob, syncFolder } from './sync-folder.service.js';
 
-/** All these folders together may take so long in one look; INBOX waits meanwhile. */
+/** Time limit of all these folders per check; INBOX waits in the meantime. */
 const LOOK_MS = 20_000;
-/** Folders that are asked one by one in a look, where the server does not answer for all of them at once (RFC 5819). */
+/** Maximum folders queried one by one per check, if the server cannot report all of them at once (RFC 5819). */
 const ASKED_ALONE = 25;
 const DAY_MS = 86_400_000;
-/** How far back a folder is read that is read for the first time: as long as an answer is matched by its address. */
+/** How far back the first read of a folder goes: the period in which a reply is matched by its address. */
 const FIRST_LOOK_DAYS = 30;
-/** How exact the time of the last look is kept where looking is cheap. */
+/** Precision of the stored time of the last check if checks are cheap. */
 const SEEN_MS = 10 * 60_000;
 
 /**
- * Looks at the folders in which mail was put away, by rules of its reader or by hand, those first that were not looked at for
- * longest. A folder is opened only when its status has changed. Messages that are here already, from wherever they lay before,
- * are not fetched again.
- * @returns after how many milliseconds to come again for what is left over; Infinity: nothing is.
+ * Checks folders that mail is moved to, by rules or by hand, in order of their last check. A folder is opened only when
+ * its status has changed. Messages already stored from another folder are not fetched again.
+ * @returns milliseconds until the next call for remaining work; Infinity if none remains
  */
 export async function syncFiled(
   ctx: Ctx,
@@ -64,7 +63,7 @@ export async function syncFiled(
   return { againMs, hasOpened };
 }
 
-/** What became fewer was moved or deleted, and is no news. */
+/** A lower count means moved or deleted messages, not new ones. */
 function hasNews(row: MailboxFolderRow | undefined, status: FolderStatus): boolean {
   if (row === undefined || row.uid_validity !== status.uidValidity) return true;
   return status.uidNext > row.last_uid + 1 || status.uidNext <= row.last_uid || status.messages > row.messages;
@@ -78,9 +77,9 @@ function filedMail(ctx: Ctx, job: SyncJob, isFirstLook: boolean): FiledMail {
   const choose = async (heads: readonly MessageHead[]): Promise<ReadonlySet<number>> => {
     const isWanted = ({ internalDate, flags, from }: MessageHead): boolean => {
       if (flags.includes('\\Draft') || flags.includes('\\Deleted')) return false;
-      // What the mailbox wrote itself is read in Sent. Here it would be a copy, or a forgery.
+      // Messages from the mailbox itself are read in Sent. In this folder, such a message would be a copy or a forgery.
       if (from?.toLowerCase() === mailbox.address) return false;
-      // Moving keeps the time at which a message arrived (RFC 9051 section 6.4.7).
+      // A move preserves the arrival time of a message (RFC 9051 section 6.4.7).
       return internalDate === null || internalDate.getTime() >= oldest;
     };
     const wanted = heads.filter(isWanted);

@@ -41,25 +41,25 @@ const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
 const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** How a folder is looked at. */
+/** Options for reading a folder. */
 export interface FolderLook {
-  /** Called before the folder is opened: what is announced from then on may have been missed by this look. */
+  /** Called before the folder is opened: this read may miss announcements from then on. */
   readonly onSelect?: (() => void) | undefined;
-  /** Mail is put away in it: most of what it has was read before, and lay elsewhere. */
+  /** Whether mail is moved to this folder, so that most of its messages were read before in another folder. */
   readonly filed?: FiledMail | undefined;
 }
 
-/** What to take of a folder in which mail is put away. */
+/** Selection of messages in a folder that mail is moved to. */
 export interface FiledMail {
-  /** What arrived before is left alone. */
+  /** Messages that arrived earlier are skipped. */
   readonly since: Date;
-  /** Which of these messages are taken, by what is known of them before they are fetched. */
+  /** Selects messages to fetch by the data known before fetching. */
   readonly choose: (heads: readonly MessageHead[]) => Promise<ReadonlySet<number>>;
-  /** How long the folder may take. */
+  /** Time limit of the folder. */
   readonly ms: number;
 }
 
-/** Messages of a folder with filed mail that are looked at in a turn, beside those that are taken. */
+/** Maximum filed messages examined per round, besides fetched messages. */
 const MOST_HEADS = 2_000;
 
 /**
@@ -111,7 +111,7 @@ export async function syncFolder(
     const isOver = performance.now() - beganMs >= Math.min(TURN.ms, filed?.ms ?? TURN.ms);
     if (job.isStopping() || bytes >= TURN.bytes || isOver) return 0;
   }
-  // Messages behind the last that was taken are not wanted, and need not be looked at again.
+  // Messages after the last fetched one are not wanted, and need no second check.
   if (passed > lastUid) await writeCursor(ctx, job, folder, state, passed);
   return taken < TURN.messages && heads < MOST_HEADS ? Number.POSITIVE_INFINITY : 0;
 }

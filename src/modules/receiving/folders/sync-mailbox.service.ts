@@ -7,17 +7,17 @@ import { noteRefusal } from './note-refusal.service.js';
 import { syncFiled } from './sync-filed.service.js';
 import { type SyncJob, syncFolder } from './sync-folder.service.js';
 
-/** Folders of one mailbox that are noted for its owner to see. */
+/** Maximum folders of one mailbox recorded for its owner. */
 const MOST_NOTED = 1_000;
 
-/** Each has one folder at most. Sent tells what its owner wrote, and that ours arrived. */
+/** Roles with at most one folder. Sent shows the owner's messages, and that ours arrived. */
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
 /**
- * Reads what is new in the folders of a mailbox, a turn of each. One folder that can not be read does not hold up the others.
- * INBOX is the one that stays open.
- * @param how.withFiled also looks at the folders in which mail is put away.
- * @returns after how many milliseconds to come again for what is left over; Infinity: nothing is.
+ * Reads new messages in the folders of a mailbox, a round of each. A folder that cannot be read does not block the
+ * others. INBOX stays open last.
+ * @param how.withFiled also checks the folders that mail is moved to
+ * @returns milliseconds until the next call for remaining work; Infinity if none remains
  */
 export async function syncMailbox(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function syncMailbox(
   return Math.min(againMs, filed.againMs);
 }
 
-/** Which of the folders are read, noted where it is news. */
+/** Returns which folders are read, and records changes. */
 async function decide(
   ctx: Ctx,
   { sync, mailbox }: SyncJob,
@@ -70,7 +70,7 @@ async function decide(
   return readings;
 }
 
-/** Reads INBOX alone, for the moment in which the server says that something arrived. */
+/** Reads only INBOX, when the server announces a new message. */
 export async function syncInbox(ctx: Ctx, job: SyncJob, how: { readonly onInboxSelect: () => void }): Promise<number> {
   const known = await readFolders(ctx, job.sync.workspaceId, job.sync.mailboxId);
   const row = known.find((each) => each.role === 'inbox') ?? known.find((each) => /^inbox$/i.test(each.name));

@@ -14,7 +14,7 @@ const MessageConfirmIn = Type.Object(
   {
     genuine: Type.Boolean({
       description:
-        'True: the message is what it says. False: the message is forged or means nothing; of a doubtful opt-out, the contact does not ask to be left alone.',
+        'True: the message is genuine. False: the message is forged or means nothing; for a doubtful opt-out, the contact does not opt out.',
     }),
   },
   { $id: 'MessageConfirmIn' },
@@ -40,12 +40,12 @@ export function confirmRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Review a message',
     description:
-      'Settles a message that waits for review (`unverified` says what it would do): a bounce, complaint, opt-out or reply ' +
-      'that nothing proves, or an opt-out whose words may mean something else (`authentication.reason` is ' +
-      '`doubtful_opt_out`). Until then it only pauses its contact. With `genuine: true`, Outrider does what the message ' +
-      'means. With `false`, a message that nothing proves means nothing, and a doubtful opt-out counts as a reply that ' +
+      'Settles a message that waits for review (`unverified` is its effect): an unproven bounce, complaint, opt-out or ' +
+      'reply, or an ambiguous opt-out (`authentication.reason` is ' +
+      '`doubtful_opt_out`). Until then, the message only pauses its contact. With `genuine: true`, Outrider applies the ' +
+      'effect. With `false`, an unproven message has no effect, and a doubtful opt-out counts as a reply that ' +
       'does not opt out. The contact resumes unless something else stops it, such as `stopOnReply`. ' +
-      '`GET /threads?authenticated=false` lists what waits.',
+      '`GET /threads?authenticated=false` lists waiting messages.',
     params: MessagePath,
     body: MessageConfirmIn,
     response: MessageConfirmOut,

@@ -16,16 +16,17 @@ import { releaseHeld } from './unverified.service.js';
 export interface Confirmation {
   readonly threadId: number;
   readonly messageId: number;
-  /** True: the message is what it says, and what it means is done. Of a doubtful opt-out: its writer wants no more mail. */
+  /** True: the message is genuine and takes effect. For a doubtful opt-out: the contact opts out. */
   readonly genuine: boolean;
 }
 
 type Decided = Awaited<ReturnType<typeof decideMessage>>;
 
 /**
- * Settles what a message that waits may do. Genuine: what it means is done as if it had been proven when it came. Not
- * genuine: it stays in its conversation and means nothing; a doubtful opt-out is proven, so it counts as a reply that does
- * not opt out. Either way its contact resumes unless something else stops it, such as the rule that replies do. Throws 404 `message_not_found`, 409 `invalid_transition` when nothing waits.
+ * Settles a waiting message. A genuine message takes effect as if it had been proven on arrival. Otherwise, the message
+ * stays in its conversation without effect; a doubtful opt-out is proven, so it counts as a reply that does not opt
+ * out. In both cases, the contact resumes unless something else stops it, such as the stop-on-reply rule. Throws 404
+ * `message_not_found`, 409 `invalid_transition` if the message does not wait.
  */
 export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Confirmation): Promise<ProvenEffect> {
   return inTx(ctx, async (ctx) => {
@@ -43,7 +44,7 @@ export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Conf
   });
 }
 
-/** What a message says after the decision; the words of one that waited as an opt-out decide no longer. */
+/** Meaning of a message after the decision; wording that waited as an opt-out no longer counts. */
 function asDecided(mail: ReadMail, { waited }: Decided, genuine: boolean): ReadMail {
   if (waited !== 'opt_out' || mail.reply === null) return mail;
   return { ...mail, reply: genuine ? confirmedOptOut(mail.reply) : rejectedOptOut(mail.reply) };

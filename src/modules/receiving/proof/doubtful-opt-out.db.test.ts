@@ -9,7 +9,7 @@ afterAll(() => r?.close());
 
 const DOUBTFUL = 'Unless you have an API, please remove me from your list.';
 
-/** A doubtful opt-out of a contact whose campaign has the given stop rules. */
+/** Creates a doubtful opt-out from a contact whose campaign has the given stop rules. */
 const doubt = async (name: string, stopRules: Record<string, unknown> = {}, text = DOUBTFUL) => {
   const { campaignId, send } = await r.one({ email: () => `${name}@doubt.test`, stopRules });
   await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text });
@@ -30,7 +30,7 @@ const decide = (message: Record<string, unknown>, genuine: boolean) =>
 const suppressions = (send: SentMail) => r.rows('select reason from suppressions where value = $1', send.email);
 
 describe('a doubtful opt-out', () => {
-  it('holds its contact and suppresses nothing until a person decides', async () => {
+  it('holds its contact and suppresses nothing until a member decides', async () => {
     const { campaignId, send, message } = await doubt('held');
     expect(message).toMatchObject({
       unverified: 'opt_out',
@@ -55,7 +55,7 @@ describe('a doubtful opt-out', () => {
     expect(json.threads.map(({ id }: { id: number }) => id)).toContain(message['thread_id']);
   });
 
-  it('that a person confirms suppresses, stops and is counted', async () => {
+  it('confirmed by a member suppresses, stops and is counted', async () => {
     const { campaignId, send, message } = await doubt('confirmed');
     expect((await decide(message, true)).json).toMatchObject({ genuine: true, effect: 'opt_out' });
     expect(await r.contact(send.contactId)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a doubtful opt-out', () => {
     expect(await newest(send)).toMatchObject({ unverified: null, classification: { optOut: 'certain' } });
   });
 
-  it('that a person rejects is a reply like any other, and its contact goes on where replies stop nobody', async () => {
+  it('rejected by a member is a regular reply, and its contact resumes if replies stop no contacts', async () => {
     const { campaignId, send, message } = await doubt('rejected', { stopOnReply: false });
     expect((await decide(message, false)).json).toMatchObject({ genuine: false, effect: 'opt_out' });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'active', status_reason: null, reply_count: 1 });
@@ -80,14 +80,14 @@ describe('a doubtful opt-out', () => {
     expect(await newest(send)).toMatchObject({ unverified: null, authentication: { verified: true } });
   });
 
-  it('that a person rejects follows the rule that replies end the sequence', async () => {
+  it('rejected by a member follows the rule that replies end the sequence', async () => {
     const { send, message } = await doubt('replied');
     await decide(message, false);
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied', reply_count: 1 });
     expect(await suppressions(send)).toEqual([]);
   });
 
-  it('replaces a hold that would end before a person decides', async () => {
+  it('replaces a hold that would end before a member decides', async () => {
     const { send } = await r.one({ email: () => 'away@doubt.test', stopRules: { stopOnReply: false } });
     await r.deliver({
       ...answerTo(send),
@@ -104,7 +104,7 @@ describe('a doubtful opt-out', () => {
     });
   });
 
-  it('holds too when only its words are handed in', async () => {
+  it('also holds when only its text is submitted', async () => {
     const { campaignId, send } = await r.one({ email: () => 'words@doubt.test' });
     const answer = await r.world.inA({
       method: 'POST',
@@ -117,7 +117,7 @@ describe('a doubtful opt-out', () => {
     expect(await r.typesOf(send.contactId)).toContain('campaign.contact.held');
   });
 
-  it('does not suppress when a label set by hand is given back to the classifier', async () => {
+  it('does not suppress when a manual label is returned to the classifier', async () => {
     const { campaignId, send, message } = await doubt('released', { stopOnReply: false });
     await decide(message, false);
     const set = (body: object) =>

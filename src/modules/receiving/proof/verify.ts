@@ -16,7 +16,7 @@ export function isRealComplaint({ complaint }: Pick<ReadMail, 'complaint'>): boo
   return complaint !== null && !NO_COMPLAINTS.has(complaint.feedbackType);
 }
 
-/** Whether a received message is proven, and clear, enough for what it would do to its contact. */
+/** Returns whether a received message is proven, and clear, enough for its effect on the contact. */
 export function verify(
   mail: ReadMail,
   of: {

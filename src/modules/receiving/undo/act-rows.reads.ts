@@ -1,8 +1,9 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-// Reads contacts, threads, suppressions, company_stops and sends: what setting an intent by hand can change, as JSON that is kept with the act.
+// Reads contacts, threads, suppressions, company_stops and sends: rows that setting an intent by hand can change, as
+// JSON stored with the action.
 
-/** Times are texts, as PostgreSQL writes them: they are compared and written back, never calculated with. */
+/** Times are text, in PostgreSQL's format: they are compared and written back, never calculated with. */
 export interface ContactState {
   readonly id: string;
   readonly campaign_id: string;
@@ -25,7 +26,7 @@ export interface ContactState {
   readonly sent_count: number;
 }
 
-/** A contact with what ties it to others; these are looked up each time and not kept. */
+/** Contact with its links to other rows, which are read each time and not stored. */
 export interface TiedContact {
   readonly state: ContactState;
   readonly emailKey: string;
@@ -52,7 +53,10 @@ export function listContactStates(
   );
 }
 
-/** Contacts of these addresses in every campaign, and those of these companies that are in a sequence or wait for one. */
+/**
+ * Reads contacts of these addresses in every campaign, and contacts of these companies that are in a sequence or wait
+ * for one.
+ */
 export function listTiedContacts(
   sql: SqlRunner,
   workspaceId: number,
@@ -71,7 +75,7 @@ export function listTiedContacts(
   );
 }
 
-/** Whether a contact of a company, other than these, has replied or had its intent set by hand since an instant. */
+/** Returns whether another contact of a company has replied or had its intent set by hand since an instant. */
 export async function listRepliedCompanies(
   sql: SqlRunner,
   workspaceId: number,
@@ -98,7 +102,7 @@ export interface EntryState {
   readonly updated_at: string;
 }
 
-/** The entries of these addresses in all scopes, with the address each is about. */
+/** Reads the entries for these addresses in all scopes, each with its address. */
 export function listEntryStates(
   sql: SqlRunner,
   workspaceId: number,
@@ -133,7 +137,7 @@ export function listCompanyStopStates(
   );
 }
 
-/** An email that waits for its time. */
+/** Scheduled email. */
 export interface WaitingSend {
   readonly id: string;
   readonly campaign_id: string;

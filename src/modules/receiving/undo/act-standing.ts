@@ -1,10 +1,10 @@
 import type { ContactState, EntryState, ThreadClassState } from './act-rows.reads.js';
 import { type ClassAct, fateOf, isSame } from './class-act.js';
 
-/** What an act has changed, as it is now. */
+/** Current state of the rows that an action changed. */
 export interface Standing {
   readonly contacts: ReadonlyMap<string, ContactState>;
-  /** Every contact of these addresses. */
+  /** All contacts of these addresses. */
   readonly emailKeys: ReadonlyMap<string, string>;
   readonly companyDomains: ReadonlyMap<string, string | null>;
   readonly threads: ReadonlyMap<number, ThreadClassState>;
@@ -14,14 +14,14 @@ export interface Standing {
 
 const ENDED_BY_FACT = ['unsubscribed', 'bounced', 'suppressed'];
 
-/** Whether nothing has happened to a contact since the act. */
+/** Returns whether a contact is unchanged since the action. */
 export function isUntouched(after: ContactState, now: ContactState | undefined): boolean {
   return now !== undefined && isSame(fateOf(after), fateOf(now));
 }
 
 /**
- * The addresses whose conversations can be taken back: all that the act has changed of them is as it left it, and no reply, report, opt-out or
- * act of another member since needs what it did. What is not in it stays as it is.
+ * Returns the addresses whose conversations can be undone: all their rows are as the action left them, and no later
+ * reply, report, opt-out or action of another member depends on its effects. Other addresses stay unchanged.
  */
 export function undoableEmails(act: ClassAct, standing: Standing): Set<string> {
   const own = new Set(act.threads.flatMap(({ after }) => after.contact_id ?? []));
@@ -43,7 +43,7 @@ export function undoableEmails(act: ClassAct, standing: Standing): Set<string> {
     const now = standing.entries.get(after.id);
     if (now !== undefined && !isSame(now, after)) keep(standing.entryEmails.get(after.id));
   }
-  // The same person has left in another campaign since: that found the entry there and needs it.
+  // The same person has since unsubscribed in another campaign, which found the entry and needs it.
   for (const [id, now] of standing.contacts) {
     const after = known.get(id);
     if (own.has(id) || (after !== undefined && isUntouched(after, now))) continue;

@@ -1,6 +1,6 @@
 import type { CompanyStopState, ContactState, EntryState, ThreadClassState, WaitingSend } from './act-rows.reads.js';
 
-/** What can be changed by setting intents by hand, as it is at one moment. */
+/** Rows that setting intents by hand can change, at one point in time. */
 export interface ActRows {
   readonly threads: readonly ThreadClassState[];
   readonly contacts: readonly ContactState[];
@@ -9,49 +9,49 @@ export interface ActRows {
   readonly waiting: readonly WaitingSend[];
 }
 
-/** A row before and after; null: there was none. */
+/** Row before and after the action; null if it did not exist. */
 interface Changed<Row> {
   readonly before: Row | null;
   readonly after: Row;
 }
 
-/** A contact that an act changed and that is as before again. */
+/** Contact that an action changed and an undo restored. */
 export interface Restored {
   readonly before: ContactState;
   readonly after: ContactState;
 }
 
-/** What setting the intents of conversations by hand has changed, and nothing else. It is kept until it can no longer be undone. */
+/** Exact changes made by setting the intents of conversations by hand, kept until the undo expires. */
 export interface ClassAct {
-  /** When it was done, ISO 8601. */
+  /** Time of the action, ISO 8601. */
   readonly at: string;
   readonly threads: readonly Changed<ThreadClassState>[];
-  /** The contacts of these conversations, all contacts of the same addresses, and colleagues that were stopped with them. */
+  /** Contacts of these conversations, all contacts with the same addresses, and colleagues stopped with them. */
   readonly contacts: readonly Changed<ContactState>[];
-  /** Suppression entries that were created or changed. */
+  /** Created or changed suppression entries. */
   readonly entries: readonly Changed<EntryState>[];
-  /** Company stops that were created; by the contact that caused them, without the domain. */
+  /** Created company stops, by the contact that caused them, without the domain. */
   readonly companyStops: ReadonlyArray<{ readonly scope_key: string; readonly cause_contact_id: string }>;
-  /** Emails that waited for contacts whose sequence ended. */
+  /** Scheduled emails of contacts whose sequence ended. */
   readonly canceled: readonly WaitingSend[];
-  /** When the next email to a contact goes out whose sequence was restarted; null: none was, or no step is left. */
+  /** Time of the next email to a contact whose sequence restarted; null if none restarted, or no step is left. */
   readonly nextEmailAt: string | null;
 }
 
-/** How many contacts and emails setting intents by hand has changed. */
+/** Number of contacts and emails changed by setting intents by hand. */
 export interface Consequences {
   /** Contacts whose sequence ended. */
   readonly stoppedCount: number;
-  /** Addresses that were suppressed, or whose suppression became stronger. */
+  /** Addresses suppressed, or with a stronger suppression. */
   readonly suppressedCount: number;
-  /** Contacts whose sequence had ended and continues, at once or when their hold is over. */
+  /** Contacts whose ended sequence continues, immediately or after their hold. */
   readonly resumedCount: number;
-  /** When the first hold of them is over; null: none is held. */
+  /** End of their first hold; null if none is held. */
   readonly heldUntil: Date | null;
   readonly nextEmailAt: Date | null;
   /** Scheduled emails that were canceled. */
   readonly canceledCount: number;
-  /** Contacts that were moved to a subsequence. */
+  /** Contacts moved to a subsequence. */
   readonly movedCount: number;
 }
 
@@ -66,13 +66,13 @@ export const NO_CONSEQUENCES: Consequences = {
 };
 
 const IN_SEQUENCE: readonly string[] = ['pending', 'active', 'paused'];
-/** How a colleague, or the same address in another campaign, is stopped by an act. */
+/** How an action stops a colleague, or the same address in another campaign. */
 const BY_ANOTHER: ReadonlyArray<string | null> = ['company_reply', 'stopped_elsewhere'];
 
 export const isInSequence = ({ status, deleted_at }: ContactState): boolean =>
   deleted_at === null && IN_SEQUENCE.includes(status);
 
-/** Whether two rows say the same. */
+/** Returns whether two rows are equal. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 function canonical(row: unknown): string {
@@ -80,14 +80,15 @@ function canonical(row: unknown): string {
   return JSON.stringify(row, Object.keys(row).sort());
 }
 
-/** Fields of a contact by which an undo sees that something has happened to it: emails that went out are none. */
+/** Contact fields that show an undo that the contact changed; sent emails do not count. */
 export function fateOf({ sent_count: _sent, ...state }: ContactState): Omit<ContactState, 'sent_count'> {
   return state;
 }
 
 /**
- * The difference between two readings inside the transaction that set the intents.
- * @param ownIds contacts of the conversations; of colleagues only what a stop rule does counts, because other transactions may change them.
+ * Returns the difference between two readings inside the transaction that set the intents.
+ * @param ownIds contacts of the conversations; for colleagues, only effects of a stop rule count, because other
+ * transactions may change them
  */
 export function actBetween(before: ActRows, after: ActRows, ownIds: ReadonlySet<string>, at: Date): ClassAct {
   const was = new Map(before.contacts.map((contact) => [contact.id, contact]));
@@ -100,7 +101,7 @@ export function actBetween(before: ActRows, after: ActRows, ownIds: ReadonlySet<
     const isMoved = former === null && ownIds.has(state.parent_contact_id ?? '');
     const isReplaced = former !== null && former.deleted_at === null && state.deleted_at !== null;
     const isOurs = ownIds.has(state.id) || isByRule || isMoved || isReplaced;
-    // One that another transaction changed is kept as it is now: an undo leaves it alone and still sees what happens to it later.
+    // A row changed by another transaction is stored as it is now: an undo skips it and still detects later changes.
     return [{ before: isOurs ? former : state, after: state }];
   });
   const ended = new Set(

@@ -13,18 +13,18 @@ import {
 } from './act-rows.reads.js';
 import { type ActRows, actBetween, type ClassAct } from './class-act.js';
 
-/** Conversations that are held, and everything that setting their intents can change, as it was before. */
+/** Locked conversations, and the previous state of everything that setting their intents can change. */
 export interface ObservedAct {
   readonly threadIds: readonly number[];
   readonly contactIds: readonly string[];
   readonly emailKeys: readonly string[];
   readonly companyDomains: readonly string[];
   readonly rows: ActRows;
-  /** The email that each contact's reply is about, for `overrideThreadIntent`. */
+  /** Email that each contact's reply refers to, for `overrideThreadIntent`. */
   readonly sends: ReadonlyMap<string, string>;
 }
 
-/** Locks conversations with the contacts they are about, and reads what setting their intents by hand can change. */
+/** Locks conversations with their contacts, and reads everything that setting their intents by hand can change. */
 export async function beginAct(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<ObservedAct> {
   const sends = await holdConversations(ctx, workspaceId, threadIds);
   const parties = await listThreadParties(ctx.sql, workspaceId, threadIds);
@@ -37,7 +37,7 @@ export async function beginAct(ctx: Ctx, workspaceId: number, threadIds: readonl
   return { ...scope, rows: await readRows(ctx, workspaceId, scope, contactIds), sends };
 }
 
-/** What has changed since `beginAct`, in the same transaction. */
+/** Returns the changes since `beginAct`, in the same transaction. */
 export async function endAct(ctx: Ctx, workspaceId: number, observed: ObservedAct): Promise<ClassAct> {
   const known = observed.rows.contacts.map(({ id }) => id);
   const after = await readRows(ctx, workspaceId, observed, known);

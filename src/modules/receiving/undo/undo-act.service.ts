@@ -22,7 +22,7 @@ import { isUntouched, type Standing, undoableEmails } from './act-standing.js';
 import { type ClassAct, isInSequence, isSame, type Restored } from './class-act.js';
 import { announceUndone } from './undone-events.service.js';
 
-/** Locks the conversations and contacts that an act has changed, in the order in which receiving locks them. */
+/** Locks the conversations and contacts that an action changed, in the lock order of receiving. */
 export async function holdAct(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<void> {
   await holdThreads(
     ctx,
@@ -37,9 +37,10 @@ export async function holdAct(ctx: Ctx, workspaceId: number, act: ClassAct): Pro
 }
 
 /**
- * Takes back exactly what an act has done: intents, contacts, suppression entries, company stops, moves to subsequences and emails. What was
- * there before the act stays, and so does what has happened since: a conversation whose contact has replied, bounced, unsubscribed or was
- * changed by another member is left as it is, with everything the act did for it. After `holdAct`. Returns the conversations taken back.
+ * Undoes exactly the effects of an action: intents, contacts, suppression entries, company stops, moves to subsequences
+ * and emails. Earlier state stays. A conversation whose contact has since replied, bounced, unsubscribed or been
+ * changed by another member stays unchanged, with all effects of the action. Requires `holdAct`. Returns the undone
+ * conversations.
  */
 export async function undoAct(ctx: Ctx, workspaceId: number, act: ClassAct): Promise<Set<number>> {
   const standing = await readStanding(ctx, workspaceId, act);
@@ -88,7 +89,7 @@ export async function undoAct(ctx: Ctx, workspaceId: number, act: ClassAct): Pro
   return new Set(threads.map(({ after }) => after.id));
 }
 
-/** Sets the class that a conversation had, in the place of the one set by hand. */
+/** Restores the previous intent of a conversation in place of the intent set by hand. */
 async function restoreClass(ctx: Ctx, workspaceId: number, before: ThreadClassState): Promise<void> {
   await setThreadIntent(ctx, workspaceId, before.id, {
     replyIntent: before.reply_intent,
@@ -120,7 +121,10 @@ async function readStanding(ctx: Ctx, workspaceId: number, act: ClassAct): Promi
   };
 }
 
-/** Companies whose colleagues can be taken back: every conversation of them in the act is, and no other colleague has replied since. */
+/**
+ * Companies whose colleagues can be restored: all their conversations in the action are undone, and no other colleague
+ * has replied since.
+ */
 async function undoableCompanies(
   ctx: Ctx,
   workspaceId: number,
@@ -138,7 +142,10 @@ async function undoableCompanies(
   return new Set([...domains].filter((domain) => !replied.has(domain)));
 }
 
-/** Emails follow their contacts: those that a restart planned are canceled, those that the act canceled wait again for the same time. */
+/**
+ * Emails follow their contacts: emails planned by a restart are canceled, and emails canceled by the action are
+ * scheduled again for the same time.
+ */
 async function settleSequences(
   ctx: Ctx,
   workspaceId: number,
@@ -188,7 +195,9 @@ async function goOn(
   await reopenCampaign(ctx, workspaceId, campaignId);
 }
 
-/** An entry that was there before the act, or has been added since, found nothing to stop while the act had ended the sequence. */
+/**
+ * An entry that existed before the action, or was added since, stopped nothing while the action had ended the sequence.
+ */
 async function stopSuppressed(ctx: Ctx, workspaceId: number, going: readonly ContactState[]): Promise<void> {
   const contacts = await listContactStates(ctx.sql, workspaceId, going.map(idOf));
   for (const [campaignId, contactIds] of byCampaign(going)) {

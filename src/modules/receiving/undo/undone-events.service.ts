@@ -18,8 +18,9 @@ import type { ContactState } from './act-rows.reads.js';
 import { type ClassAct, isInSequence, type Restored } from './class-act.js';
 
 /**
- * Says with events what an undo has changed, and takes back what the act had counted, at the instants at which it was counted.
- * @param own the contacts of the conversations themselves, whose intents are as before again.
+ * Writes events for the changes of an undo, and reverses the action's statistics at the times at which they were
+ * counted.
+ * @param own contacts of the conversations themselves, whose intents are restored
  */
 export async function announceUndone(
   ctx: Ctx,

@@ -1,17 +1,17 @@
-// Reads sends: which steps contacts have had.
+// Reads sends: steps that contacts have received.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * The condition that a contact has had the step of a send, for statements on `sends` under an alias: its message went out, may have gone
- * out, or is under way. One that was skipped or refused for good counts too, unless its step was switched off at the time: the
- * sequence has moved past it.
+ * Condition that a contact has received the step of a send, for statements on `sends` under an alias: its message was
+ * sent, may have been sent, or is under way. A skipped or permanently rejected message counts too, unless its step was
+ * disabled at the time: the sequence has moved past it.
  */
 export function wasHad(alias: string): string {
   return `(${alias}.status in ('sent', 'bounced', 'unknown', 'sending', 'failed')
     or ${alias}.status = 'skipped' and ${alias}.status_reason is distinct from 'step_disabled')`;
 }
 
-/** The ids of the steps that each of these contacts has had; contacts without any are left out. */
+/** Returns the IDs of the steps that each contact has received; omits contacts without any. */
 export async function listHadSteps(
   sql: SqlRunner,
   workspaceId: number,

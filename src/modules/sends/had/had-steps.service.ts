@@ -2,7 +2,7 @@ import type { CampaignPlan, StepsHad } from '../../../engine/campaign/plan.js';
 import type { Ctx } from '../../../platform/context.js';
 import { listHadSteps } from './had-steps.reads.js';
 
-/** A message whose contact is asked about; `step_order` is its step's as the plan has it. */
+/** Message of the contact to check; `step_order` is the order of its step in the plan. */
 interface OfStep {
   readonly contactId: string;
   readonly stepId: string;
@@ -13,8 +13,8 @@ interface OfStep {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * What the contacts of these messages have had once each of them is settled, in their order. Sends are read only for rearranged
- * campaigns: everywhere else the message's own step says it.
+ * Returns the steps received by the contacts of these messages once each message is settled, in the same order. Sends
+ * are read only for rearranged campaigns; otherwise the message's own step is sufficient.
  */
 export async function stepsHadWith(ctx: Ctx, workspaceId: number, messages: readonly OfStep[]): Promise<StepsHad[]> {
   const contactIds = messages.filter(({ plan }) => plan.isRearranged).map(({ contactId }) => contactId);
@@ -25,7 +25,7 @@ export async function stepsHadWith(ctx: Ctx, workspaceId: number, messages: read
   }));
 }
 
-/** The contacts of rearranged campaigns among these with what they have had; the others are left out. */
+/** Returns received steps for contacts of rearranged campaigns; omits other contacts. */
 export async function stepsHadBefore(
   ctx: Ctx,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Reads sends and campaign_steps: contacts who wait for a step although they lack one that comes before it.
+// Reads sends and campaign_steps: contacts who wait for a step but lack an earlier one.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { waits } from '../../campaigns/index.js';
 import { wasHad } from './had-steps.reads.js';
@@ -13,7 +13,7 @@ const OVERTAKEN = `from sends s
          )
      )`;
 
-/** At most `limit` of these contacts, in ID order after `afterId`. */
+/** Returns at most `limit` of these contacts, in ID order after `afterId`. */
 export async function listOvertaken(
   sql: SqlRunner,
   workspaceId: number,
@@ -28,7 +28,7 @@ export async function listOvertaken(
   return rows.map((row) => row.contact_id);
 }
 
-/** How many of these contacts there are. */
+/** Returns the number of these contacts. */
 export async function readOvertakenCount(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(distinct s.contact_id)::int as count ${OVERTAKEN}`, [
     workspaceId,

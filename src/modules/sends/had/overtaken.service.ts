@@ -2,7 +2,9 @@ import type { Ctx } from '../../../platform/context.js';
 import type { CountOvertaken } from '../../campaigns/steps/index.js';
 import { listOvertaken, readOvertakenCount } from './overtaken.reads.js';
 
-/** Counts the contacts who now get a step before the one they were waiting for, in the transaction that changed the steps. */
+/**
+ * Counts contacts who now get a step before the step they were waiting for, in the transaction that changed the steps.
+ */
 export const countOvertaken: CountOvertaken = (ctx, workspaceId, campaignId) =>
   readOvertakenCount(ctx.sql, workspaceId, campaignId);
 

@@ -27,8 +27,9 @@ export interface FirstSends {
 }
 
 /**
- * Plans next steps. A (contact, step) that exists stays as it is, which makes a repeated plan harmless. Two kinds are scheduled again:
- * one canceled because a step before it had to go first, and one skipped because its step was disabled at the time.
+ * Plans next steps. Keeps an existing (contact, step) row, so that repeating a plan is harmless. Two kinds are
+ * scheduled again: messages canceled because an earlier step had to go first, and messages skipped because their step
+ * was disabled at the time.
  */
 export function insertNextSends(
   sql: SqlRunner,

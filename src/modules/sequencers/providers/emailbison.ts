@@ -53,7 +53,7 @@ const Senders = Type.Object({
   meta: Type.Optional(Type.Object({ last_page: Type.Integer() })),
 });
 const Named = Type.Object({ id: Type.Union([Type.Integer(), RemoteId]), name: Type.Optional(RemoteName) });
-/** The documented check of a key. Only some versions say which workspace the key is bound to. */
+/** The documented key check. Only some versions return the workspace of the key. */
 const User = Type.Object({ data: Type.Optional(Type.Unknown()) });
 const Bound = Type.Object({ workspace: Named });
 const Workspaces = Type.Object({
@@ -63,7 +63,7 @@ const Workspaces = Type.Object({
 export const emailbison: SequencerProvider = {
   validate: async (ctx, access) => {
     const { body: user } = await askProvider(ctx, request(access, 'GET', '/users'), User);
-    // Keys of one workspace see that one or may not ask; those of a super admin see all of them.
+    // A workspace key sees only its workspace or may not ask; a super admin key sees all workspaces.
     const asked = { ...request(access, 'GET', '/workspaces/v1.1'), accept: [403, 404, 405] };
     const listed = (await askProvider(ctx, asked, Workspaces)).body?.data ?? [];
     if (listed.length > 1) {
@@ -108,7 +108,7 @@ export const emailbison: SequencerProvider = {
       return (await askProvider(ctx, call, OneSender)).body.data;
     });
     if (made.daily_limit === account.dailyLimit) return remoteOf(made);
-    // The call that makes an account takes no limit. Should this one fail, the account is found and updated.
+    // The create call accepts no limit. If this call fails, the account is found and updated.
     const limit = request(access, 'PATCH', pathOf(String(made.id)), account, { daily_limit: account.dailyLimit });
     return remoteOf((await askProvider(ctx, limit, OneSender)).body.data);
   },

@@ -180,7 +180,7 @@ export function plainText(text: string, secrets: readonly string[]): string {
     .slice(0, MAX_SAID_CHARACTERS);
 }
 
-/** The words as the end of a sentence: with a full stop where they have no mark of their own. */
+/** Formats the provider's message as the end of a sentence, adding a period if it has no punctuation. */
 export function asSentenceEnd(words: string): string {
   return /[.!?…]["'”’)\]]*$/u.test(words) ? words : `${words.replace(/[\s,;:]+$/u, '')}.`;
 }

@@ -127,6 +127,6 @@ export interface ProviderFacts {
   readonly lanes: number;
   /** True: one password for SMTP and IMAP, and the address is the user name of both. */
   readonly singleLogin: boolean;
-  /** The one call that makes an account gives it all its settings. */
+  /** Whether a single create call applies all settings of an account. */
   readonly createsWhole: boolean;
 }

@@ -9,7 +9,7 @@ export interface WarmupView {
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
-  /** `warmup_status`, but `paused` while its owner has paused the mailbox. */
+  /** `warmup_status`, or `paused` while the owner has paused the mailbox. */
   readonly shown_status: string;
   readonly protected_until: Date | null;
   readonly mailbox_updated_at: Date;
@@ -35,7 +35,7 @@ export interface WarmupFilter {
   readonly search?: string | undefined;
 }
 
-/** Where a mailbox stands in warmup: one that its owner has paused writes and answers nothing, so its warmup is paused too. */
+/** Warmup status of a mailbox: a mailbox paused by its owner sends and answers nothing, so its warmup is paused too. */
 const shownStatus = `case when m.status = 'paused' and m.warmup_status in ('warming', 'ready') then 'paused' else m.warmup_status end`;
 
 /** Mailboxes newest first, those after `beforeUuid`: UUIDs are ordered by creation. */

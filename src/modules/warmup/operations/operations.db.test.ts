@@ -29,7 +29,7 @@ const events = () =>
 const statusOf = async (address: string) =>
   (await api.list({ search: address })).json.items[0]?.status as string | undefined;
 
-test('a mailbox that its owner has paused is listed as paused, and as warming again when it is active', async () => {
+test('a mailbox paused by its owner is listed as paused, and as warming when it is active again', async () => {
   await api.host('ann@one.test');
   await api.ask('enable', ['ann@one.test']);
   await api.runJobs();

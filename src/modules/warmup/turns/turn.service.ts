@@ -29,8 +29,9 @@ export interface Turn {
 }
 
 /**
- * One turn of the mailbox that has been due the longest: its health is judged, its day begun, at most one message is
- * claimed, and its next turn is planned; all of it in one short transaction without network. One that throws is set aside. Null: none is due.
+ * Runs one turn of the longest-due mailbox: evaluates its health, starts its day, claims at most one message, and plans
+ * its next turn, in one short transaction without network calls. A mailbox that throws is set aside. Returns null if
+ * none is due.
  */
 export async function takeTurn(ctx: Ctx, workerId: string): Promise<Turn | null> {
   let taken: WarmupRow | undefined;
@@ -48,7 +49,7 @@ export async function takeTurn(ctx: Ctx, workerId: string): Promise<Turn | null>
     if (taken !== undefined) await (await Isolation.open(ctx, TURNS_WORK)).succeeded(itemOf(taken));
     return turn;
   } catch (error) {
-    // An error of the commit leaves open whether the message is claimed: the loop undoes what it does not hear of.
+    // After a commit error, the claim of the message is uncertain: the loop undoes unconfirmed claims.
     if (taken === undefined || isDone) throw error;
     const round = await Isolation.open(ctx, TURNS_WORK);
     await round.failed(itemOf(taken), error);

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How slowly the body of a request may come. */
+/** Minimum rate of a request body. */
 export interface BodyPace {
   /** Milliseconds before the average counts. */
   readonly graceMs: number;
-  /** Bytes a second on average, once they are over. */
+  /** Average bytes per second after the grace period. */
   readonly bytesPerSecond: number;
 }
 
-/** The slowest lines that are in use carry several times as much; a connection that drips holds its place for nothing. */
+/** The slowest common connections are several times faster; a slower client holds a connection without benefit. */
 export const BODY_PACE: BodyPace = { graceMs: 20_000, bytesPerSecond: 500 };
 
 interface Reading {
@@ -18,18 +18,18 @@ interface Reading {
   bytesBefore: number;
 }
 
-/** The requests whose bodies are still coming, to find those that come too slowly. */
+/** Tracks requests whose bodies are still arriving, to find slow ones. */
 export class BodyWatch {
   readonly #readings = new Set<Reading>();
 
-  /** @param monotonic real milliseconds */
+  /** @param monotonic clock in real milliseconds */
   constructor(
     private readonly pace: BodyPace,
     private readonly monotonic: () => number,
     private readonly onSlow: (request: IncomingMessage, response: ServerResponse) => void,
   ) {}
 
-  /** To be called when the head of a request has come. */
+  /** Call when the head of a request has arrived. */
   add(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) return;
@@ -38,7 +38,7 @@ export class BodyWatch {
     request.once('close', () => this.#readings.delete(reading));
   }
 
-  /** To be called about every second. */
+  /** Call about once per second. */
   sweep(): void {
     const now = this.monotonic();
     for (const reading of this.#readings) {
@@ -46,7 +46,7 @@ export class BodyWatch {
       if (request.complete || request.socket.destroyed) {
         this.#readings.delete(reading);
       } else if (request.readableLength > 0) {
-        // Something has come that the service has not read yet: the wait is for us.
+        // Data has arrived that the server has not read yet, so the client is not the cause.
         reading.since = now;
         reading.bytesBefore = request.socket.bytesRead;
       } else if (this.#isSlow(reading, now)) {

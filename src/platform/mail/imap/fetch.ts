@@ -86,7 +86,7 @@ async function groupsBySize(client: ImapFlow, uids: readonly number[], maxBytes:
   return groups;
 }
 
-/** The messages of a group that are wanted, by their envelopes, which are never longer than the messages. */
+/** Fetches the wanted messages of a group by their envelopes, which are never longer than the messages. */
 async function chosenOf(
   { client, step }: Reading,
   group: Group,

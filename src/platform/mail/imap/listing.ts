@@ -12,16 +12,19 @@ const ROLES: Readonly<Record<string, FolderRole>> = {
   '\\Archive': 'archive',
   '\\Flagged': 'view',
 };
-/** Roles that replace or hide other folders: a name alone is not enough for them. */
+/** Roles that replace or hide other folders: a name alone does not identify them. */
 const NEEDS_FLAG: ReadonlySet<FolderRole | undefined> = new Set<FolderRole>(['all', 'view']);
 
-/** The items of STATUS that say whether a folder has something new. */
+/** STATUS items that show whether a folder has new messages. */
 export const STATUS_ITEMS = { uidNext: true, uidValidity: true, messages: true } as const;
 
-/** A name goes into a key of the database, and no server has a longer one (RFC 2683 section 3.4.8 advises far less). */
+/**
+ * Maximum length of a folder name, which is part of a database key; no server uses longer names (RFC 2683 section 3.4.8
+ * advises far less).
+ */
 const LONGEST_NAME = 500;
 
-/** The part of imapflow that knows the server's namespaces (RFC 2342), which it does not declare. */
+/** Undeclared part of imapflow that knows the server's namespaces (RFC 2342). */
 interface WithNamespaces {
   readonly namespaces?: {
     readonly other?: ReadonlyArray<{ readonly prefix?: string }> | false;
@@ -29,7 +32,7 @@ interface WithNamespaces {
   };
 }
 
-/** The folders of a list that can be opened and whose names can be kept. */
+/** Returns folders of a list that can be opened and whose names can be stored. */
 export function foldersOf(client: ImapFlow, listed: readonly ListResponse[]): ImapFolder[] {
   const { namespaces } = client as unknown as WithNamespaces;
   const foreign = [...(namespaces?.other || []), ...(namespaces?.shared || [])].flatMap(({ prefix }) => prefix || []);
@@ -45,14 +48,14 @@ function toFolder(listed: ListResponse): ImapFolder {
   return {
     path,
     delimiter,
-    // RFC 8457: messages that a server takes for important, seen in one place.
+    // RFC 8457: a view of messages that the server considers important.
     role: flags.has('\\Important') ? 'view' : isKept ? role : null,
     namedAs: ROLES[roleOfName(false, listed).flag ?? ''] ?? null,
     status: toStatus(listed.status),
   };
 }
 
-/** The status of a folder; null where the server does not say it in numbers that can be kept. */
+/** Returns the status of a folder; null if the server does not report it in storable numbers. */
 export function toStatus(
   said: { readonly uidNext?: unknown; readonly uidValidity?: unknown; readonly messages?: unknown } | false | undefined,
 ): FolderStatus | null {
@@ -67,7 +70,7 @@ function numberOf(value: unknown): number | null {
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
-/** What is no name of a folder (RFC 3501 section 5.1), or none that can be kept, is not looked at. */
+/** Skips invalid folder names (RFC 3501 section 5.1), and names that cannot be stored. */
 function isName(path: string): boolean {
   return path.length > 0 && path.length <= LONGEST_NAME && !/[\0\p{Surrogate}]/u.test(path);
 }

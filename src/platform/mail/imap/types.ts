@@ -18,26 +18,26 @@ export type FolderRole =
   | 'trash'
   | 'drafts'
   | 'archive'
-  /** A view of messages that lie in other folders (RFC 6154 `\\Flagged`, RFC 8457 `\\Important`). */
+  /** View of messages in other folders (RFC 6154 `\\Flagged`, RFC 8457 `\\Important`). */
   | 'view';
 
 export interface ImapFolder {
   readonly path: string;
   /**
-   * From SPECIAL-USE (RFC 6154, RFC 8457), else from a name that is well known in some language. One folder at most has a role
-   * by its name.
+   * Role from SPECIAL-USE (RFC 6154, RFC 8457), or from a well-known name in some language. At most one folder has a
+   * role by name.
    */
   readonly role: FolderRole | null;
   readonly delimiter: string;
-  /** The role that its name stands for, also where another folder has that role. */
+  /** Role that the name suggests, even if another folder has that role. */
   readonly namedAs?: FolderRole | null;
-  /** It belongs to other people or to everyone (RFC 2342). */
+  /** Whether the folder belongs to other users or is shared (RFC 2342). */
   readonly isShared?: boolean;
-  /** What the server said of it within the list (RFC 5819), if it was asked. */
+  /** Status reported within the list (RFC 5819), if requested. */
   readonly status?: FolderStatus | null;
 }
 
-/** A cheap look at a folder that need not be opened for it (STATUS, RFC 9051 section 6.3.11). */
+/** Status of a folder, read without opening it (STATUS, RFC 9051 section 6.3.11). */
 export interface FolderStatus {
   readonly uidValidity: number;
   readonly uidNext: number;
@@ -67,12 +67,12 @@ export interface FetchedMessage {
   readonly threadId: string | null;
 }
 
-/** What is known of a message before its content is fetched. */
+/** Message data known before its content is fetched. */
 export interface MessageHead {
   readonly uid: number;
   readonly internalDate: Date | null;
   readonly flags: readonly string[];
-  /** As the server reads the headers (ENVELOPE, RFC 9051 section 7.5.2); null where it has none. */
+  /** Header fields as parsed by the server (ENVELOPE, RFC 9051 section 7.5.2); null if absent. */
   readonly messageId: string | null;
   readonly date: Date | null;
   readonly from: string | null;
@@ -80,11 +80,11 @@ export interface MessageHead {
 
 export interface FetchOptions {
   readonly maxBytes: number;
-  /** Messages that are fetched at most. */
+  /** Maximum messages to fetch. */
   readonly limit: number;
-  /** Picks the messages to fetch by what is known of them; absent: all are fetched. Called with at most 50 at a time. */
+  /** Selects messages to fetch by their known data; absent to fetch all. Called with at most 50 at a time. */
   readonly choose?: (heads: readonly MessageHead[]) => Promise<ReadonlySet<number>>;
-  /** Messages that are looked at to choose from, at most. */
+  /** Maximum messages to examine for the selection. */
   readonly mostHeads?: number;
 }
 
@@ -101,9 +101,9 @@ export interface ImapSession {
   readonly isOpen: boolean;
   /** The server says by itself when a message arrives (IDLE); without it the client has to ask. */
   readonly announcesNewMail: boolean;
-  /** @param options.withStatus also asks for the status of each folder, where one command answers for all (LIST-STATUS) */
+  /** @param options.withStatus also requests the status of each folder, if one command returns all (LIST-STATUS) */
   listFolders(options?: { readonly withStatus: boolean }): Promise<readonly ImapFolder[]>;
-  /** Looks at a folder without opening it. Not for the one that is open. */
+  /** Reads the status of a folder without opening it. Not for the open folder. */
   folderStatus(path: string): Promise<FolderStatus>;
   /** Opens a folder; the methods below speak about the one opened last. The counts are fresh, not those of the opening. */
   select(path: string): Promise<FolderState>;

@@ -16,7 +16,7 @@ export interface EntranceParts {
 
 /** Longest that a greeting is held back; who would wait longer is sent away. */
 const LONGEST_HOLD_MS = 20_000;
-/** The connection of a client that was refused so often in a row is not kept open behind its reply. */
+/** A client with too many consecutive rejections is not kept connected after its reply. */
 const MOST_REFUSALS = 50;
 
 /** Takes connections, and gives those that may come in to the SMTP dialogue. */

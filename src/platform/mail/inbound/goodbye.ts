@@ -14,9 +14,9 @@ const WORDS: Readonly<Record<Refusal | Cut, string>> = {
 const LINGER_MS = 1_000;
 
 /**
- * Ends a connection with the 421 that a server closes with (RFC 5321 section 3.8). What the client still sends is read and dropped for
- * a moment: closing over it resets the connection, and the reply is lost on its way.
- * @param atOnce the connection goes as soon as the reply has been handed over
+ * Ends a connection with the closing 421 of a server (RFC 5321 section 3.8). Data that the client still sends is read
+ * and dropped briefly: closing with unread data resets the connection and loses the reply.
+ * @param atOnce closes the connection as soon as the reply is handed over
  */
 export function sayGoodbye(socket: Socket, hostname: string, reason: Refusal | Cut, atOnce = false): void {
   socket.on('error', () => undefined);

@@ -35,7 +35,7 @@ export class Guests {
   constructor(
     private readonly limits: InboundLimits,
     private readonly monotonic: () => number,
-    /** Counts it and ends the connection. */
+    /** Counts the connection and ends it. */
     private readonly onCut: (reason: Cut, socket: Socket) => void,
   ) {}
 

@@ -113,7 +113,7 @@ async function handshake(socket: Socket): Promise<TLSSocket> {
   const secured = secureConnect({ socket, rejectUnauthorized: false });
   secured.on('error', () => undefined);
   await once(secured, 'secureConnect');
-  // A connection whose last reply is not read never ends.
+  // A connection whose last reply is not read would never end.
   secured.resume();
   return secured;
 }
@@ -131,7 +131,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect(await deliver(STRANGER)).toMatch(/^250 /);
   });
 
-  it('answers each connection beyond that, also those that speak first, and however many there are', async () => {
+  it('answers each further connection, including clients that send first, however many there are', async () => {
     const { open } = await start({ connectionsPerClient: 1 });
     const taken = await open();
     expect(await taken.reply()).toMatch(/^220 /);

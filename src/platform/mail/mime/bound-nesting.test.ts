@@ -6,7 +6,7 @@ import { htmlToText } from './text.js';
 
 const REPEATED = ['<div>', '<ul><li>', '<table>', '<table><tr><td>', '<blockquote>', '<b><i>', '<svg><g>'];
 
-/** Open elements at the deepest place, as the parser of both readers counts them: its cost per tag grows with them. */
+/** Returns the maximum number of open elements, as counted by the parser of both readers: the parser's cost per tag grows with them. */
 const depthOf = (html: string): number => {
   let depth = 0;
   let deepest = 0;
@@ -31,13 +31,13 @@ it.each(REPEATED)('nests %s at most 200 deep and keeps the text below', (tags) =
   }
 });
 
-it('keeps the text of deep elements in every reading of HTML', () => {
+it('keeps the text of deep elements for every HTML reader', () => {
   const html = `${'<div>'.repeat(5_000)}deep <b>down</b>${'</div>'.repeat(5_000)}<p>after</p>`;
   expect(htmlToText(html).split(/\s+/)).toEqual(['deep', 'down', 'after']);
   expect(sanitiseHtml(html)).toMatch(/deep\s+down[\s\S]*<p>after<\/p>/);
 });
 
-it('leaves what is not deep as it is, with end tags left out', () => {
+it('keeps shallow HTML unchanged, with omitted end tags', () => {
   for (const html of [
     '<p>a'.repeat(1_000),
     `<ul>${'<li>a'.repeat(1_000)}</ul>`,
@@ -51,7 +51,7 @@ it('leaves what is not deep as it is, with end tags left out', () => {
   }
 });
 
-it('shows nothing of a script, however deep it stands', () => {
+it('shows nothing of a script, however deeply it is nested', () => {
   const html = `${'<div>'.repeat(300)}<script>alert(1)</script><style>p{}</style><img src=x onerror=alert(1)>words`;
   expect(htmlToText(html)).toBe('words');
   expect(sanitiseHtml(html)).not.toMatch(/alert|p\{\}|onerror/);

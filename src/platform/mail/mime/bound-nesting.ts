@@ -1,8 +1,8 @@
 import { Tokenizer } from 'htmlparser2';
 
 /**
- * Open elements inside each other. Parsers look through all of them at every tag, so unbounded nesting costs the square
- * of the length. Mail programs stay below 100, even with long quoted conversations in tables.
+ * Maximum nesting of open elements. Parsers search all of them at every tag, so unlimited nesting costs the square of
+ * the length. Mail programs stay below 100, even for long quoted conversations in tables.
  */
 const MOST_OPEN = 200;
 
@@ -11,9 +11,9 @@ const VOID = new Set(
     ' ',
   ),
 );
-/** Their content is text up to their end tag; without the tags it would be read as HTML. */
+/** Elements whose content is text up to their end tag; without the tags, the content would parse as HTML. */
 const RAW = new Set('iframe noembed noframes noscript plaintext script style textarea title xmp'.split(' '));
-/** An opening tag ends these elements when they stand directly around it (HTML, section 13.1.2.4, optional tags). */
+/** An opening tag ends these elements if they directly enclose it (HTML, section 13.1.2.4, optional tags). */
 const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -26,8 +26,8 @@ const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Flattens what stands deeper than 200 elements: the tags there become spaces, their text stays. Linear in the length.
- * Every parser of HTML from outside gets its input from here.
+ * Flattens elements nested deeper than 200 levels: their tags become spaces, their text stays. Linear in the length.
+ * All external HTML passes through this function before any parser.
  */
 export function boundNesting(html: string): string {
   const kept: string[] = [];

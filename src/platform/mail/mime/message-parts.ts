@@ -64,7 +64,7 @@ function segmentsOf(entity: Entity, attachments: AttachedPart[], isRelated: bool
   if (type === 'multipart/alternative') {
     const forms = entity.children.flatMap((child) => segmentsOf(child, attachments, false));
     const html = forms.findLast((form) => form.html !== null)?.html ?? null;
-    // A notice that the message is to be seen as HTML gives way to it.
+    // A notice to view the HTML part is replaced by that HTML.
     const texts = forms.flatMap(({ text }) => (text === null || (html !== null && isHtmlNotice(text)) ? [] : [text]));
     const text = texts.length === 0 ? null : texts.join('\n');
     return forms.length === 0 ? [] : [{ text, html }];

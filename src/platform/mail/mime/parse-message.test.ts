@@ -207,7 +207,7 @@ describe('reading received messages', () => {
     expect(contents(raw).slice(1)).toEqual([Buffer.from([1, 2, 3])]);
   });
 
-  it('takes a picture that the HTML shows for inline, whatever its disposition says', () => {
+  it('treats an image used in the HTML as inline, regardless of its disposition', () => {
     const picture = (id: string) =>
       `--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename=a.png\r\nContent-ID: <${id}>\r\n\r\nx\r\n`;
     const html = '<img src="cid:pic1@a"><td background=cid:Pic2%40a>cid:pic3@a';
@@ -215,7 +215,7 @@ describe('reading received messages', () => {
     expect(parseMessage(Buffer.from(raw)).attachments.map(({ inline }) => inline)).toEqual([true, true, false]);
   });
 
-  it('takes the HTML for what was written where the text is only a notice of it', () => {
+  it('uses the HTML as the message if the text is only a notice of it', () => {
     const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
     const notice = part('text/plain', 'To view this message, please use an HTML compatible email viewer!');
     const html = part('text/html', '<p>Thank you, but we are not interested.</p>');

@@ -90,10 +90,10 @@ function idsOf(headers: readonly MailHeader[]): Pick<ParsedMessage, 'messageId' 
   };
 }
 
-/** Content-IDs that HTML refers to are looked for in so much of it, and at most so many. */
+/** Maximum Content-IDs read from the HTML. */
 const MOST_REFERRED = 1_000;
 
-/** The Content-IDs that HTML shows in its place (RFC 2392), in lower case. */
+/** Content-IDs of parts that the HTML embeds (RFC 2392), in lower case. */
 function referredParts(html: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const match of html.matchAll(/["'(=\s]cid:([^"'()\s<>]{1,500})/gi)) {
@@ -103,7 +103,7 @@ function referredParts(html: string): ReadonlySet<string> {
   return found;
 }
 
-/** An address of a part is percent-encoded (RFC 2392 section 2); what is not decodes to itself. */
+/** Decodes the percent-encoded URL of a part (RFC 2392 section 2); invalid encoding stays unchanged. */
 function unescaped(id: string): string {
   try {
     return decodeURIComponent(id);
@@ -113,8 +113,8 @@ function unescaped(id: string): string {
 }
 
 /**
- * @param texts how many bytes of it may be given as text.
- * @param referred Content-IDs that the HTML shows.
+ * @param texts maximum bytes returned as text
+ * @param referred Content-IDs that the HTML embeds
  */
 function readPart(
   { entity, isRelated }: AttachedPart,
@@ -127,7 +127,7 @@ function readPart(
   const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? '';
   const isText = /^(?:text|message)\//.test(contentType);
   const contentId = idOf(entity);
-  // Apple Mail and others mark pictures within the text as attached files.
+  // Apple Mail and others mark inline images as attachments.
   const isShown = contentId !== null && referred.has(contentId.toLowerCase());
   const info = {
     filename: oneLine(name).slice(0, 255),

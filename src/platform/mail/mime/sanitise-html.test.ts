@@ -78,7 +78,7 @@ describe('text and HTML', () => {
     expect(htmlToText(html)).toBe('Hi\n\nSee this <https://a.test/x> and https://b.test');
   });
 
-  it('keeps rows and cells of a table apart, with blocks in them or not', () => {
+  it('keeps rows and cells of a table apart, with or without blocks in them', () => {
     expect(
       htmlToText('<table><tr><td>Price</td><td>10</td></tr><tr><th>Sum</th><td></td><td>20</td></tr></table>'),
     ).toBe('Price 10\nSum 20');

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 import { boundNesting } from './bound-nesting.js';
 
 const MAX_HTML = 2 * 1024 * 1024;
-/** Long newsletters have some 5,000 tags. */
+/** Long newsletters have about 5,000 tags. */
 const MAX_TAGS = 30_000;
 
 const COMMON = ['class', 'dir', 'lang', 'title', 'align', 'valign', 'style', 'width', 'height', 'bgcolor'];

@@ -4,7 +4,7 @@ import { boundNesting } from './bound-nesting.js';
 /** Longer HTML than people write is cut before it is read: the cost of reading grows with every byte. */
 const MAX_HTML = 2 * 1024 * 1024;
 
-/** Cells of a row stand apart: browsers leave room between them, whatever the source has there. */
+/** Separates the cells of a row: browsers leave space between them, regardless of whitespace in the source. */
 const cell: FormatCallback = (element, walk, builder) => {
   builder.addInline(' ');
   walk(element.children, builder);
@@ -30,7 +30,7 @@ const convert = compile({
   ],
 });
 
-/** The text part that goes with an HTML part: paragraphs and rows as lines, links with their address, no pictures. */
+/** Converts an HTML part to its text part: paragraphs and rows as lines, links with their URL, no images. */
 export function htmlToText(html: string): string {
   return convert(boundNesting(html.slice(0, MAX_HTML))).trim();
 }

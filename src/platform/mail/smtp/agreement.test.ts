@@ -123,7 +123,7 @@ it.each([
       const n = index + 1;
       const one = state[n];
       const told = `message ${n}: ${JSON.stringify(outcome)}`;
-      // On a kept connection and on a new one, and the same again for each of the three new ones that it may lose.
+      // On a kept connection and on a new one, and again for each of the three new connections that it may lose.
       expect(one?.asked, told).toBeLessThanOrEqual(8);
       expect(one?.begun, told).toBeLessThanOrEqual(1);
       expect(taken.get(n) ?? 0, told).toBeLessThanOrEqual(1);

@@ -19,18 +19,19 @@ export interface MailboxProblem {
   readonly message: string;
   /** The server refuses this mailbox itself: stop it, do not just slow down. */
   readonly refused: boolean;
-  /** Domain of the recipients whose side has the problem, lower case; null: it is the mailbox's with everything it sends. */
+  /** Recipient domain with the problem, lower case; null if the problem affects the whole mailbox. */
   readonly destination: string | null;
 }
 
-/** Who answered an attempt, and for whom. */
+/** Which server responded to an attempt, and for which domain. */
 export interface Answering {
   /**
-   * The mailbox's own server or the operator's relay answers: what it says before a recipient is named, and of quotas and
-   * rates, is about the mailbox. Else the recipients' own server does, which speaks for its domain alone.
+   * Whether the mailbox's own server or the operator's relay responds: its rejections before a recipient is named, and
+   * those about quotas and rates, concern the mailbox. Otherwise, the recipients' own server responds, for its domain
+   * only.
    */
   readonly isOwnServer: boolean;
-  /** Domain of the recipients, lower case. */
+  /** Recipient domain, lower case. */
   readonly destination: string;
 }
 
@@ -83,9 +84,10 @@ export type Judgement =
     };
 
 /**
- * Judges the end of an attempt. Only a reply that was read decides permanence; a connection that never began the message left it
- * as it was; what was lost inside of it, or answered by neither yes nor no, is `unknown`. `ours` is asked about refusals only.
- * Problems are those of the mailbox or of one destination, by who answered, the stage and the class of the reason.
+ * Judges the end of an attempt. Only a received reply decides permanence. A connection that failed before the message
+ * started leaves it unchanged. A message lost in transfer, or answered neither positively nor negatively, is `unknown`.
+ * `ours` is evaluated for rejections only. The responding server, the stage and the reason class decide whether a
+ * problem concerns the mailbox or one destination.
  */
 export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide, answering: Answering): Judgement {
   switch (outcome.result) {
@@ -122,7 +124,7 @@ export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide, answerin
 
 const BEFORE_RECIPIENTS: readonly SmtpStage[] = ['connect', 'ehlo', 'starttls', 'auth', 'mail'];
 
-/** What an own server says of how much the mailbox sends, whichever command it answers. */
+/** Reasons of an own server about the sending volume, at any command. */
 const ABOUT_USE: readonly SendErrorCode[] = ['sending_quota_exceeded', 'rate_limited_by_provider'];
 
 function judgeRefusal(

@@ -29,11 +29,11 @@ interface Job {
   readonly message: OutgoingMessage;
   readonly queued: QueuedMessage;
   readonly settle: (outcome: SmtpOutcome) => void;
-  /** New connections that the server ended before it began this message, up to `MOST_ENDED`. */
+  /** New connections that the server ended before this message started, up to `MOST_ENDED`. */
   ended: number;
 }
 
-/** New connections that one message may lose while the server takes others. */
+/** Maximum new connections that one message may lose while the server accepts others. */
 const MOST_ENDED = 3;
 
 interface Connection {
@@ -57,7 +57,7 @@ export class SmtpPool implements SmtpSender {
   /** Places taken: connections that are open or being opened. */
   #open = 0;
   #isClosing = false;
-  /** Messages that the server has accepted since it last ended a connection. */
+  /** Messages accepted since the server last ended a connection. */
   #acceptedSince = 0;
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
@@ -130,10 +130,10 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Sends a message on a kept connection, or on a new one for which a place was taken. Servers close kept connections, and
-   * many allow each connection only so many messages and then answer 421; either shows only when the connection is used. As
-   * long as the message was not begun it goes out on a new connection instead. Whether it may go is asked again there:
-   * finding out and connecting can take minutes, in which it may have been stopped.
+   * Sends a message on a kept connection, or on a new one with a reserved place. Servers close kept connections, and
+   * many limit messages per connection and then respond 421; both show only when the connection is used. A message that
+   * has not started moves to a new connection. `mayGo` is checked again there, because the detection and the new
+   * connection can take minutes, in which the message may have been stopped.
    */
   async #carry(job: Job, kept: Connection | null): Promise<void> {
     const connection = kept ?? (await this.#connect(job));
@@ -166,13 +166,13 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Finds another way for a message whose new connection the server has ended. Where other connections are open, the server
-   * takes no more at a time: the message waits for one of them. Where it has accepted messages since it last ended a
-   * connection, it limits connections, not the sender: another one follows at once. Otherwise it wants to be left alone:
-   * false, and the caller keeps the place.
+   * Finds another connection for a message whose new connection the server ended. If other connections are open, the
+   * server limits concurrent connections, and the message waits for one of them. If the server has accepted messages
+   * since it last ended a connection, it limits messages per connection, and a new connection follows immediately.
+   * Otherwise, the server rejects the sender: returns false, and the caller keeps the place.
    */
   #moveOn(job: Job, ended: Connection | null): boolean {
-    // Besides its own place. The holder of each takes the next in line when it is done.
+    // Places besides the caller's own. Each holder takes the next waiting message when it is done.
     const hasOthers = this.#open > 1;
     const isTaking = this.#acceptedSince > 0;
     this.#acceptedSince = 0;
@@ -313,7 +313,7 @@ function isUsedUp({ session, budget }: Connection): boolean {
   return session.served >= budget;
 }
 
-/** The server has ended the connection, or is about to, and nothing of the message has left. */
+/** The server has ended the connection, or is about to, before any part of the message was sent. */
 function endsConnection(outcome: SmtpOutcome): boolean {
   if (outcome.result === 'not_handed') return ENDED.includes(outcome.reason);
   return outcome.result === 'refused' && outcome.code === 421 && outcome.stage !== 'dot';

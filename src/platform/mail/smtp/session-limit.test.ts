@@ -8,7 +8,10 @@ afterEach(async () => {
 
 const GOODBYE = '421 4.3.2 Service closing transmission channel\r\n';
 
-/** Sends thirty messages at once to a server that reacts so, and says which it took and how often it was connected to. */
+/**
+ * Sends thirty messages at once to a server with this behavior, and returns the accepted messages and the number of
+ * connections.
+ */
 async function sendThirty(
   react: (moment: Moment) => Reaction | undefined,
   { extensions, connections }: { extensions: readonly string[]; connections: number },
@@ -49,7 +52,7 @@ describe.each([
       },
     );
 
-    it('a server that says goodbye to whichever connection comes after each third message gets all, each once', async () => {
+    it('a server that responds 421 to any connection after every third message gets all messages, each once', async () => {
       let cutAt = 0;
       const taken: string[] = [];
       const { server, rejected } = await sendThirty(
@@ -67,7 +70,7 @@ describe.each([
     });
   });
 
-  it('a server that takes one connection at a time gets all messages over it, each once', async () => {
+  it('a server that accepts one connection at a time gets all messages over it, each once', async () => {
     const { server, rejected } = await sendThirty(
       ({ place, connection }) => (place === 'MAIL' && connection > 1 ? { say: GOODBYE, after: 'end' } : undefined),
       { extensions, connections: 4 },
@@ -76,7 +79,7 @@ describe.each([
     expect(new Set(server.accepted).size).toBe(30);
   });
 
-  it('a server that refuses new connections as well is left alone, and all that waits is told so', async () => {
+  it('a server that also rejects new connections is paused, and all waiting messages get that result', async () => {
     const { server, rejected, handed } = await sendThirty(
       ({ place, connection, message }) =>
         place === 'MAIL' && (connection > 1 || message > 3) ? { say: GOODBYE, after: 'end' } : undefined,
@@ -85,7 +88,7 @@ describe.each([
     expect(server.accepted).toHaveLength(3);
     expect(rejected).toHaveLength(27);
     expect(rejected.every(({ result }) => result === 'refused')).toBe(true);
-    // The fourth message was tried on its connection and on a new one, the others on one each.
+    // The fourth message was tried on its connection and a new one, the others on one connection each.
     expect(server.connections).toBe(28);
     expect(handed).toBe(31);
   });

@@ -7,7 +7,7 @@ import { campaignQuery } from '../../campaigns';
 import { stepsQuery } from '../queries';
 import type { Step } from './step-texts';
 
-/** Says how many contacts of a launched campaign a change of its steps reaches, which no other part of the page shows. */
+/** Shows how many contacts of a launched campaign a step change affects, which no other part of the page shows. */
 function reach({ affectedContacts }: Schemas['CampaignStepChangeOut']): void {
   if (affectedContacts > 0) toast.say(text.reaches(affectedContacts));
 }

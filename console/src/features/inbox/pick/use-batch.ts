@@ -12,12 +12,13 @@ import { changeThread, rememberLists, type Thread } from '../thread-cache';
 
 type Change = Schemas['ThreadBatchSet'];
 
-/** An intent reaches the contact, its campaign and the suppression list. */
+/** An intent affects the contact, its campaign and the suppression list. */
 const TOUCHED = ['threads', 'overview', 'contacts', 'campaigns', 'suppressions'] as const;
 
 /**
- * Makes one change to conversations at once, which show `also` in the meantime; what the service refuses goes back with its reason. An intent
- * that continues a sequence asks first. Undo takes everything back that the change did, except where something has happened since.
+ * Applies one change to several conversations, which show `also` until the server responds; a rejected change reverts
+ * with its reason. An intent that continues a sequence asks first. Undo reverts all effects of the change, except where
+ * something has changed since.
  */
 export function useBatch(): (
   threads: readonly Thread[],
