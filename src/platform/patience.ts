@@ -28,7 +28,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
     const startedMs = performance.now();
     const waitedMs = (): number => Math.round(performance.now() - startedMs);
     const tell = setInterval(
-      () => log.warn({ waitsFor: what, waitedMs: waitedMs() }, 'the start is slow and waits'),
+      () => log.warn({ waitsFor: what, waitedMs: waitedMs() }, 'startup is slow and waiting'),
       TELL_EVERY_MS,
     );
     try {
@@ -37,7 +37,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
           return await step();
         } catch (error) {
           if (!isTooSlow(error) || !mayWait(waitedMs())) throw error;
-          log.warn({ err: error, waitsFor: what, waitedMs: waitedMs() }, 'the database was too slow; trying again');
+          log.warn({ err: error, waitsFor: what, waitedMs: waitedMs() }, 'the database was too slow; retrying');
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         }
       }

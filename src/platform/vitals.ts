@@ -66,7 +66,7 @@ export class Vitals {
     });
     this.#restarts = new Counter({
       name: 'background_restarts_total',
-      help: 'Times a background part was restarted because it stood.',
+      help: 'Restarts of a stalled background part.',
       labelNames,
       registers,
     });
@@ -76,7 +76,7 @@ export class Vitals {
     this.#level('last_failure_age_seconds', 'Time since the last failure of a background part.', metrics, (state) =>
       this.#ageOf(state.failedAt),
     );
-    this.#level('standing', '1 while a background part stands, else 0.', metrics, (state) =>
+    this.#level('standing', '1 while a background part is stalled, else 0.', metrics, (state) =>
       this.#quietMs(state) > state.limits.quietMs ? 1 : 0,
     );
   }

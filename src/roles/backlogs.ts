@@ -21,7 +21,7 @@ const BACKLOGS: readonly Backlog[] = [
   {
     check: 'queue_backlog',
     metric: 'queue_oldest_due_job_age_seconds',
-    help: 'How long the oldest background job that could run has been due; 0 when none is.',
+    help: 'How long the oldest runnable background job has been due; 0 if none is due.',
     reason: (seconds) => `A background job has been due for ${seconds} s.`,
     read: (ctx) => oldestDueJobMs(ctx.sql, null),
   },

@@ -80,7 +80,7 @@ describe('background work', () => {
   });
 
   it.each(Object.entries(PLANTED))(
-    '%s goes past an item that throws, shows it to its owner and takes it up again',
+    '%s skips an item that throws, shows it to its owner and retries it',
     async (name, plant) => {
       const planted = await plant(world);
       const { work, item } = planted;

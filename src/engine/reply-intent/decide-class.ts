@@ -155,13 +155,14 @@ function mayContradict(
 }
 
 /**
- * - Words of interest inside a refusal are not interest: "interesting, but no thanks"; beside the wish to meet they add
+ * Corrects rule hits that contradict each other.
+ * - Words of interest inside a rejection are not interest: "interesting, but no thanks". With a meeting request, they add
  *   nothing.
- * - Interest beside a question is a question, which waits for its answer.
- * - "Not interested at the moment" leaves the door open: not now.
- * - Who names an address refers; who only says "not me" is the wrong person.
- * - Who mocks ("when hell freezes over") declines, whatever else the words are.
- * - A wrong person's "please contact the purchasing team" is no referral without an address.
+ * - Interest with a question is a question, because it needs a reply.
+ * - "Not interested at the moment" is not now.
+ * - A reply that names an address is a referral; a reply that only says "not me" is from the wrong person.
+ * - Mockery ("when hell freezes over") declines, regardless of other words.
+ * - A wrong person's "please contact the purchasing team" is not a referral without an address.
  */
 function corrected(hits: readonly RuleHit[], referral: Referral | null, asks: boolean): RuleHit[] {
   const has = (each: RuleClass) => hits.some((hit) => hit.class === each);
@@ -227,7 +228,7 @@ function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly Rul
   return [{ class: 'question', key: 'question.mark', weight, excerpt: asked }];
 }
 
-/** A question mark stands behind more than an offer: "Sounds good. Can you send more?" */
+/** Returns whether a reply asks more than for further information: "Sounds good. Can you send more?" does not. */
 function asksSomething(words: string): boolean {
   const asked = QUESTION_MARK.test(words) ? ASKED.exec(words.slice(0, 4000))?.[0] : undefined;
   return asked !== undefined && !ASKS_FOR_MORE.test(foldText(asked));

@@ -75,7 +75,7 @@ async function undo(ctx: Ctx, unsure: readonly UnsureClaim[]): Promise<UnsureCla
       await recoverClaims(ctx, workerId, [id]);
     } catch (error) {
       if (faultOf(error) !== 'item') throw error;
-      ctx.log.error({ err: error, claimId: id }, 'a lost claim could not be undone yet; other claims go out meanwhile');
+      ctx.log.error({ err: error, claimId: id }, 'failed to undo a lost claim; other claims continue');
     }
   }
   const since = ctx.clock.now().getTime() - UNSURE_MS;

@@ -55,7 +55,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
 
 describe('a campaign that makes the claim throw', () => {
   it.each(Object.entries(PLANTS))(
-    '%s: everything else sends, its owner sees why, and it sends once cured',
+    '%s: everything else sends, its owner sees the cause, and it sends once fixed',
     async (_, plant) => {
       const workspaceIds = [world.a.id, world.a.id, world.b.id];
       const [bad, beside, other] = (await Promise.all(

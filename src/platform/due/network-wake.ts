@@ -97,7 +97,7 @@ class WakeLink {
             },
             silent: (error) => {
               this.#pulse?.restart();
-              this.log.warn({ err: error }, 'the wake connection is silent; it is opened anew');
+              this.log.warn({ err: error }, 'the wake connection is silent; reopening it');
               onLost(error);
             },
           },

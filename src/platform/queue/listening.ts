@@ -30,7 +30,7 @@ export function watchListening(ctx: Ctx, events: WorkerEvents): Pulse {
           silent: (error) => {
             pulse.fail();
             pulse.restart();
-            ctx.log.warn({ err: error }, 'the job queue no longer hears of new jobs; it listens anew');
+            ctx.log.warn({ err: error }, 'the job queue receives no notifications of new jobs; reconnecting');
             (client as unknown as pg.Client).connection.stream.destroy(error);
           },
         },

@@ -142,7 +142,7 @@ class JobQueue implements RunningQueue {
     this.#pool = opened;
     const onEnd = (error?: Error): void => {
       if (this.#isStopping || this.#pool !== opened) return;
-      this.ctx.log.error({ err: error }, 'the job queue stopped by itself; it starts again');
+      this.ctx.log.error({ err: error }, 'the job queue stopped unexpectedly; restarting it');
       this.#ended();
     };
     opened.promise.then(() => onEnd(), onEnd);
@@ -171,7 +171,7 @@ class JobQueue implements RunningQueue {
   }
 
   async #startOver(pool: WorkerPool, reason: string): Promise<void> {
-    this.ctx.log.error({ reason }, 'the job queue stands; it is ended and started again');
+    this.ctx.log.error({ reason }, 'the job queue is stalled; restarting it');
     this.#pulse.restart();
     await this.#end(pool);
   }
@@ -181,7 +181,7 @@ class JobQueue implements RunningQueue {
     try {
       await stopWorkerPool(pool, REST_DRAIN_MS);
     } catch (error) {
-      this.ctx.log.warn({ err: error }, 'the job queue did not end in order');
+      this.ctx.log.warn({ err: error }, 'the job queue did not shut down cleanly');
     }
   }
 

@@ -346,13 +346,13 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
  * or it has no item of a tenant.
  */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
-  'inbox.outbound': 'each message ends by itself: transit/outcomes.db.test.ts, transit/crashes.db.test.ts',
-  'inbox.sync': 'each connection ends by itself, and its mailbox says why: receiving/sync-connection.ts',
+  'inbox.outbound': 'each message ends separately: transit/outcomes.db.test.ts, transit/crashes.db.test.ts',
+  'inbox.sync': 'each connection ends separately, and its mailbox shows why: receiving/sync-connection.ts',
   'domains.watch': 'a domain that throws is asked again alone: watch.service.ts',
-  'warmup.copies': 'each visit ends by itself: warmup/tidying',
+  'warmup.copies': 'each visit ends separately: warmup/tidying',
   'sending.routing': 'an event that throws is set aside: subsequences',
   'sequencers.exports':
-    'each connection ends by itself, a login that cannot be read is set aside: export-batch.service.ts',
+    'each connection ends separately, and credentials that cannot be read are set aside: export-batch.service.ts',
   sandbox: 'a reaction that throws is set aside and has a due time of its own: demo.worker.ts',
   'mailboxes.check-stale': 'only enqueues a job for each mailbox',
   'mailboxes.forget-grants': 'one statement over what has expired',
@@ -365,7 +365,7 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'people.retention': 'one statement over what has ended',
   'sequencers.watch': 'only enqueues a job for each connection',
   'warmup.retention': 'one statement over what is old',
-  'warmup.circles': 'peers are of the installation, each ends by itself',
+  'warmup.circles': 'peers belong to the instance, and each ends separately',
   'faults.retention': 'one statement over what is old',
   'platform.housekeeping': 'of the installation',
   'queue.clean-up': 'of the installation',

@@ -51,7 +51,7 @@ const mail = (subject: string, ics: string, text = '', headers: readonly string[
 
 describe('a calendar response', () => {
   it.each(['Accepted: Short call', 'Zugesagt: Kurzes Gespräch', '承諾: 打ち合わせ'])(
-    'that accepts books the meeting, with its time: %s',
+    'that accepts the invitation books the meeting, with its time: %s',
     (subject) => {
       const { machine, reply } = mail(subject, calendar('ACCEPTED'));
       expect(machine.kind).toBe('human');

@@ -63,7 +63,7 @@ const events = async (type: string): Promise<Json[]> =>
 
 describe('a request with another provider during a pending transfer', () => {
   it.skipIf(!hasPowerdns)(
-    'replaces the transfer, ends the first one with its event, and goes on with the new one alone',
+    'replaces the transfer, ends the first one with its event, and continues only the new one',
     async () => {
       names.zone.set(SHOP, [ns('ns1.registrar.com')]);
       const first = (await bring('inA', [SHOP], { provider: 'manual' })).json;
