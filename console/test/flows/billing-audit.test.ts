@@ -37,7 +37,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const row = page.getByRole('row', { name: /upgrade|subscription|seats/i }).first();
     await row.click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('A key').waitFor();
+    await panel.getByText(/^API key ./).waitFor();
     await panel
       .getByText(/max_mailboxes|maxMailboxes/)
       .first()
@@ -46,7 +46,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const address = page.url();
     expect(new URL(address).searchParams.get('record')).not.toBeNull();
     await page.goto(address);
-    await panel.getByText('A key').waitFor();
+    await panel.getByText(/^API key ./).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Who' }).click();
     await page.getByRole('option', { name: 'A person' }).click();
