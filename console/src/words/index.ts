@@ -1,11 +1,8 @@
 import { campaigns } from './campaigns';
 import { common } from './common';
-import { compose } from './compose';
-import { contacts } from './contacts';
 import { enums } from './enums';
 import { inbox } from './inbox';
 import { nav } from './nav';
-import { overview } from './overview';
 import { people } from './people';
 import { problems } from './problems';
 import { signIn } from './sign-in';
@@ -17,12 +14,9 @@ import { signIn } from './sign-in';
 export const words = {
   campaigns,
   common,
-  compose,
-  contacts,
   enums,
   inbox,
   nav,
-  overview,
   people,
   problems,
   signIn,

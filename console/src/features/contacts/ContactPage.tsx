@@ -13,8 +13,9 @@ import { nameOf } from './columns';
 import { type Addressee, addresseeQuery } from './queries';
 import { Timeline } from './Timeline';
 import './contacts.css';
+import { contacts as contactsWords } from '../../words/contacts';
 
-const text = words.contacts;
+const text = contactsWords;
 
 /** One address: who it is, its campaigns, and what happened in all of them. */
 export function ContactPage() {

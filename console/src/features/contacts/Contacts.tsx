@@ -8,10 +8,11 @@ import { Page } from '../../ui/page/Page';
 import '../../ui/show/state.css';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { contacts as contactsWords } from '../../words/contacts';
 import { COLUMNS } from './columns';
 import { addresseesQuery } from './queries';
 
-const text = words.contacts;
+const text = contactsWords;
 const STATUSES = Object.entries(words.enums.contactStatus).map(([value, label]) => ({ value, label }));
 const REACH = [
   { value: 'no', label: text.reachable },

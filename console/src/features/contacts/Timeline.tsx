@@ -5,10 +5,10 @@ import { ApiError } from '../../api/errors';
 import { Loaded } from '../../ui/page/Loaded';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { contacts as contactsWords } from '../../words/contacts';
 import { type Happened, timelineQuery } from './queries';
 
-const text = words.contacts;
+const text = contactsWords;
 
 /** What happened to an address in all campaigns, newest first. */
 export function Timeline({ email }: { email: string }) {

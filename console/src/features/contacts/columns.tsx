@@ -2,10 +2,10 @@ import type { Column } from '../../ui/list/Table';
 import { UNKNOWN } from '../../ui/show/format';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
-import { words } from '../../words';
+import { contacts as contactsWords } from '../../words/contacts';
 import type { Addressee } from './queries';
 
-const text = words.contacts;
+const text = contactsWords;
 
 export const nameOf = (one: Addressee): string => [one.firstName, one.lastName].filter(Boolean).join(' ');
 

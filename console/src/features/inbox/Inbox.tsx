@@ -25,6 +25,7 @@ import { useThreadRows } from './use-thread-rows';
 import { Views } from './Views';
 import { type Filter, isNarrowed, viewOf } from './views';
 import './inbox.css';
+import { compose as composeWords } from '../../words/compose';
 
 const text = words.inbox;
 const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
@@ -126,8 +127,8 @@ export function Inbox() {
           <ActionIcon
             variant="default"
             size={30}
-            aria-label={words.compose.newMessage}
-            title={`${words.compose.newMessage} (n)`}
+            aria-label={composeWords.newMessage}
+            title={`${composeWords.newMessage} (n)`}
             disabled={!mayWrite}
             onClick={() => write('new')}
           >

@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
+import { compose as composeWords } from '../../words/compose';
 import { IntentMark } from './IntentMark';
 
 interface Props {
@@ -33,7 +34,7 @@ export const ThreadRow = memo(
           {!thread.is_read && <span className="thread-dot" role="img" aria-label={words.inbox.unread} />}
           <span className="thread-name cut">{name}</span>
           {writer !== null && <span className="caption thread-writer cut">{words.inbox.presence.row(writer)}</span>}
-          {hasDraft && <span className="caption thread-draft">{words.compose.draft}</span>}
+          {hasDraft && <span className="caption thread-draft">{composeWords.draft}</span>}
           {thread.woken_at !== null && (
             <span className="caption thread-woken" title={words.inbox.wokenTitle}>
               <Icon name="snooze" size={12} /> {words.inbox.woken}

@@ -4,10 +4,11 @@ import { Loaded } from '../../ui/page/Loaded';
 import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { overview as overviewWords } from '../../words/overview';
 import { CampaignState } from '../campaigns';
 import { activeQuery } from './queries';
 
-const text = words.overview;
+const text = overviewWords;
 
 /** What is sending now. */
 export function ActiveCampaigns() {

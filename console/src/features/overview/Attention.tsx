@@ -5,11 +5,12 @@ import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { overview as overviewWords } from '../../words/overview';
 import { useUnread } from '../inbox';
 import { attentionQuery } from './queries';
 import { type AttentionItem, wayTo } from './ways';
 
-const text = words.overview;
+const text = overviewWords;
 const TONES: Record<AttentionItem['severity'], Tone> = { blocking: 'bad', warning: 'warn', info: 'accent' };
 
 /** Each thing that waits for a person, the worst first, with the way to mend it. */

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
 import { count, rate } from '../../ui/show/format';
-import { words } from '../../words';
+import { overview as overviewWords } from '../../words/overview';
 
-const text = words.overview;
+const text = overviewWords;
 const CHART_HEIGHT = 140;
 
 /** Five numbers with their share, and each day below. */

@@ -5,7 +5,6 @@ import { Page, Section } from '../../ui/page/Page';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
 import { start as startWords } from '../../words/figures';
 import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
@@ -14,8 +13,9 @@ import { Attention } from './Attention';
 import { Figures } from './Figures';
 import './overview.css';
 import '../../ui/list/table.css';
+import { overview as overviewWords } from '../../words/overview';
 
-const text = words.overview;
+const text = overviewWords;
 
 /** What happened, and what needs a person. Before anything was launched there are no figures to show: then the way to them. */
 export function Overview() {

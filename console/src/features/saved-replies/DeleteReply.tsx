@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { compose as composeWords } from '../../words/compose';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './calls';
 
-const text = words.compose.savedReplies;
+const text = composeWords.savedReplies;
 
 export function DeleteReply({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
   const workspaceId = useWorkspaceId();

@@ -7,9 +7,10 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { compose as composeWords } from '../../words/compose';
 import { changeSavedReply, type SavedReply, savedRepliesQuery, saveReply } from './calls';
 
-const text = words.compose.savedReplies;
+const text = composeWords.savedReplies;
 const SHORTCUT = /^[A-Za-z0-9_-]{0,30}$/;
 const PLACED = ['name', 'subject', 'bodyText', 'bodyHtml', 'shortcut'];
 

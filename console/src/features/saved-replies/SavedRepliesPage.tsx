@@ -12,12 +12,13 @@ import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { compose as composeWords } from '../../words/compose';
 import { savedReplies as own } from '../../words/saved-replies';
 import { type SavedReply, savedRepliesQuery } from './calls';
 import { DeleteReply } from './DeleteReply';
 import { ReplyForm } from './ReplyForm';
 
-const text = words.compose.savedReplies;
+const text = composeWords.savedReplies;
 type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly reply: SavedReply };
 
 const columnsOf = (mayChange: (reply: SavedReply) => boolean, ask: (asked: Asked) => void): Column<SavedReply>[] => [

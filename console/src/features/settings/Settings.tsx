@@ -7,6 +7,7 @@ import { words } from '../../words';
 import { circles } from '../../words/circles';
 import { settings as settingsWords } from '../../words/settings';
 import './settings.css';
+import { compose as composeWords } from '../../words/compose';
 
 const text = settingsWords.parts;
 
@@ -20,7 +21,7 @@ export function Settings() {
   const parts = [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
     { to: `${base}/people`, label: words.people.title, shown: true },
-    { to: `${base}/replies`, label: words.compose.savedReplies.title, shown: true },
+    { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // A circle is of the whole installation, not of a workspace.
     { to: `${base}/circles`, label: circles.title, shown: isAdmin && me.data?.workspace_id === null },

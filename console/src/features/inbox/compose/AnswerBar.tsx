@@ -3,10 +3,11 @@ import type { Schemas } from '../../../api/client';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import { useIsBegun, type Writing } from './drafts';
 import { answeredOf, othersOf } from './rules';
 
-const text = words.compose;
+const text = composeWords;
 
 interface Props {
   readonly threadId: number;

@@ -23,8 +23,9 @@ import { useDraft } from './use-draft';
 import type { SyncState } from './use-draft-sync';
 import { useSend } from './use-send';
 import './compose.css';
+import { compose as composeWords } from '../../../words/compose';
 
-const text = words.compose;
+const text = composeWords;
 
 interface Props {
   readonly writing: Writing;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Schemas } from '../../../api/client';
 import { State } from '../../../ui/show/State';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 
-const text = words.compose.conflict;
+const text = composeWords.conflict;
 
 interface Props {
   readonly theirs: Schemas['ThreadDraftContent'];

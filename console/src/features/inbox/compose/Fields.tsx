@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import { sendersQuery } from '../queries';
 import { Addresses } from './Addresses';
 import type { Draft, Writing } from './drafts';
 
-const text = words.compose;
+const text = composeWords;
 
 interface Props {
   readonly writing: Writing;

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { words } from '../../../words';
 import type { DraftFile } from './drafts';
 import '../attachments.css';
+import { compose as composeWords } from '../../../words/compose';
 
 /** What goes along, each with its size and a way to leave it out. */
 export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void }) {
@@ -15,7 +16,7 @@ export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemo
           <Icon name="paperclip" size={14} />
           <span className="cut">{file.name}</span>
           <span className="caption num">{fileSize(file.size)}</span>
-          <ActionIcon size={24} aria-label={words.compose.removeFile(file.name)} onClick={() => onRemove(file)}>
+          <ActionIcon size={24} aria-label={composeWords.removeFile(file.name)} onClick={() => onRemove(file)}>
             <Icon name="close" size={14} />
           </ActionIcon>
         </li>

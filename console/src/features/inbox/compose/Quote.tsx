@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import { quoteOf } from './rules';
 
 interface Props {
@@ -17,7 +17,7 @@ export function Quote({ message, isOn, onChange }: Props) {
     <div className="compose-quote">
       <div className="compose-quote-head">
         <Checkbox
-          label={words.compose.withQuote}
+          label={composeWords.withQuote}
           checked={isOn}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
@@ -29,12 +29,12 @@ export function Quote({ message, isOn, onChange }: Props) {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {words.compose.quote}
+            {composeWords.quote}
           </Button>
         )}
       </div>
       {isOn && isOpen && (
-        <div className="compose-quote-text" tabIndex={0} role="region" aria-label={words.compose.quote}>
+        <div className="compose-quote-text" tabIndex={0} role="region" aria-label={composeWords.quote}>
           {quoteOf(message)}
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import { type Preset, TimePick } from './TimePick';
 import { inAnHour, mondayMorning, tomorrowMorning } from './times';
 
-const text = words.compose;
+const text = composeWords;
 
 /** When it shall go out instead of now. */
 export function SendLater({ onPick }: { onPick: (at: Date) => void }) {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { longTime } from '../../../ui/show/format';
 import { Icon, type IconName } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
-import { words } from '../../../words';
 import { typedTime } from './times';
 import './time-pick.css';
+import { compose as composeWords } from '../../../words/compose';
 
 /** A time with a name. */
 export type Preset = readonly [string, Date];
@@ -75,7 +75,7 @@ function Times({ presetsAt, submit, onPick, children }: Pick<Props, 'presetsAt' 
       {children}
       <TextInput
         type="datetime-local"
-        aria-label={words.compose.laterTime}
+        aria-label={composeWords.laterTime}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -10,6 +10,7 @@ import { words } from '../../../words';
 import { operationQuery } from '../queries';
 import { takeBack } from './send';
 import './compose.css';
+import { compose as composeWords } from '../../../words/compose';
 
 type Status = Schemas['OutboundStatus'];
 const text = words.inbox;
@@ -33,7 +34,7 @@ export function Waiting({ operationId, status }: { operationId: string; status: 
   const { data } = useQuery(operationQuery(workspaceId, operationId, status));
   const back = useMutation({
     mutationFn: () => takeBack(workspaceId, operationId),
-    onSuccess: () => toast.say(words.compose.undone),
+    onSuccess: () => toast.say(composeWords.undone),
     onError: toast.fail,
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'threads') }),
   });

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/client';
 import { longTime } from '../../../ui/show/format';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import type { Draft, Writing } from './drafts';
 
 type Message = Schemas['InboxMessageOut'];
@@ -38,7 +38,7 @@ export function othersOf(answered: Message, but: readonly string[]): string[] {
 export function quoteOf(message: Message): string {
   const who = message.from_name || message.from_email;
   const lines = message.body_text.trimEnd().split('\n');
-  return [words.compose.wrote(longTime(message.date_received), who), ...lines.map((line) => `> ${line}`)].join('\n');
+  return [composeWords.wrote(longTime(message.date_received), who), ...lines.map((line) => `> ${line}`)].join('\n');
 }
 
 /** `Ann <ann@acme.test>` becomes the address alone; what has none stays as it is, to be seen and mended. */
@@ -55,9 +55,9 @@ export const variablesIn = (text: string): readonly string[] => text.match(/\{\{
 /** What is missing before it can go out, in a sentence, or null. */
 export function missingOf(writing: Writing, draft: Draft): string | null {
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find((address) => !isAddress(address));
-  if (wrong !== undefined) return words.compose.noAddress(wrong);
-  if (draft.to.length === 0) return words.compose.noRecipient;
-  if (writing === 'new' && draft.subject.trim() === '') return words.compose.noSubject;
-  if (writing !== 'forward' && draft.text.trim() === '') return words.compose.noText;
+  if (wrong !== undefined) return composeWords.noAddress(wrong);
+  if (draft.to.length === 0) return composeWords.noRecipient;
+  if (writing === 'new' && draft.subject.trim() === '') return composeWords.noSubject;
+  if (writing !== 'forward' && draft.text.trim() === '') return composeWords.noText;
   return null;
 }

@@ -9,12 +9,12 @@ import { longTime } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { words } from '../../../words';
+import { compose as composeWords } from '../../../words/compose';
 import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
 import { type Outgoing, send, takeBack, withBytes } from './send';
 
 type Ready = Omit<Outgoing, 'key' | 'undoS'>;
-const text = words.compose;
+const text = composeWords;
 
 /** Sends, lets it be undone while it waits, and opens the very draft again then. */
 export function useSend(onSent: () => void) {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Icon } from '../../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../../ui/workspace';
-import { words } from '../../../../words';
 import type { SavedReply } from '../../../saved-replies/calls';
 import { DeleteReply } from '../../../saved-replies/DeleteReply';
 import { ReplyForm } from '../../../saved-replies/ReplyForm';
 import './saved.css';
+import { compose as composeWords } from '../../../../words/compose';
 
-const text = words.compose.savedReplies;
+const text = composeWords.savedReplies;
 
 interface Props {
   readonly replies: readonly SavedReply[];

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { toast } from '../../../../ui/toast';
 import { useWorkspaceId } from '../../../../ui/workspace';
-import { words } from '../../../../words';
+import { compose as composeWords } from '../../../../words/compose';
 import { applySavedReply, type SavedReply, savedRepliesQuery } from '../../../saved-replies/calls';
 import type { Draft } from '../drafts';
 import { shortcutTyped, withWords } from './shortcut';
@@ -24,7 +24,7 @@ export function useSaved({ threadId, area, change }: Writer) {
     onSuccess: ({ subject, bodyText, missing }, { from, to }) => {
       const [text, caret] = withWords(area.current?.value ?? '', from, to, bodyText);
       change({ text, ...(subject !== '' && { subject }) });
-      if (missing.length > 0) toast.say(words.compose.savedReplies.missing(missing.join(', ')));
+      if (missing.length > 0) toast.say(composeWords.savedReplies.missing(missing.join(', ')));
       void queries.invalidateQueries({ queryKey: savedRepliesQuery(workspaceId).queryKey });
       requestAnimationFrame(() => {
         area.current?.focus();
