@@ -205,8 +205,11 @@ describe.skipIf(!isReady)(NAME, () => {
     // Moving it twice past the reader has not made a second message of it.
     expect((await again(message.id))?.placement).toBe('spam');
     await nothingOfIt();
-    const folders = await rows<{ name: string }>('select distinct name from mailbox_folders');
-    expect(folders.map((folder) => folder.name).sort()).toEqual(['INBOX', 'Junk', 'Sent']);
+    const folders = await rows<{ name: string; reading: string }>('select distinct name, reading from mailbox_folders');
+    expect(Object.fromEntries(folders.map(({ name, reading }) => [name, reading]))).toEqual({
+      ...{ INBOX: 'read', Junk: 'read', Sent: 'read', Newsletters: 'read' },
+      Warmup: 'warmup',
+    });
   });
 
   it('answers it from the other side, and files the answer and a copy in Sent away', async () => {
