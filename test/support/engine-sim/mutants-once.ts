@@ -126,7 +126,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     fault: 'what is claimed already does not see that its campaign is paused',
     breaks: 'I2',
     rule: 'sent-after-pause',
-    from: 19,
+    from: 33,
     changes: [
       { statement: 'sending-insert-handoff', from: "p.status = 'active'", to: 'true' },
       { statement: 'sending-insert-handoff', from: 'and p.revision = n.revision', to: '' },
@@ -136,7 +136,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     fault: 'what was put back after a lost connection is not asked about again',
     breaks: 'I2',
     rule: 'sent-after',
-    from: 34,
+    from: 215,
     changes: [
       {
         statement: 'sending-insert-handoff',
