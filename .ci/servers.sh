@@ -28,6 +28,7 @@ start_dovecot() {
 ann@s.test:{PLAIN}pw-ann::::::
 bob@s.test:{PLAIN}pw-bob::::::
 carl@s.test:{PLAIN}pw-carl::::::
+dora@s.test:{PLAIN}pw-dora::::::
 lead@d.test:{PLAIN}pw-lead::::::
 USERS
   # Who asks for a token's owner is answered by the test.

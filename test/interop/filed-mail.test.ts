@@ -6,8 +6,8 @@ import { openReceiving, type ReceivingWorld } from '../support/receiving.js';
 const port = Number(process.env['CI_IMAP_PORT'] ?? 0);
 const NAME =
   port > 0 ? 'mail that was put away, on Dovecot' : 'mail that was put away, on Dovecot (skipped: no CI_IMAP_PORT)';
-const USER = 'carl@s.test';
-const PASSWORD = 'pw-carl';
+const USER = 'dora@s.test';
+const PASSWORD = 'pw-dora';
 const RUN = Date.now().toString(36);
 
 let r: ReceivingWorld;
