@@ -7,7 +7,7 @@ export const eventBase = {
   sequence: Type.Integer({ description: 'Rises per workspace in the order of commits.' }),
   workspaceId: Type.Integer(),
   schemaVersion: Type.Integer({ description: 'Rises when a field of the type is removed or changes its meaning.' }),
-  test: Type.Boolean({ description: 'A sample that somebody asked for; nothing has happened.' }),
+  test: Type.Boolean({ description: 'Whether this is a requested sample rather than a real event.' }),
 };
 export type EventBase = Readonly<Static<TObject<typeof eventBase>>>;
 

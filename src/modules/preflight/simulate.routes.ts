@@ -32,7 +32,7 @@ export function simulateRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Simulate a campaign',
     description:
-      'Runs what is left of the campaign on a virtual clock with the rules that really send: windows, gaps, limits, ramps, delays. Tells when it ends, what is sent each day and which limit holds it back, also for settings and windows that you only try. Nothing is stored or sent; other campaigns of the same mailboxes and their warmup are left out. A limit of the provider counts any 24 hours, by hours, as sending counts it.',
+      'Plays the rest of the campaign on a virtual clock with the rules used for sending: windows, gaps, limits, ramp-up, and delays. Returns when the campaign completes, how many emails go out each day, and which limit applies, also for settings and windows you only want to try. Nothing is stored or sent. Other campaigns and warmup of the same mailboxes are not included. Provider limits count rolling 24-hour periods by the hour, as sending does.',
     rate: 'heavy',
     params: CampaignPath,
     body: CampaignSimulateIn,

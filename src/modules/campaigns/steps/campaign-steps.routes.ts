@@ -123,7 +123,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     tag: 'Campaigns',
     summary: 'Settle which variant has won',
     description:
-      'From the next message on the step takes this variant alone, with `fixed` shares too. With null no variant has won: the shares decide again, and the service chooses none by itself. That is how to undo what it chose. It holds until it is settled otherwise, opened again, or the variants are written anew.',
+      'Starting with the next email, the step sends only this variant, also with `fixed` shares. With null, no variant has won: the shares decide again, and Outrider does not choose a winner automatically, which is how to undo its choice. The setting holds until you change it, reopen it, or replace the variants.',
     params: StepPath,
     headers: IfMatch,
     body: StepWinnerIn,

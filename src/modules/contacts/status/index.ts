@@ -1,5 +1,6 @@
 export { addEngagement } from './contact-engagement.service.js';
 export { type ContactIntent, recordReply, setContactIntent } from './contact-replies.service.js';
+export type { RestoredContact } from './contact-restored.repo.js';
 export { removeCompanyStops, restoreContacts } from './contact-restored.service.js';
 export type { ChangedContact } from './contact-status.repo.js';
 export {

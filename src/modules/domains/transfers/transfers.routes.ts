@@ -21,12 +21,12 @@ export function transferRoutes(app: App): void {
       method: 'POST',
       path: `/domains/${path}`,
       tag: 'Domains',
-      summary: 'Bring domains of your own',
+      summary: 'Connect domains',
       description:
-        'The way from a domain at any registrar to mailboxes. With a DNS provider its zone is made and filled, and ' +
-        '`nameservers` says what to set at the registrar; with `manual`, `records` are what to set by hand. From then on it is ' +
-        'looked at by itself, for 14 days, until the records and the proof of control are seen: then the domain is `active` and ' +
-        'mailboxes may be hosted at it. Connected domains are `skipped`. A pending transfer to the same provider continues; ' +
+        'Connects domains you own at any registrar. With a DNS provider, Outrider creates and fills the zone, and `nameservers` ' +
+        'lists what to set at the registrar; with `manual`, `records` lists the records to create. Outrider then checks the domain ' +
+        'automatically for 14 days. Once the records and the proof of control are found, the domain is `active` and can host ' +
+        'mailboxes. Connected domains are `skipped`. A pending transfer to the same provider continues; ' +
         'a pending transfer to another provider is canceled and replaced.',
       ...(deprecated ? { deprecated } : {}),
       rate: 'outside',

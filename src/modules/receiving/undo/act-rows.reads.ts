@@ -1,25 +1,13 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { RestoredContact } from '../../contacts/status/index.js';
 
 // Reads contacts, threads, suppressions, company_stops and sends: rows that setting an intent by hand can change, as
 // JSON stored with the action.
 
 /** Times are text, in PostgreSQL's format: they are compared and written back, never calculated with. */
-export interface ContactState {
-  readonly id: string;
+export interface ContactState extends RestoredContact {
   readonly campaign_id: string;
-  readonly status: string;
-  readonly status_reason: string | null;
-  readonly hold_until: string | null;
-  readonly reply_intent: string | null;
-  readonly reply_label: string | null;
-  readonly intent_source: string | null;
-  readonly intent_confidence: number | null;
-  readonly intent_note: string | null;
-  readonly classified_at: string | null;
-  readonly overridden_at: string | null;
-  readonly subsequence_id: string | null;
   readonly parent_contact_id: string | null;
-  readonly deleted_at: string | null;
   readonly reply_count: number;
   readonly last_replied_at: string | null;
   readonly soft_bounces: number;
