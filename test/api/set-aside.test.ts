@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { backgroundWork } from '../../src/jobs.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   world = open.world;
 });
 afterAll(() => open?.close());
+// One failed case leaves its record behind, which every later case would count.
+afterEach(() => world.ctx.sql.query('delete from set_aside'));
 
 const { loops, schedules, handlers } = backgroundWork();
 

@@ -35,6 +35,8 @@ export class DeliveryLanes {
   /** Opens lanes for receivers with due deliveries. Returns how many. */
   async open(ctx: Ctx, worker: Worker): Promise<number> {
     if (this.#stopping || this.#lanes.size >= MAX_LANES) return 0;
+    // A lane that ends during these reads may appear due although its failure was just recorded: the next tick decides.
+    const busy = new Set(this.#lanes.keys());
     const due = await listDueSubscriptions(ctx.sql, ctx.clock.now(), MAX_LANES);
     if (due.length === 0) return 0;
     const round = await Isolation.open(ctx, DELIVER_WORK);
@@ -42,7 +44,7 @@ export class DeliveryLanes {
     for (const subscription of due) {
       const key = `${subscription.workspace_id}:${subscription.id}`;
       const owner = { workspaceId: subscription.workspace_id, failing: isFailing(subscription) };
-      if (this.#lanes.has(key) || this.#resting.has(key) || !hasRoomFor(owner, this.#lanes.values())) continue;
+      if (busy.has(key) || this.#resting.has(key) || !hasRoomFor(owner, this.#lanes.values())) continue;
       const end = this.#run(ctx, worker, subscription, key, round).finally(() => this.#lanes.delete(key));
       this.#lanes.set(key, { ...owner, end });
       opened += 1;
