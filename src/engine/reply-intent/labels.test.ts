@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
 import { classifyReply } from './classify-reply.js';
-import { LABEL_CASES } from './label-cases.fixture.js';
 
-const CASES = LABEL_CASES.trim()
-  .split('\n')
-  .map((line) => {
-    const [label = '', text = '', address = null] = line.split('|');
-    return { label, text, address };
-  });
+const CASES = readCases('labels', { sources: ['exact'] });
 
 describe('the exact label of a reply', () => {
-  it.each(CASES)('is $label: $text', ({ label, text, address }) => {
+  it.each(CASES)('is $expected: $text', ({ expected, text, address }) => {
     const reply = classifyReply({
       subject: 'Re: x',
       text,
       machine: null,
       receivedAt: new Date('2026-06-01T09:00:00Z'),
     });
-    expect(reply.label ?? reply.intent).toBe(label);
-    if (address !== null) expect(reply.referralEmail).toBe(address);
+    expect(reply.label ?? reply.intent).toBe(expected);
+    if (address !== undefined) expect(reply.referralEmail).toBe(address);
   });
 
   it('names nobody where the address is the writer\u2019s own or stands in a signature', () => {

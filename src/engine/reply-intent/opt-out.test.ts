@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
 import { trimReply } from '../mail/reply-text.js';
 import { classifyReply } from './classify-reply.js';
-import { OPT_OUT_CASES } from './opt-out-cases.fixture.js';
 
-const CASES = OPT_OUT_CASES.trim()
-  .split('\n')
-  .map((line) => {
-    const [expected = '', language = '', ...rest] = line.split('|');
-    return { expected, language, text: rest.join('|').replaceAll('\\n', '\n') };
-  });
+const CASES = readCases('opt-outs', { sources: ['wishes'] });
 
 const certaintyOf = (text: string): string =>
   classifyReply({ subject: 'Re: Quick question', text: trimReply(text), machine: null }).optOut ?? 'none';

@@ -1,15 +1,9 @@
-/**
- * The delivery report that Postfix writes for a refusal: `title|command|status|host|recipient|words`. Without a command its own
- * side gave up, and the words are its own.
- * @returns a case of a written set.
- */
-export function postfixReport(line: string): string {
-  const [title = '', command = '', status = '', host = '', recipient = '', ...words] = line.split('|');
-  const diagnostic = words.join('|');
-  const said =
-    command === '' ? diagnostic : `host ${host}[192.0.2.5] said: ${diagnostic} (in reply to ${command} command)`;
-  return `=== ${title}
-From: MAILER-DAEMON@out.sender.example (Mail Delivery System)
+import type { CaseOf } from '../mail-corpus/kinds.js';
+
+/** The delivery report that Postfix writes for a refusal (bounce(8), RFC 3464). */
+export function postfixReport({ command, status, host, recipient, text }: CaseOf<'refusals'>): string {
+  const said = command === undefined ? text : `host ${host}[192.0.2.5] said: ${text} (in reply to ${command} command)`;
+  return `From: MAILER-DAEMON@out.sender.example (Mail Delivery System)
 To: mark@sender.example
 Subject: Undelivered Mail Returned to Sender
 Auto-Submitted: auto-replied
@@ -33,7 +27,7 @@ Reporting-MTA: dns; out.sender.example
 Final-Recipient: rfc822; ${recipient}
 Action: failed
 Status: ${status}
-${command === '' ? 'Diagnostic-Code: X-Postfix' : `Remote-MTA: dns; ${host}\nDiagnostic-Code: smtp`}; ${diagnostic}
+${command === undefined ? 'Diagnostic-Code: X-Postfix' : `Remote-MTA: dns; ${host}\nDiagnostic-Code: smtp`}; ${text}
 
 --F1/out--
 `;

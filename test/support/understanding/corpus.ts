@@ -1,52 +1,33 @@
-import { readFileSync } from 'node:fs';
 import { classifyReply, type ReplyClassification } from '../../../src/engine/reply-intent/classify-reply.js';
-
-const ROOT = new URL('../../corpora/mail/', import.meta.url);
+import type { CaseOf, Round } from '../mail-corpus/kinds.js';
+import { readCases } from '../mail-corpus/read-cases.js';
 
 /** Arrival day of the corpus replies; their dates count from it. */
 const RECEIVED_AT = new Date('2026-06-01T09:00:00Z');
 
-/** Opt-out suites; `held-out` is scored after the rules are done and never tuned to. */
-export const OPT_OUT_SUITES = ['cases', 'held-out'] as const;
-export type OptOutSuite = (typeof OPT_OUT_SUITES)[number];
+/** Opt-out suites by the round of their cases; `held-out` is scored after the rules are done and never tuned to. */
+const ROUND_OF_SUITE = { cases: 'first', 'held-out': 'held-out' } as const satisfies Record<string, Round>;
+export type OptOutSuite = keyof typeof ROUND_OF_SUITE;
+export const OPT_OUT_SUITES: readonly OptOutSuite[] = ['cases', 'held-out'];
 
-/** A reply and its expected effect, in `opt-outs/*.jsonl`. */
-export interface OptOutCase {
-  readonly text: string;
-  /** BCP 47 language tag. */
-  readonly language: string;
-  /**
-   * `certain`: suppress. `departure`: the person has left the company. `none`: the contact must not be suppressed, and
-   * should not be held for review.
-   */
-  readonly expected: 'certain' | 'departure' | 'none';
-  readonly class: string;
-  readonly label?: string;
-  /** `YYYY-MM-DD`: when the writer wants to hear from us again. */
-  readonly date?: string;
-}
-
-/** A reply and its label or intent, in `labels.jsonl`; `!interested` is anything except interest. */
-export interface LabelCase {
-  readonly text: string;
-  readonly language: string;
-  readonly expected: string;
-  readonly class: string;
-}
+export type OptOutCase = Grouped<CaseOf<'opt-outs'>>;
+export type LabelCase = Grouped<CaseOf<'labels'>>;
+/** A case whose result is printed by class and language. */
+type Grouped<Case> = Case & { readonly class: string; readonly language: string };
 
 export function readOptOutCases(suite: OptOutSuite): OptOutCase[] {
-  return readRows<OptOutCase>(`opt-outs/${suite}.jsonl`);
+  return readCases('opt-outs', { sources: ['near-misses'], rounds: [ROUND_OF_SUITE[suite]] }).map(grouped);
 }
 
 export function readLabelCases(): LabelCase[] {
-  return readRows<LabelCase>('labels.jsonl');
+  return readCases('labels', { sources: ['questions-and-slips'] }).map(grouped);
 }
 
-function readRows<Row>(path: string): Row[] {
-  return readFileSync(new URL(path, ROOT), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Row);
+function grouped<Case extends { readonly class?: string; readonly language?: string; readonly text: string }>(
+  each: Case,
+): Grouped<Case> {
+  if (each.class === undefined || each.language === undefined) throw new Error(`no class or language: ${each.text}`);
+  return { ...each, class: each.class, language: each.language };
 }
 
 /** Classification of a corpus reply. */
