@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { readTrainingReplies } from '../../../scripts/reply-model/read-replies.js';
 import { measure, RECEIVED } from '../../../test/support/mail-corpus/measure.js';
 import { readCases } from '../../../test/support/mail-corpus/read-cases.js';
-import { trainingReplies } from '../reply-intent/model.js';
 import { messageOf } from './message.fixture.js';
 import { understand } from './understand.js';
 
@@ -38,7 +38,7 @@ it.each(SETS)('$name: a referral names its address', ({ cases }) => {
 
 it('no everyday reply is both taught and asked, but for a few words that all people use', () => {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
-  const taught = new Set(trainingReplies().map(({ text }) => letters(text)));
+  const taught = new Set(readTrainingReplies().map(({ text }) => letters(text)));
   const asked = SETS.flatMap(({ cases }) => cases.map(({ text }) => text)).filter((text) => text.split(' ').length > 5);
   expect(asked.filter((text) => taught.has(letters(text)))).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { foldText } from '../mail/fold-text.js';
 import type { Referral } from '../mail/referral.js';
 import { asksAboutUs, isScornful } from './about-us.js';
 import { isAcknowledgement } from './acknowledgement.js';
-import type { ModelClass } from './labelled-replies.js';
 import type { MatchedRules, RuleHit } from './match-rules.js';
 import type { Certainty } from './opt-out-context.js';
+import type { ModelClass } from './reply-classes.js';
 import type { RuleClass } from './rule-phrases.js';
 import { classOfShortAnswer } from './short-answers.js';
 

@@ -1,6 +1,7 @@
-import { type LabelledReply, listReplies, MODEL_CLASSES, type ModelClass } from './labelled-replies.js';
+import { type ModelData, readFeatures } from './model-data.js';
+import { MODEL_CLASSES, type ModelClass } from './reply-classes.js';
+import stored from './reply-model.json' with { type: 'json' };
 import { replyFeatures } from './tokens.js';
-import { TRAINING_SETS } from './training/sets.js';
 
 /** Additive smoothing: how much an unseen word may say. */
 const ALPHA = 0.25;
@@ -12,50 +13,37 @@ const UNKNOWN_WORD = 1;
 export interface ReplyModel {
   /** Probability of each class, summing to 1. A text without words gives the classes' shares. */
   probabilities(text: string): ReadonlyMap<ModelClass, number>;
+  /** Words of the training replies, folded. */
+  words(): string[];
 }
 
 /**
- * A multinomial naive Bayes classifier over `replyFeatures`. Replies are about few things, so words that none of those learnt
- * from has are a sign that a text is about something else. The same replies give the same model; training 3,000 of them
- * takes about 150 ms of processor time.
+ * A multinomial naive Bayes classifier over `replyFeatures`. Replies are about few things, so a word that no training reply
+ * has is a sign that a text is about something else. The same data give the same model.
  */
-export function trainReplyModel(replies: readonly LabelledReply[]): ReplyModel {
-  const classIndex = new Map(MODEL_CLASSES.map((label, index) => [label, index] as const));
-  const counts = new Map<string, number[]>();
-  const totals = new Float64Array(MODEL_CLASSES.length);
-  const documents = new Float64Array(MODEL_CLASSES.length);
-  for (const { label, text } of replies) {
-    const index = classIndex.get(label)!;
-    documents[index]! += 1;
-    for (const feature of new Set(replyFeatures(text))) {
-      let row = counts.get(feature);
-      if (row === undefined) {
-        row = MODEL_CLASSES.map(() => 0);
-        counts.set(feature, row);
-      }
-      row[index]! += 1;
-      totals[index]! += 1;
-    }
-  }
-  const priors = documents.map((count) => Math.log((count + 1) / (replies.length + MODEL_CLASSES.length)));
-  const denominators = totals.map((total) => Math.log(total + ALPHA * counts.size));
+export function openReplyModel(data: ModelData): ReplyModel {
+  const { rows, counts, totals } = readFeatures(data);
+  const replies = data.replies.reduce((sum, count) => sum + count, 0);
+  const priors = data.replies.map((count) => Math.log((count + 1) / (replies + MODEL_CLASSES.length)));
+  const denominators = totals.map((total) => Math.log(total + ALPHA * rows.size));
   // No feature stands in more replies than there are; the logarithm of each possible count is taken once.
-  const logarithms = Float64Array.from({ length: replies.length + 1 }, (_, count) => Math.log(count + ALPHA));
+  const logarithms = Float64Array.from({ length: replies + 1 }, (_, count) => Math.log(count + ALPHA));
   return {
     probabilities(text) {
       const scores = Float64Array.from(priors);
       for (const feature of new Set(replyFeatures(text))) {
-        const row = counts.get(feature);
+        const row = rows.get(feature);
         if (row === undefined) {
           if (isWord(feature)) scores[INFO]! += UNKNOWN_WORD;
           continue;
         }
         for (let index = 0; index < scores.length; index += 1) {
-          scores[index]! += logarithms[row[index]!]! - denominators[index]!;
+          scores[index]! += logarithms[counts[row * scores.length + index]!]! - denominators[index]!;
         }
       }
       return softmax(scores);
     },
+    words: () => [...rows.keys()].filter(isWord),
   };
 }
 
@@ -73,15 +61,10 @@ function softmax(scores: Float64Array): Map<ModelClass, number> {
   return new Map(MODEL_CLASSES.map((label, index) => [label, weights[index]! / sum]));
 }
 
-/** All the replies the model of this service learns from. */
-export function trainingReplies(): LabelledReply[] {
-  return listReplies(TRAINING_SETS);
-}
+let opened: ReplyModel | null = null;
 
-let trained: ReplyModel | null = null;
-
-/** The model of this service, trained at its first use. */
+/** The model of this service, opened once in each process and thread. */
 export function replyModel(): ReplyModel {
-  trained ??= trainReplyModel(trainingReplies());
-  return trained;
+  opened ??= openReplyModel(stored);
+  return opened;
 }

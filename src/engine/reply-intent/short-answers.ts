@@ -1,5 +1,5 @@
 import { foldText } from '../mail/fold-text.js';
-import type { ModelClass } from './labelled-replies.js';
+import type { ModelClass } from './reply-classes.js';
 
 type ShortClass = Extract<ModelClass, 'interested' | 'not_now' | 'declined' | 'wrong_person' | 'info'>;
 

@@ -1,5 +1,4 @@
-import { foldText } from '../mail/fold-text.js';
-import { trainingReplies } from './model.js';
+import { replyModel } from './model.js';
 
 /**
  * Corrects misspelled words and contractions without an apostrophe before rules and model read a reply. One wrong
@@ -115,7 +114,11 @@ let taught: ReadonlySet<string> | null = null;
 
 /** Returns whether a word occurs in the training replies, which are spelled correctly. */
 function isTaught(word: string): boolean {
-  taught ??= new Set(trainingReplies().flatMap(({ text }) => foldText(text).match(/[a-z]{5,14}/g) ?? []));
+  taught ??= new Set(
+    replyModel()
+      .words()
+      .flatMap((each) => each.match(/[a-z]{5,14}/g) ?? []),
+  );
   return taught.has(word);
 }
 

@@ -1,0 +1,14 @@
+/** What the reply model tells apart. `interested` stands for interest without a more exact label. */
+export const MODEL_CLASSES = [
+  'interested',
+  'meeting_request',
+  'meeting_booked',
+  'question',
+  'not_now',
+  'referral',
+  'info',
+  'wrong_person',
+  'declined',
+  'opt_out',
+] as const;
+export type ModelClass = (typeof MODEL_CLASSES)[number];
