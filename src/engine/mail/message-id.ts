@@ -34,6 +34,22 @@ export function sendIdOf(messageId: string): string | null {
   return UUID.exec(messageId)?.[1]?.toLowerCase() ?? null;
 }
 
+const WITH_MAC = /^<([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{24})(@[^@]+>)$/i;
+
+/** The MAC in a Message-ID of `makeMessageId`, lower-case hex; null when it has none. */
+export function messageIdMac(messageId: string): string | null {
+  return WITH_MAC.exec(messageId)?.[2]?.toLowerCase() ?? null;
+}
+
+/**
+ * The same Message-ID without its MAC, `<id@domain>`: it names the message, and does not show that the message has been
+ * seen. Null when there is no MAC to leave out.
+ */
+export function withoutMac(messageId: string): string | null {
+  const [, id, , domain] = WITH_MAC.exec(messageId) ?? [];
+  return id === undefined || domain === undefined ? null : `<${id.toLowerCase()}${domain}`;
+}
+
 function asciiDomain(domain: string): string | null {
   const name = domain.trim().toLowerCase().replace(/\.$/, '');
   if (name.length > 0 && name.length <= 255 && DOT_ATOM.test(name)) return name;

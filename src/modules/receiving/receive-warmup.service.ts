@@ -21,6 +21,8 @@ export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promis
     messageId: mail.messageId,
     references: idsOf(mail),
     from: mail.message.from?.address ?? '',
+    to: mail.message.to.map(({ address }) => address.toLowerCase()),
+    text: mail.message.text ?? '',
     reference: headerValue(mail.message.headers, REFERENCE_HEADER.toLowerCase()),
     isMachine: mail.machine.kind !== 'human',
   };

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import {
   answerText,
   callText,
-  guestReference,
   type KeyPair,
+  mailText,
   makeKeyPair,
   readInvitation,
   signText,
@@ -47,7 +47,7 @@ export interface LyingPeer {
   message(facts: MessageFacts): Promise<TestAnswer>;
   /** Stands at its address from now on, tells of these mailboxes and agrees to every message. */
   agree(addresses: readonly string[]): Promise<AgreeingServer>;
-  /** The signed field that it may write into mail. */
+  /** The signed field that peers of earlier versions write into mail. */
   field(mail: { talk: string; position: number; from: string; to: string }): string;
 }
 
@@ -143,7 +143,12 @@ export function lyingPeer(target: Installation): LyingPeer {
         mailboxes: addresses.map(mailboxAt),
         placements,
       }),
-    field: (mail) => guestReference(keys, mail),
+    field: (mail) => {
+      const body = Buffer.alloc(17);
+      Buffer.from(mail.talk.replaceAll('-', ''), 'hex').copy(body);
+      body.writeUInt8(mail.position, 16);
+      return Buffer.concat([body, signText(keys, mailText(mail))]).toString('base64url');
+    },
   };
 }
 

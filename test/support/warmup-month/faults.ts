@@ -56,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
     days: 2,
     changes: [
       { statement: 'warmup-find-ids', from: 'header = any', to: 'false and header = any' },
-      { statement: 'warmup-find-message', from: 'id = $2', to: 'id = $2 and false' },
+      { statement: 'warmup-list-between', from: 'm.from_email =', to: 'false and m.from_email =' },
       { statement: 'mailboxes-lock-slot', from: 'm.daily_limit,', to: 'm.daily_limit + 100 as daily_limit,' },
       {
         statement: 'sending-lock-mailboxes',

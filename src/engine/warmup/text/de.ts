@@ -61,13 +61,13 @@ export const de: Grammar = {
     ],
     goods: ['Stühle', 'Bildschirme', 'Muster', 'Kartons', 'Kabel', 'Notizbücher', 'Etiketten', 'Lampen'],
     aside: [
-      'Übrigens, [das Paket|die Rechnung|der Brief] vom <month> ist [aufgetaucht|da|gefunden].',
+      'Übrigens, [das Paket|die Rechnung|der Brief] vom <month> ist [aufgetaucht|endlich da|angekommen].',
       'Am <weekday> bin ich bis <hour> [unterwegs|außer Haus], [nur damit du es weißt|also nicht wundern].',
-      '[Die Kaffeemaschine|Der Drucker|Die Heizung|Der Aufzug] [geht wieder|ist wieder kaputt|wurde repariert], [endlich|mal sehen].',
-      '[Schöne Grüße|Grüße] von allen hier, [sie fragen|man fragt] nach dir.',
+      '[Die Kaffeemaschine|Der Drucker|Die Heizung|Der Aufzug] [geht endlich wieder|ist schon wieder kaputt|wurde gestern repariert].',
+      '[Schöne Grüße|Viele Grüße] von allen hier.',
       '[Hier regnet es|Die Sonne scheint|Es ist recht kalt hier], [wie ist es|und] bei euch?',
       'Heute habe ich <digit><digit> [Seiten|Mails|Zeilen] [gelesen|geschrieben], [das reicht|Zeit für eine Pause].',
-      '[Der neue|Mein alter] [Stuhl|Tisch] [kam|wackelt] [am <weekday>|diese Woche].',
+      '[Der neue [Stuhl|Tisch] kam [am <weekday>|diese Woche]|Mein alter [Stuhl|Tisch] wackelt].',
       'Hast du die [Fotos|Pläne|Neuigkeiten] vom <month> gesehen? <few> Leute [haben gelacht|waren überrascht].',
     ],
     'lead.1': [
@@ -108,11 +108,11 @@ export const de: Grammar = {
     ],
     'meeting.2': [
       '<$weekday> um <$hour> [passt|geht]. Soll ich <$paper> mitbringen? [Ich habe <few> Anmerkungen.|Auf Seite <pages> fehlt noch etwas.]',
-      'am <$weekday> kann ich, [aber nur bis|muss aber gegen] [zwölf|vier|fünf] [los|weg]. [Treffen wir uns <$place>?|Wo treffen wir uns?] <who> [kommt vielleicht|möchte] dazu.',
+      'am <$weekday> kann ich, [aber nur bis [zwölf|vier|fünf]|muss aber gegen [zwölf|vier|fünf] los]. [Treffen wir uns <$place>?|Wo treffen wir uns?] <who> [kommt vielleicht dazu|möchte auch dabei sein].',
       '<$hour> ist etwas knapp, können wir [eine Viertelstunde|eine halbe Stunde] später anfangen? Sonst ist der <$weekday> [gut|frei].',
     ],
     'meeting.3': [
-      'Dann [bleibt es bei|sagen wir] <$weekday>. Ich [drucke|bringe] <$paper> [aus|mit] und [hole Kaffee|buche den Raum].',
+      'Dann [bleibt es bei|sagen wir] <$weekday>. Ich [drucke <$paper> aus|bringe <$paper> mit] und [hole Kaffee|buche den Raum].',
       'Ich schicke dir die <few> Punkte [heute Abend|morgen früh], dann [geht es schnell|brauchen wir nicht lange].',
       'Später ist [kein Problem|auch gut], ich habe [die Einladung|den Eintrag] geändert.',
     ],
@@ -124,7 +124,7 @@ export const de: Grammar = {
     'meeting.5': [
       '[Von mir aus gern|Das passt]. Bis <$weekday>!',
       'Bis dann und [einen schönen Abend|gute Fahrt].',
-      'Bis dann und [einen schönen Abend|gute Fahrt].',
+      'Schön, dann sehen wir uns am <$weekday>.',
     ],
     'draft.subject': [
       '[Anmerkungen|Rückfrage|Gedanken] zum [Entwurf|Bericht]',
@@ -157,7 +157,7 @@ export const de: Grammar = {
       'Dann ist es [fertig|geschafft]. Gut gemacht, wir beide.',
     ],
     'order.subject': [
-      'Bestellung <$goods>',
+      'Unsere Bestellung: <$goods>',
       '<$goods> für [<$month>|das Büro]',
       'Lieferung der <$goods>',
       'Wie viele <$goods> brauchen wir?',

@@ -64,7 +64,7 @@ export const en: Grammar = {
       '[It is raining here|The sun is out here|It is quite cold here]. [How is the weather|What is it like] where you are?',
       'I have [answered|read] [twenty|thirty|forty] [emails|messages] [this morning|since <weekday>], [so it is time for a break|and that is enough for one day].',
       'My new [chair|desk|phone] [arrived|was delivered] [on <weekday>|this week].',
-      'Have you seen the [plan|photos|schedule] for <month>? [It|That] surprised [me|a few of us].',
+      'Have you seen the [plan|photos|schedule] for <month>? That surprised [me|a few of us].',
     ],
     'lead.1': [
       'I hope [your week is going well|all is well with you|you had a good weekend|you are doing well].',

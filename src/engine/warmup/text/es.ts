@@ -7,15 +7,8 @@ export const es: Grammar = {
     [' a el ', ' al '],
   ],
   rules: {
-    nobody: ['a todos'],
-    greeting: [
-      'Hola <you>:',
-      'Hola, <you>,',
-      'Buenos días, <you>:',
-      'Buenas, <you>:',
-      '<you>, buenos días:',
-      '¿Qué tal, <you>?',
-    ],
+    nobody: ['equipo'],
+    greeting: ['Hola <you>:', 'Hola, <you>:', 'Buenos días, <you>:', 'Buenas, <you>:'],
     closing: [
       'Un saludo,',
       'Saludos,',
@@ -50,12 +43,12 @@ export const es: Grammar = {
     aside: [
       'Por cierto, [el paquete|el sobre] de <month> ya [apareció|llegó].',
       'El <weekday> estoy fuera hasta <hour>, [para que lo sepas|no te extrañes].',
-      '[La cafetera|La impresora|La calefacción] [funciona otra vez|se ha estropeado otra vez], [por fin|de momento].',
+      '[La cafetera|La impresora|La calefacción] [funciona otra vez, por fin|se ha estropeado otra vez].',
       '[Saludos|Recuerdos] de todos por aquí, preguntan por ti.',
       '[Aquí llueve|Hace sol|Aquí hace frío], ¿y por ahí?',
       'Hoy llevo <digit><digit> [páginas|correos|líneas], [ya basta|toca descansar].',
-      '[La nueva|Mi vieja] [silla|mesa] [llegó|se rompió] [el <weekday>|esta semana].',
-      '¿Viste las [fotos|noticias] de <month>? Hubo <few> [sorpresas|risas].',
+      '[La nueva [silla|mesa] llegó|Mi vieja [silla|mesa] se rompió] [el <weekday>|esta semana].',
+      '¿Viste las [fotos|noticias] de <month>? Me llevé una sorpresa.',
     ],
     'lead.1': [
       'Espero que [todo vaya bien|la semana vaya bien|hayas pasado un buen fin de semana].',
@@ -66,7 +59,7 @@ export const es: Grammar = {
     ],
     'lead.2': [
       'Gracias por [tu mensaje|escribir|preguntar].',
-      'Qué bien que [preguntas|me escribes].',
+      'Qué bien que [preguntes|me escribas].',
       'Perdona el retraso, [fue un día largo|estuve en reuniones|tuve visita].',
       '[Claro|Por supuesto|Con mucho gusto|Sin problema].',
       'También lo tenía en mi lista.',
@@ -107,7 +100,7 @@ export const es: Grammar = {
     'meeting.5': [
       'Por mí, perfecto. ¡Hasta el <$weekday>!',
       'Nos vemos, y [buena tarde|buen viaje].',
-      'Nos vemos, y [buena tarde|buen viaje].',
+      'Estupendo, nos vemos el <$weekday>.',
     ],
     'draft.subject': [
       '[Comentarios|Dudas] sobre el [texto|documento]',
@@ -118,7 +111,7 @@ export const es: Grammar = {
     'draft.1': [
       'Leí <$paper> [en el tren|anoche|otra vez] y marqué <few> partes. Sobre todo la página <pages>: los números de <month> [no cuadran|se ven raros|necesitan una fuente]. ¿Puedes comprobarlo?',
       '<who> quiere los papeles para el <$weekday>. ¿Hay una versión más nueva que la [de <month>|de <pages> páginas]? [La mía acaba en el capítulo <digit>.|No quisiera mandar la vieja.]',
-      '¿Podrías revisar <$paper> [antes del <$weekday>|cuando tengas un rato]? Son solo <pages> páginas. No estoy seguro de [la introducción|la parte <digit>|la última página].',
+      '¿Podrías revisar <$paper> [antes del <$weekday>|cuando tengas un rato]? Son solo <pages> páginas. Tengo dudas sobre [la introducción|la parte <digit>|la última página].',
     ],
     'draft.2': [
       'Tienes razón con la página: la cifra era de <month>. Lo corrijo [hoy|para el <$weekday>].',
@@ -148,7 +141,7 @@ export const es: Grammar = {
     'order.1': [
       'Casi no quedan <$goods>. La última vez pedimos <few> y duraron hasta <$month>. ¿Pido las mismas o [hacen falta más|son demasiadas]?',
       'Las <$goods> llegaron [hoy|el <$weekday>], pero [faltan <few>|<few> están dañadas]. ¿Tienes el número del pedido? Yo solo encuentro <digit><digit><digit>.',
-      'Nos ofrecen <$goods> a <digit><digit> euros cada una, [desde <few>|hasta fin de <$month>]. [¿Es buen precio?|¿Cuánto pagamos antes?]',
+      'Nos ofrecen <$goods> a <digit><digit> euros cada una, [a partir de <few>|hasta fin de <$month>]. [¿Es buen precio?|¿Cuánto pagamos antes?]',
     ],
     'order.2': [
       'Yo pediría <few> más, [el equipo crece|en <month> pedimos prestadas]. ¿Pueden llegar antes del <$weekday>?',
@@ -156,7 +149,7 @@ export const es: Grammar = {
       'En <month> fueron <digit><digit> euros, así que [está bien|es algo más]. Pide el envío gratis.',
     ],
     'order.3': [
-      'Hecho, [llegan el <$weekday>|cinco días]. Las dejo [en el almacén|junto a la puerta].',
+      'Hecho, [llegan el <$weekday>|tardan cinco días]. Las dejo [en el almacén|junto a la puerta].',
       'Ya [llamé|escribí]. [Las nuevas están en camino.|Recogen las viejas.] No cuesta nada.',
       'Pedido, [en dos partes|para el <$weekday>]. ¿Quién las recibe si no estoy?',
     ],

@@ -6,17 +6,13 @@ export const fr: Grammar = {
     [' de le ', ' du '],
     [' à le ', ' au '],
     [' de les ', ' des '],
+    [' de a', ' d’a'],
+    [' de o', ' d’o'],
+    [' de é', ' d’é'],
   ],
   rules: {
     nobody: ['à vous'],
-    greeting: [
-      'Bonjour <you>,',
-      'Bonjour <you> !',
-      'Salut <you>,',
-      '<you>, bonjour,',
-      'Cher collègue, bonjour,',
-      'Rebonjour <you>,',
-    ],
+    greeting: ['Bonjour <you>,', 'Bonjour <you> !', 'Bonjour,'],
     closing: [
       'Cordialement,',
       'Bien cordialement,',
@@ -39,12 +35,12 @@ export const fr: Grammar = {
     goods: ['chaises', 'écrans', 'échantillons', 'cartons', 'câbles', 'carnets', 'étiquettes', 'lampes'],
     aside: [
       'Au fait, [le colis|le courrier] de <month> est [retrouvé|arrivé], [enfin|tout va bien].',
-      '<weekday>, je suis [en déplacement|absent] jusqu’à <hour>, [pour information|ne vous étonnez pas].',
-      '[La machine à café|L’imprimante|La climatisation] [remarche|est encore en panne], [enfin|pour l’instant].',
-      '[Bonjour|Salutations] de toute l’équipe, on demande de vos nouvelles.',
-      '[Ici il pleut|Le soleil est là|Il fait froid ici], [et chez vous|comment est-ce chez vous] ?',
+      '<weekday>, je suis [en déplacement|en réunion] jusqu’à <hour>, [pour information|ne vous étonnez pas].',
+      '[La machine à café|L’imprimante|La climatisation] [remarche enfin|est encore en panne].',
+      'Toute l’équipe vous [salue|dit bonjour].',
+      '[Ici il pleut|Il y a du soleil ici|Il fait froid ici], et chez vous ?',
       'J’ai [lu|écrit|compté] <digit><digit> [pages|messages|lignes] depuis <weekday>, [une pause s’impose|cela suffit].',
-      '[La nouvelle|Ma vieille] [chaise|lampe] [est arrivée|a lâché] [<weekday>|cette semaine].',
+      '[La nouvelle [chaise|lampe] est arrivée|Ma vieille [chaise|lampe] a lâché] [<weekday>|cette semaine].',
       'Avez-vous vu les [photos|plans] de <month> ? <few> collègues [ont ri|étaient surpris].',
     ],
     'lead.1': [
@@ -57,7 +53,7 @@ export const fr: Grammar = {
     'lead.2': [
       'Merci [pour votre message|de votre mot|d’y avoir pensé].',
       'Vous faites bien de [demander|m’écrire].',
-      'Désolé pour le délai, [la journée a été longue|j’étais en réunion|j’avais de la visite].',
+      'Pardon pour le délai, [la journée a été longue|j’étais en réunion|j’avais de la visite].',
       '[Pas de souci|Bien sûr|Avec plaisir].',
       'C’était aussi sur ma liste.',
     ],
@@ -76,7 +72,7 @@ export const fr: Grammar = {
     ],
     'meeting.1': [
       '[Pourrions-nous|Serait-il possible de] nous voir <$weekday> [vers|à] <$hour> ? J’aimerais parcourir <$paper> et [les <few> points ouverts|ce qui reste de <month>].',
-      'Auriez-vous [une demi-heure|vingt minutes|un moment] <$weekday>, [par exemple|disons] à <$hour> ? Il s’agit de <$paper>, [<who> m’a relancé|il me manque <few> chiffres].',
+      'Auriez-vous [une demi-heure|vingt minutes|un moment] <$weekday>, [par exemple|disons] à <$hour> ? Il s’agit de <$paper>, [<who> m’en a parlé|il me manque <few> chiffres].',
       'Je suis [libre|disponible] <$weekday> à partir de <$hour>. On se retrouve <$place> pour regarder <$paper> ? J’ai un doute sur <few> points.',
     ],
     'meeting.2': [
@@ -97,7 +93,7 @@ export const fr: Grammar = {
     'meeting.5': [
       'Aucun problème pour moi. À <$weekday> !',
       'À bientôt et [bonne soirée|bonne route].',
-      'À bientôt et [bonne soirée|bonne route].',
+      'Parfait, nous nous verrons <$weekday>.',
     ],
     'draft.subject': [
       '[Remarques|Questions] sur le [texte|document]',
@@ -126,8 +122,8 @@ export const fr: Grammar = {
       'Prenez [le plus court|le premier|le plus simple], tout le monde comprendra.',
     ],
     'draft.5': [
-      '[Bien|Oui], faisons ainsi. Je suis curieux de la réaction.',
-      'Alors c’est terminé. Beau travail à deux.',
+      '[Bien|Oui], faisons ainsi. Nous verrons bien les réactions.',
+      'Alors c’est terminé. Beau travail d’équipe.',
     ],
     'order.subject': [
       'Commande de <$goods>',
@@ -137,7 +133,7 @@ export const fr: Grammar = {
     ],
     'order.1': [
       'Nous n’avons presque plus de <$goods>. La dernière fois nous en avions pris <few>, cela a tenu jusqu’en <$month>. [Je commande autant|La même quantité], ou vous en faut-il plus ?',
-      'Les <$goods> sont arrivés [ce matin|<$weekday>], mais [il en manque <few>|<few> sont abîmés]. Avez-vous le numéro de commande ? Je ne trouve que <digit><digit><digit>.',
+      'Nous avons reçu les <$goods> [ce matin|<$weekday>], mais il en manque <few>. Avez-vous le numéro de commande ? Je ne trouve que <digit><digit><digit>.',
       'On nous propose des <$goods> à <digit><digit> euros pièce, [à partir de <few>|jusqu’à fin <$month>]. [Est-ce un bon prix ?|Combien avions-nous payé ?]',
     ],
     'order.2': [
@@ -147,8 +143,8 @@ export const fr: Grammar = {
     ],
     'order.3': [
       'C’est fait, [livraison <$weekday>|cinq jours ouvrés]. Je les range [au sous-sol|près de la porte].',
-      'J’ai [appelé|écrit]. [Les nouveaux sont en route.|Ils reprennent les anciens.] Cela ne coûte rien.',
-      'Commandé, [en deux fois|pour <$weekday>]. Qui les reçoit si je suis absent ?',
+      'J’ai [appelé|écrit]. [Le complément est en route.|Ils envoient le reste.] Cela ne coûte rien.',
+      'Commandé, [en deux fois|pour <$weekday>]. Qui les reçoit si je ne suis pas là ?',
     ],
     'order.4': [
       'Prévenez l’accueil, il y a toujours quelqu’un.',

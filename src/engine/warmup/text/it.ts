@@ -2,16 +2,10 @@ import type { Grammar } from './grammar.js';
 
 export const it: Grammar = {
   topics: ['meeting', 'draft', 'order'],
+  contractions: [[' a aprile', ' ad aprile']],
   rules: {
     nobody: ['a tutti'],
-    greeting: [
-      'Ciao <you>,',
-      'Buongiorno <you>,',
-      'Salve <you>,',
-      'Caro collega, buongiorno,',
-      '<you>, ciao,',
-      'Ehi <you>,',
-    ],
+    greeting: ['Ciao <you>,', 'Buongiorno <you>,', 'Salve <you>,', 'Ehi <you>,'],
     closing: [
       'Un saluto,',
       'Saluti,',
@@ -35,11 +29,11 @@ export const it: Grammar = {
     aside: [
       'A proposito, [il pacco|la lettera|la fattura] di <month> [è qui|si trova in sede].',
       '<weekday> sono fuori fino alle <hour>, [così lo sai|non stupirti].',
-      '[La macchina del caffè|La stampante] [funziona di nuovo|è di nuovo rotta], [finalmente|per ora].',
+      '[La macchina del caffè|La stampante] [funziona di nuovo, finalmente|è di nuovo rotta].',
       '[Saluti|Un saluto] da tutti qui, chiedono di te.',
       '[Qui piove|C’è il sole|Qui fa freddo], e da te?',
       'Oggi sono a <digit><digit> [pagine|messaggi|righe], [basta così|serve una pausa].',
-      '[La nuova|La vecchia] [sedia|scrivania] [è arrivata|si è rotta] [<weekday>|questa settimana].',
+      '[La nuova [sedia|scrivania] è arrivata|La vecchia [sedia|scrivania] si è rotta] [<weekday>|questa settimana].',
       'Hai visto le [foto|notizie] di <month>? Ci sono <few> [sorprese|novità].',
     ],
     'lead.1': [
@@ -71,7 +65,7 @@ export const it: Grammar = {
     ],
     'meeting.1': [
       '[Potremmo vederci|Ti va di sentirci] <$weekday> [verso le|alle] <$hour>? Vorrei rivedere <$paper> e [i <few> punti aperti|quello che resta di <month>].',
-      'Hai [mezz’ora|venti minuti|un momento] <$weekday>, [magari|diciamo] alle <$hour>? Si tratta di questo: <$paper>, [me lo chiede <who>|mi mancano <few> dati].',
+      'Hai [mezz’ora|venti minuti|un momento] <$weekday>, [magari|diciamo] alle <$hour>? Riguarda <$paper>: [me lo chiede <who>|mi mancano <few> dati].',
       'Sono in sede <$weekday> dalle <$hour>. Ci vediamo <$place> e guardiamo <$paper>? Ho dubbi su <few> punti.',
     ],
     'meeting.2': [
@@ -92,7 +86,7 @@ export const it: Grammar = {
     'meeting.5': [
       'Per me nessun problema. A <$weekday>!',
       'Ci vediamo, e [buona serata|buon viaggio].',
-      'Ci vediamo, e [buona serata|buon viaggio].',
+      'Ottimo, ci vediamo <$weekday>.',
     ],
     'draft.subject': [
       '[Note|Domande] sul [testo|documento]',
@@ -111,7 +105,7 @@ export const it: Grammar = {
       'Mi piace. [Accorcerei|Sposterei] la parte <digit> e terrei la tabella. [Il resto si legge bene.|Per me è pronto.] Che ne dici?',
     ],
     'draft.3': [
-      '[D’accordo|Buona idea], la cambio. Posso promettere [<$weekday>|fine settimana]?',
+      '[D’accordo|Buona idea], la cambio. Posso prometterlo per [<$weekday>|la fine della settimana]?',
       'Ora sono <pages> pagine, va [bene|meglio].',
       'E il titolo? Ho <few> idee e [non me ne piace nessuna|non so scegliere].',
     ],
@@ -120,10 +114,7 @@ export const it: Grammar = {
       'Lasciamolo un giorno e rileggiamo [domani|<weekday>].',
       'Prendi il più [breve|semplice], lo capiscono tutti.',
     ],
-    'draft.5': [
-      '[Bene|Sì], facciamo così. Sono curioso di sentire che dicono.',
-      'Allora è finito. Bel lavoro, tutti e due.',
-    ],
+    'draft.5': ['[Bene|Sì], facciamo così. Vediamo che cosa dicono.', 'Allora è finito. Bel lavoro, tutti e due.'],
     'order.subject': [
       'Ordine di <$goods>',
       'Le <$goods> per <$month>',
@@ -141,7 +132,7 @@ export const it: Grammar = {
       'A <month> erano <digit><digit> euro, quindi [va bene|è un po’ di più]. Chiedi la spedizione gratis.',
     ],
     'order.3': [
-      'Fatto, [arrivano <$weekday>|cinque giorni]. Le metto [in magazzino|vicino alla porta].',
+      'Fatto, [arrivano <$weekday>|ci vogliono cinque giorni]. Le metto [in magazzino|vicino alla porta].',
       'Ho [chiamato|scritto]. [Le nuove sono in viaggio.|Ritirano le vecchie.] Non costa nulla.',
       'Ordinate, [in due parti|per <$weekday>]. Chi le riceve se sono fuori?',
     ],

@@ -3,16 +3,13 @@ import type { Grammar } from './grammar.js';
 /** Without past forms of the first person: they would say whether a man or a woman writes. */
 export const pl: Grammar = {
   topics: ['meeting', 'draft', 'order'],
+  contractions: [
+    [' w wtorek', ' we wtorek'],
+    ['W wtorek', 'We wtorek'],
+  ],
   rules: {
     nobody: ['wszystkim'],
-    greeting: [
-      'Cześć <you>,',
-      'Hej <you>,',
-      'Dzień dobry <you>,',
-      'Witaj <you>,',
-      'Witam, <you>,',
-      '<you>, dzień dobry,',
-    ],
+    greeting: ['Cześć <you>,', 'Hej <you>,', 'Dzień dobry <you>,', 'Witam, <you>,'],
     closing: [
       'Pozdrawiam,',
       'Pozdrowienia,',
@@ -27,7 +24,7 @@ export const pl: Grammar = {
     hour: ['9:00', '9:30', '10:00', '10:15', '11:00', '11:30', '13:30', '14:00', '14:45', '15:30'],
     month: ['w styczniu', 'w marcu', 'w kwietniu', 'w maju', 'w czerwcu', 'we wrześniu', 'w październiku'],
     few: ['dwa', 'trzy', 'cztery'],
-    pages: ['3', '4', '6', '7', '9', '12', '14', '16', '18', '21', '24'],
+    pages: ['5', '6', '7', '9', '12', '14', '16', '18', '21'],
     digit: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
     who: ['księgowość', 'dział sprzedaży', 'nowy zespół', 'agencja', 'warsztat', 'dyrekcja'],
     paper: ['szkic', 'raport', 'cennik', 'plan', 'protokół', 'projekt umowy'],
@@ -36,12 +33,12 @@ export const pl: Grammar = {
     aside: [
       'Przy okazji, [paczka|koperta|faktura] już [jest|się znalazła].',
       'W <weekday> mnie nie ma do <hour>, [tak dla informacji|bez obaw].',
-      '[Ekspres do kawy|Drukarka|Winda] znów [działa|nie działa], [wreszcie|na razie].',
+      '[Ekspres do kawy|Drukarka|Winda] znów [działa|nie działa].',
       '[Pozdrowienia|Uściski] od wszystkich, pytają o ciebie.',
       '[Tu pada|Świeci słońce|Tu zimno], a jak u ciebie?',
-      'Dziś już <digit><digit> [stron|wiadomości], [wystarczy|czas na przerwę].',
-      '[Nowe krzesło|Stare biurko] [przyjechało|się psuje] w tym tygodniu.',
-      'Są już [zdjęcia|plany], <digit><digit> sztuk, [warto zobaczyć|same niespodzianki].',
+      'Dziś już [pięćdziesiąt|trzydzieści|czterdzieści] [stron|wiadomości], [wystarczy|czas na przerwę].',
+      '[Nowe [krzesło|biurko] przyjechało w tym tygodniu|Stare [krzesło|biurko] znów skrzypi].',
+      'Są już [zdjęcia|plany], [warto zobaczyć|same niespodzianki].',
     ],
     'lead.1': [
       'Mam nadzieję, że [wszystko w porządku|tydzień mija dobrze|weekend się udał].',
@@ -71,7 +68,7 @@ export const pl: Grammar = {
       'Nasze spotkanie, <$weekday>',
     ],
     'meeting.1': [
-      '[Czy możemy|Czy da się] spotkać w <$weekday> [około|o] <$hour>? Chcę przejrzeć <$paper> i [<few> otwarte punkty|to, co zostało].',
+      '[Czy możemy się spotkać|Czy da się spotkać] w <$weekday> [około|o] <$hour>? Chcę przejrzeć <$paper> i [<few> otwarte punkty|to, co zostało].',
       'Masz [pół godziny|dwadzieścia minut|chwilę] w <$weekday>, [może|powiedzmy] o <$hour>? Chodzi o <$paper>, [pyta o to <who>|brakuje mi danych].',
       'W <$weekday> mam czas od <$hour>. Spotkamy się <$place> i zobaczymy <$paper>? <few> punkty nie są jasne.',
     ],
@@ -93,13 +90,13 @@ export const pl: Grammar = {
     'meeting.5': [
       'Z mojej strony zgoda. Do zobaczenia!',
       'Do zobaczenia i [miłego wieczoru|dobrej podróży].',
-      'Do zobaczenia i [miłego wieczoru|dobrej podróży].',
+      'Świetnie, do zobaczenia w <$weekday>.',
     ],
     'draft.subject': [
       '[Uwagi|Pytania] do tekstu',
       'Strona <$pages>',
       'Jeszcze jedno czytanie przed terminem: <$weekday>',
-      '[Drobne|Kilka] zmian',
+      '[Drobne zmiany|Kilka zmian]',
     ],
     'draft.1': [
       'Czytam <$paper> [w pociągu|drugi raz|od rana] i mam <few> miejsca do zmiany. Przede wszystkim strona <pages>: liczby [nie zgadzają się|wyglądają dziwnie|wymagają źródła]. Możesz sprawdzić?',
@@ -117,24 +114,24 @@ export const pl: Grammar = {
       'A tytuł? Mam <few> pomysły i [żaden mi się nie podoba|trudno wybrać].',
     ],
     'draft.4': [
-      'To [realne|możliwe]. Mogę wysłać osobiście.',
+      'To [realne|możliwe]. Mogę to wysłać.',
       'Niech poleży jeden dzień, [jutro|potem] przeczytamy znowu.',
       'Weź [krótszy|prostszy], każdy zrozumie.',
     ],
-    'draft.5': ['[Dobrze|Tak], tak zrobimy. Ciekawe, co powiedzą.', 'To gotowe. Dobra robota nas obojga.'],
+    'draft.5': ['[Dobrze|Tak], tak zrobimy. Ciekawe, co powiedzą.', 'To gotowe. Dobra robota.'],
     'order.subject': ['Zamówienie: <$goods>', '<$goods> do biura', 'Dostawa: <$goods>', '<$goods>, ile potrzeba?'],
     'order.1': [
-      'Kończą się <$goods>. Ostatnio było <digit><digit> sztuk i starczyło na długo. Zamówić tyle samo, czy [potrzeba więcej|to za dużo]?',
-      'Przyszły <$goods>, ale [brakuje: <digit>|uszkodzone: <digit>]. Masz numer zamówienia? Znajduję tylko <digit><digit><digit>.',
-      'Jest oferta na <$goods> po <digit><digit> złotych za sztukę, [od <digit><digit> sztuk|do końca miesiąca]. [To dobra cena?|Ile to kosztowało wcześniej?]',
+      'Kończą się <$goods>. Ostatnio było [dziesięć|piętnaście|dwadzieścia] sztuk i starczyło na długo. Zamówić tyle samo, czy [potrzeba więcej|to za dużo]?',
+      'Przyszły <$goods>, ale [kilku brakuje|kilka jest uszkodzonych]. Masz numer zamówienia? Znajduję tylko <digit><digit><digit>.',
+      'Jest oferta na <$goods> po [dwanaście|piętnaście|dwadzieścia|trzydzieści] złotych za sztukę, [od dwudziestu sztuk|do końca miesiąca]. [To dobra cena?|Ile to kosztowało wcześniej?]',
     ],
     'order.2': [
-      'Lepiej wziąć o <digit> więcej, [zespół rośnie|brakowało ich <month>]. Czy dostawa może być w <$weekday>?',
+      'Lepiej wziąć o kilka więcej, [zespół rośnie|brakowało ich <month>]. Czy dostawa może być w <$weekday>?',
       'Numer to <digit><digit><digit><digit>-<digit><digit>. Powiedz, że [mają już zdjęcie|to drugi raz].',
-      'Wtedy było <digit><digit> złotych, więc [w porządku|trochę drożej]. Zapytaj o darmową dostawę.',
+      'Wtedy cena była podobna, więc [jest w porządku|można brać]. Zapytaj o darmową dostawę.',
     ],
     'order.3': [
-      'Zrobione, [dostawa: <$weekday>|pięć dni]. Będą [w magazynie|obok drzwi].',
+      'Zrobione, [dostawa w <$weekday>|dostawa za pięć dni]. Będą [w magazynie|obok drzwi].',
       '[Dzwonimy|Piszemy] i jest odpowiedź: [nowe są w drodze|stare zabiorą]. To nic nie kosztuje.',
       'Zamówione, [w dwóch częściach|termin to <$weekday>]. Kto je odbierze?',
     ],

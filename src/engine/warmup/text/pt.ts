@@ -7,25 +7,9 @@ export const pt: Grammar = {
     [' de a ', ' da '],
   ],
   rules: {
-    nobody: ['a todos'],
-    greeting: [
-      'Olá <you>,',
-      'Oi <you>,',
-      'Bom dia, <you>,',
-      'Boa tarde, <you>,',
-      '<you>, tudo bem?',
-      'Caro colega, bom dia,',
-    ],
-    closing: [
-      'Um abraço,',
-      'Abraços,',
-      'Obrigado,',
-      'Atenciosamente,',
-      'Até breve,',
-      'Até logo,',
-      'Bom dia e até já,',
-      'Cumprimentos,',
-    ],
+    nobody: ['pessoal'],
+    greeting: ['Olá <you>,', 'Oi <you>,', 'Bom dia, <you>,', 'Boa tarde, <you>,'],
+    closing: ['Um abraço,', 'Abraços,', 'Atenciosamente,', 'Até breve,', 'Até logo,', 'Desde já agradeço,'],
     weekday: ['segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira'],
     hour: ['9h', '9h30', '10h', '10h15', '11h', '11h30', '14h', '14h30', '15h', '16h45'],
     month: ['janeiro', 'março', 'abril', 'maio', 'junho', 'setembro', 'outubro', 'novembro'],
@@ -38,13 +22,13 @@ export const pt: Grammar = {
     goods: ['cadeiras', 'telas', 'amostras', 'caixas', 'agendas', 'etiquetas', 'pastas', 'canetas'],
     aside: [
       'Aliás, [o pacote|o envelope] de <month> já [apareceu|chegou].',
-      'Na <weekday> estou fora até <hour>, [só para saber|não estranhe].',
-      '[A cafeteira|A impressora] [voltou a funcionar|quebrou de novo], [enfim|por enquanto].',
+      'Na <weekday> estou fora até as <hour>, [só para saber|não estranhe].',
+      '[A cafeteira|A impressora] [voltou a funcionar, enfim|quebrou de novo].',
       '[Lembranças|Abraços] de todos aqui, perguntam por você.',
-      '[Aqui chove|Faz sol|Aqui está frio], e por aí?',
+      '[Está chovendo aqui|Faz sol aqui|Aqui está frio], e por aí?',
       'Hoje já são <digit><digit> [páginas|mensagens|linhas], [chega|hora da pausa].',
-      '[A nova|A velha] [cadeira|mesa] [chegou|quebrou] [na <weekday>|esta semana].',
-      'Viu as [fotos|notícias] de <month>? Houve <few> [surpresas|risadas].',
+      '[A nova [cadeira|mesa] chegou|A velha [cadeira|mesa] quebrou] [na <weekday>|esta semana].',
+      'Viu as [fotos|notícias] de <month>? Houve algumas surpresas.',
     ],
     'lead.1': [
       'Espero que [esteja tudo bem|a semana esteja boa|o fim de semana tenha sido bom].',
@@ -63,7 +47,7 @@ export const pt: Grammar = {
     'lead.3': [
       '[Perfeito|Muito bem|Ótimo], agradeço.',
       'Isso [ajuda muito|serve para mim|parece bom].',
-      'Valeu pela [resposta rápida|conferência].',
+      'Agradeço [a resposta rápida|por ter conferido].',
     ],
     'lead.4': ['[Muito bem|Perfeito|Combinado].', '[Anotado|Está claro].', '[Sim, isso mesmo|Exato].'],
     'lead.5': ['Agradeço [de novo|mais uma vez].', 'Ótimo, [era só isso|então está tudo claro].'],
@@ -75,16 +59,16 @@ export const pt: Grammar = {
     ],
     'meeting.1': [
       '[Podemos conversar|Seria possível falar] na <$weekday> [por volta das|às] <$hour>? Queria rever <$paper> e [os <few> pontos abertos|o que ficou de <month>].',
-      'Você tem [meia hora|vinte minutos|um momento] na <$weekday>, [talvez|digamos] às <$hour>? É sobre isto: <$paper>, [<who> pediu|faltam <few> dados].',
+      'Você tem [meia hora|vinte minutos|um momento] na <$weekday>, [talvez|digamos] às <$hour>? É sobre <$paper>: [<who> pediu|faltam <few> dados].',
       'Na <$weekday> tenho tempo a partir das <$hour>. Nos vemos <$place> para olhar <$paper>? Tenho dúvidas em <few> pontos.',
     ],
     'meeting.2': [
       '<$weekday> às <$hour> [está bom|pode ser]. Levo <$paper>? [Fiz <few> notas.|Na página <pages> falta algo.]',
-      'Na <$weekday> posso, [mas só até|embora saia] às [doze|dezesseis|dezessete]. [Encontramo-nos <$place>?|Onde nos vemos?] Talvez <who> venha.',
+      'Na <$weekday> posso, [mas só até as|mas saio às] [doze|dezesseis|dezessete]. [Nos vemos <$place>?|Onde nos vemos?] Talvez <who> venha.',
       '<$hour> é um pouco apertado, podemos começar [quinze minutos|meia hora] depois? Senão a <$weekday> está livre.',
     ],
     'meeting.3': [
-      'Então fica na <$weekday>, <$place>. Eu [levo|imprimo] <$paper> e reservo [a sala|uma mesa].',
+      'Então fica para <$weekday>, <$place>. Eu [levo|imprimo] <$paper> e reservo [a sala|uma mesa].',
       'Mando os <few> pontos [hoje à noite|amanhã cedo], assim é mais rápido.',
       'Mais tarde [não há problema|também serve]. Já mudei [o convite|a hora na agenda].',
     ],
@@ -96,7 +80,7 @@ export const pt: Grammar = {
     'meeting.5': [
       'Por mim, tudo bem. Até <$weekday>!',
       'Até lá, e [boa noite|boa viagem].',
-      'Até lá, e [boa noite|boa viagem].',
+      'Ótimo, nos vemos na <$weekday>.',
     ],
     'draft.subject': [
       '[Notas|Dúvidas] sobre o [texto|documento]',
@@ -124,7 +108,7 @@ export const pt: Grammar = {
       'Vamos deixar um dia e ler de novo [amanhã|na <weekday>].',
       'Fique com o mais [curto|simples], todos entendem.',
     ],
-    'draft.5': ['[Bem|Sim], fazemos assim. Quero ver o que dizem.', 'Então está pronto. Bom trabalho nosso.'],
+    'draft.5': ['[Bem|Sim], fazemos assim. Quero ver o que dizem.', 'Então está pronto. Bom trabalho em equipe.'],
     'order.subject': [
       'Pedido de <$goods>',
       'As <$goods> para <$month>',
@@ -134,15 +118,15 @@ export const pt: Grammar = {
     'order.1': [
       'As <$goods> estão acabando. Da última vez foram <few> e duraram até <$month>. Peço a mesma quantidade ou [precisa de mais|é demais]?',
       'As <$goods> chegaram [hoje|na <$weekday>], mas [faltam <few>|<few> vieram com defeito]. Você tem o número do pedido? Só encontro <digit><digit><digit>.',
-      'Oferecem <$goods> por <digit><digit> cada, [a partir de <few>|até o fim de <$month>]. [É um bom preço?|Quanto pagamos antes?]',
+      'Oferecem <$goods> por <digit><digit> reais cada, [a partir de <few>|até o fim de <$month>]. [É um bom preço?|Quanto pagamos antes?]',
     ],
     'order.2': [
       'Eu pediria mais <few>, [a equipe cresce|em <month> pegamos emprestado]. Chegam antes de <$weekday>?',
       'O número é <digit><digit><digit><digit>-<digit><digit>. Diga que [mandamos uma foto|é a segunda vez].',
-      'Em <month> foram <digit><digit>, então [está bom|é um pouco mais]. Peça frete grátis.',
+      'Em <month> foram <digit><digit> reais, então [está bom|é um pouco mais]. Peça frete grátis.',
     ],
     'order.3': [
-      'Feito, [chegam na <$weekday>|cinco dias]. Deixo [no depósito|perto da porta].',
+      'Feito, [chegam na <$weekday>|leva cinco dias]. Deixo [no depósito|perto da porta].',
       'Já [liguei|escrevi]. [As novas estão a caminho.|Recolhem as antigas.] Não custa nada.',
       'Pedido feito, [em duas partes|para <$weekday>]. Quem recebe se eu não estiver?',
     ],
@@ -151,6 +135,6 @@ export const pt: Grammar = {
       'Na <$weekday> fico o dia todo, [sem problema|pode mandar para mim].',
       'Muito bem, aviso os outros.',
     ],
-    'order.5': ['Uma coisa a menos. Bom [dia|fim de semana].', 'Devo a você [um café|um chá|um bolo].'],
+    'order.5': ['Uma coisa a menos. Bom [dia|fim de semana].', 'Fico devendo [um café|um chá|um bolo].'],
   },
 };

@@ -8,7 +8,7 @@ import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { findMailboxRefs } from '../../mailboxes/index.js';
 import { endProvenBy } from '../../transit/index.js';
 import { updateProof } from '../circles/guest-messages.repo.js';
-import { readGuestReference } from '../circles/signing.js';
+import { proofIn } from '../circles/proof.js';
 import { COPIES_LOOP, WARMUP_LOOP } from '../loops.js';
 import { settingsOf } from '../state.service.js';
 import { endConversation, lockRunning } from '../talk/conversations.repo.js';
@@ -52,10 +52,8 @@ export async function recordArrival(ctx: Ctx, arrival: Arrival, { talk, message,
       await renameAwaited(ctx.sql, recipient, message.message_id_header, arrival.messageId);
     }
   } else {
-    // What only the mail itself says: its peer believes us by it.
-    if (message.mailbox_id < 0 && arrival.reference !== null && readGuestReference(arrival.reference) !== null) {
-      await updateProof(ctx.sql, message.workspace_id, message.id, arrival.reference.trim());
-    }
+    const proof = message.mailbox_id < 0 ? proofIn(arrival, message.message_id_header) : null;
+    if (proof !== null) await updateProof(ctx.sql, message.workspace_id, message.id, proof);
     await recordPlacement(ctx, arrival, message, talk.ended_at !== null);
     const isKnownOtherwise = arrival.isHosted || arrival.messageId !== message.message_id_header;
     if (isKnownOtherwise) {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
+import type { WrittenText } from '../../../engine/warmup/text/writer.js';
 import type { MessageRow } from '../talk/messages.repo.js';
-import { REFERENCE_HEADER, referenceOf } from '../talk/reference.js';
+import { REFERENCE_HEADER } from '../talk/reference.js';
+import { writeMessage } from '../talk/talk.service.js';
 import { warmupLoop } from '../warmup.worker.js';
 
 const STEP_MS = 3 * 60_000;
@@ -34,6 +36,14 @@ async function opening(): Promise<MessageRow> {
   }
   throw new Error('Nobody wrote within three days.');
 }
+/** The field that earlier versions wrote into warmup mail. */
+const earlierField = ({ workspace_id, id, from_email, to_email }: MessageRow) => {
+  const key = Buffer.alloc(20);
+  key.writeUInt32BE(workspace_id, 0);
+  Buffer.from(id.replaceAll('-', ''), 'hex').copy(key, 4);
+  const mac = w.world.ctx.secrets.mac('warmup', `${key.toString('hex')}\n${from_email}\n${to_email}`);
+  return { [REFERENCE_HEADER]: Buffer.concat([key, mac.subarray(0, 12)]).toString('base64url') };
+};
 const threads = () => w.rows<{ subject: string }>('select subject from threads');
 const talkOf = async ({ conversation_id }: MessageRow) =>
   (
@@ -120,13 +130,7 @@ describe('an answer that a person typed into a talk', () => {
       subject: 'An offer',
       text: 'Hello',
       inReplyTo: message.message_id_header,
-      headers: {
-        [REFERENCE_HEADER]: referenceOf(
-          w.world.ctx,
-          { workspaceId: message.workspace_id, id: message.id },
-          { from: message.from_email, to: message.to_email },
-        ),
-      },
+      headers: earlierField(message),
     });
     expect(await threads()).toEqual([{ subject: 'An offer' }]);
   });
@@ -147,17 +151,9 @@ describe('a message of ours', () => {
     messageId: message.message_id_header,
     ...more,
   });
-  const reference = (message: MessageRow) => ({
-    [REFERENCE_HEADER]: referenceOf(
-      w.world.ctx,
-      { workspaceId: message.workspace_id, id: message.id },
-      { from: message.from_email, to: message.to_email },
-    ),
-  });
-
-  test('is known by its signed field under another Message-ID, and answers to that one are known too', async () => {
+  test('that was on its way during an upgrade is known by the field of earlier versions, under any Message-ID', async () => {
     const message = await opening();
-    await w.deliver(copyOf(message, { messageId: '<rewritten@server.test>', headers: reference(message) }));
+    await w.deliver(copyOf(message, { messageId: '<rewritten@server.test>', headers: earlierField(message) }));
     await w.deliver({
       from: message.to_email,
       to: message.from_email,
@@ -168,15 +164,38 @@ describe('a message of ours', () => {
     await nothingOfIt();
   });
 
-  test('is known by its Message-ID when a server took the field away', async () => {
+  test('is known by its Message-ID', async () => {
     const message = await opening();
     await w.deliver(copyOf(message));
     await nothingOfIt();
   });
 
+  test('is known by sender, recipient and words under the Message-ID of a server, and so are answers to that id', async () => {
+    const message = await opening();
+    const { subject, text } = (await writeMessage(w.world.ctx, message)) as WrittenText;
+    const noticed = `[External message]\n\n${text}\n\n--\nScanned by the gateway`;
+    await w.deliver(copyOf(message, { subject, text: noticed, messageId: '<rewritten@server.test>' }));
+    await w.deliver({
+      ...{ from: message.to_email, to: message.from_email, subject: 'Re: x', text: 'y' },
+      inReplyTo: '<rewritten@server.test>',
+    });
+    await nothingOfIt();
+  });
+
+  test.each([
+    ['other words', { text: 'Shall we meet for lunch?' }],
+    ['another sender', { from: 'eve@three.test' }],
+    ['a reference to other mail', { inReplyTo: '<customer@elsewhere.test>' }],
+  ])('is ordinary mail under an unknown Message-ID with %s', async (_, other) => {
+    const message = await opening();
+    const { text } = (await writeMessage(w.world.ctx, message)) as WrittenText;
+    await w.deliver(copyOf(message, { text, messageId: '<another@server.test>', ...other }));
+    expect(await threads()).toHaveLength(1);
+  });
+
   test('is ordinary mail with a field that somebody made up', async () => {
     const message = await opening();
-    const [[name = '', value = ''] = []] = Object.entries(reference(message));
+    const [[name = '', value = ''] = []] = Object.entries(earlierField(message));
     // Not the last character: it holds bits that say nothing.
     const forged = `${value.slice(0, -9)}${value.at(-9) === 'A' ? 'B' : 'A'}${value.slice(-8)}`;
     await w.deliver(copyOf(message, { messageId: '<new@one.test>', headers: { [name]: forged } }));

@@ -1,4 +1,5 @@
 // Reads warmup_messages, mailboxes.
+import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { MessageRow } from '../talk/messages.repo.js';
 
@@ -42,4 +43,29 @@ export async function findNewestTo(
     'warmup-find-newest-to',
   );
   return rows[0];
+}
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+const PAIRS = givenRows<Pair>({ from_email: ['text', ({ from }) => from], to_email: ['text', ({ to }) => to] });
+
+/** What was written from one address to another since then, the newest first, in talks that the workspace takes part in. */
+export function listBetween(
+  sql: SqlRunner,
+  workspaceId: number,
+  pairs: readonly Pair[],
+  since: Date,
+): Promise<MessageRow[]> {
+  if (pairs.length === 0) return Promise.resolve([]);
+  return sql.query<MessageRow>(
+    `select distinct m.* from ${PAIRS.at(3, 'p', { isUnseen: true })}
+     join warmup_messages m on m.to_email = p.to_email and m.from_email = p.from_email and m.created_at > $2
+     where (m.workspace_id = $1 or m.partner_workspace_id = $1) and m.status in ('sending', 'sent', 'unknown')
+     order by m.created_at desc`,
+    [workspaceId, since, ...PAIRS.values(pairs)],
+    'warmup-list-between',
+  );
 }

@@ -1,11 +1,14 @@
+import { withoutMac } from '../../../engine/mail/message-id.js';
 import type { Ctx } from '../../../platform/context.js';
 import { together } from '../../../platform/lockstep/lockstep.js';
+import { isOfOtherMail } from '../circles/other-mail.reads.js';
 import { findSignedByPeer } from '../circles/recognise-guest.service.js';
 import { type ConversationRow, findConversation } from '../talk/conversations.repo.js';
 import { findIds, findMessage, findTalkMessage, type KnownId, type MessageRow } from '../talk/messages.repo.js';
 import { isReference, readReference } from '../talk/reference.js';
 import { findTalkersOf, type TalkerRow } from '../talk/talk.reads.js';
 import { findNewestTo, hasMailbox, isOfTalk } from './recognise.reads.js';
+import { findWritten } from './recognise-text.service.js';
 
 /** Machines answer at once. */
 const AUTOMATIC_MS = 60 * 60_000;
@@ -18,6 +21,10 @@ export interface MailFacts {
   /** The ids it refers to; for a delivery report also that of the message it is about. */
   readonly references: readonly string[];
   readonly from: string;
+  /** Addresses of the To field, lower case. */
+  readonly to: readonly string[];
+  /** The plain text of the body. */
+  readonly text: string;
   /** The value of `REFERENCE_HEADER`. */
   readonly reference: string | null;
   /** Written by a machine: a delivery report, an automatic answer. */
@@ -34,24 +41,48 @@ export interface WarmupMail {
 }
 
 /**
- * Whether a message that lies in a mailbox belongs to a warmup talk of it. Ours are known by their signed field, also under
- * another Message-ID, and by their Message-ID, also without the field. Others by the ids they refer to, when one of the two
- * who talk wrote them, any mailbox of the workspace, or a machine: what a stranger writes is never hidden, whatever it
+ * Whether a message that lies in a mailbox belongs to a warmup talk of it. Ours are known by their Message-ID, and where a
+ * server has put another one in its place, by sender, recipient and words. Others by the ids they refer to, when one of the
+ * two who talk wrote them, any mailbox of the workspace, or a machine: what a stranger writes is never hidden, whatever it
  * refers to. Automatic answers of a partner count without. Null: it is ordinary mail.
  */
 export async function recogniseWarmup(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {
   const signed = await findSigned(ctx, mail);
   if (signed !== null) return signed;
-  const ids = [mail.messageId, ...mail.references];
+  const told = withoutMac(mail.messageId);
+  const ids = [mail.messageId, ...(told === null ? [] : [told]), ...mail.references];
   const known = await together(ctx, 'warmup.ids', ids, async (ctx, all) => {
     const found = await findIds(ctx.sql, mail.workspaceId, [...new Set(all.flat())]);
     return all.map((own) => found.filter(({ header }) => own.includes(header)));
   });
   const own = known.find((id) => id.header === mail.messageId);
   if (own !== undefined) return ownMail(ctx, mail, own);
+  const byPeer = known.find((id) => id.header === told);
+  if (byPeer !== undefined) return mailOfGuest(ctx, mail, byPeer);
+  const renamed = mail.isMachine ? null : await renamedMail(ctx, mail);
+  if (renamed !== null) return renamed;
   const named = mail.references.map((id) => known.find((each) => each.header === id)).find((id) => id !== undefined);
   if (named !== undefined) return answerTo(ctx, mail, named);
   return mail.isMachine ? automaticAnswer(ctx, mail) : null;
+}
+
+/** A peer tells of a message by its Message-ID without the MAC. */
+async function mailOfGuest(ctx: Ctx, mail: MailFacts, id: KnownId): Promise<WarmupMail | null> {
+  const talk = await findConversation(ctx.sql, id.conversation_workspace_id, id.conversation_id);
+  const message = talk === undefined ? undefined : await findTalkMessage(ctx.sql, talk.id, id.header);
+  if (talk === undefined || message === undefined) return null;
+  const isIt = message.mailbox_id < 0 && isEnd(message, mail) && mail.from.toLowerCase() === message.from_email;
+  return isIt && !(await isOfOtherMail(ctx.sql, mail.workspaceId, mail.messageId))
+    ? { talk, message, about: null }
+    : null;
+}
+
+/** A message of ours under the Message-ID of a server; what comes under that of other mail is that mail. */
+async function renamedMail(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {
+  const message = await findWritten(ctx, mail);
+  if (message === null || (await isOfOtherMail(ctx.sql, mail.workspaceId, mail.messageId))) return null;
+  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+  return talk === undefined ? null : { talk, message, about: null };
 }
 
 async function findSigned(ctx: Ctx, mail: MailFacts): Promise<WarmupMail | null> {

@@ -29,7 +29,7 @@ const PlacementTold = Type.Object({
   talk: uuid(),
   position: Type.Integer({ minimum: 1, maximum: 5 }),
   placement: Type.Enum(['inbox', 'spam', 'other', 'missing']),
-  /** The signed field as it stood in the mail; null: the mail was not found. */
+  /** The MAC of the Message-ID in the mail; of earlier versions the signed field. Null: the mail was not found. */
   proof: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
 });
 export type PlacementTold = Static<typeof PlacementTold>;

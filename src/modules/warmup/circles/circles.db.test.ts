@@ -61,6 +61,19 @@ describe('three installations, of which two are in a circle', () => {
     }
   });
 
+  test('mark none of it: the mail shows the MAC of its Message-ID, which the peer was not told and proves by', async () => {
+    for (const { raw } of circle.mail) expect(raw).not.toMatch(/^X-/im);
+    const told = await two.rows<{ message_id_header: string; guest_proof: string }>(
+      `select message_id_header, guest_proof from warmup_messages where mailbox_id < 0 and placement is not null`,
+    );
+    expect(told.length).toBeGreaterThan(0);
+    for (const { message_id_header: header, guest_proof: proof } of told) {
+      expect(header).toMatch(/^<[0-9a-f-]{36}@one\.test>$/);
+      expect(proof).toMatch(/^[0-9a-f]{24}$/);
+      expect(circle.mail.some(({ raw }) => raw.includes(header.replace('@', `.${proof}@`)))).toBe(true);
+    }
+  });
+
   test('leave nothing of it in conversations, messages or events', async () => {
     for (const at of circle.at) {
       expect(await at.rows('select id from threads')).toEqual([]);

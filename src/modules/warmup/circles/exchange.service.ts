@@ -13,8 +13,8 @@ import { listToldMailboxes, replaceGuests, replaceTold, updateProven } from './g
 import { ownKeys } from './keys.service.js';
 import { partWith } from './peers.service.js';
 import { plainName } from './plain-name.js';
+import { isProofOf } from './proof.js';
 import { circleLeft } from './refusal.js';
-import { isGuestReference } from './signing.js';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -123,8 +123,7 @@ async function takePlacement(ctx: Ctx, peerId: string, ownKey: Buffer, told: Pla
   if (told.placement === 'missing') {
     if (message.proven_at === null) return;
   } else {
-    const mail = { talk: told.talk, position: told.position, from: message.from_email, to: message.to_email };
-    if (told.proof === null || !isGuestReference(ownKey, told.proof, mail)) return;
+    if (told.proof === null || !isProofOf(ownKey, message, told, told.proof)) return;
     await updateProven(ctx.sql, message.guest_id, now);
   }
   await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, told.placement, now);

@@ -183,7 +183,7 @@ export async function updateAnsweredAt(
   );
 }
 
-/** Keeps the signed field of a message of a guest as it stood in the mail. */
+/** Stores what a message of a guest shows its reader alone: the MAC of its Message-ID. */
 export async function updateProof(sql: SqlRunner, workspaceId: number, id: string, proof: string): Promise<void> {
   await sql.execute(
     'update warmup_messages set guest_proof = coalesce(guest_proof, $3) where workspace_id = $1 and id = $2',

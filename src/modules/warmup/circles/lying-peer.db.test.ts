@@ -194,7 +194,7 @@ describe('placements', () => {
     const { talk, position } = await talkWithTwo();
     const before = await everything();
     const forged = liar.field({ talk, position, from: 'ann@one.test', to: 'bob@two.test' });
-    for (const proof of [null, 'x', forged]) {
+    for (const proof of [null, 'x', forged, '0'.repeat(24)]) {
       const answer = await liar.tell(
         ['lou@liar.test', 'customer@liar.test'],
         [

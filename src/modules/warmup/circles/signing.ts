@@ -101,15 +101,10 @@ export interface GuestMail {
 
 const TALK_BYTES = 16;
 
-/** The value of the field that tells a message to a guest: 16 bytes talk, 1 byte place in it, 64 bytes signature. */
-export function guestReference(keys: KeyPair, mail: GuestMail): string {
-  const body = Buffer.alloc(TALK_BYTES + 1);
-  Buffer.from(mail.talk.replaceAll('-', ''), 'hex').copy(body);
-  body.writeUInt8(mail.position, TALK_BYTES);
-  return Buffer.concat([body, signText(keys, mailText(mail))]).toString('base64url');
-}
-
-/** Which message a value names; whether that is true is for `isGuestReference` to say. Null: it is no such value. */
+/**
+ * Which message a value names that earlier versions wrote into mail for a peer: 16 bytes talk, 1 byte place in it, 64 bytes
+ * signature, which `isGuestReference` checks. Null: it is no such value.
+ */
 export function readGuestReference(value: string): Pick<GuestMail, 'talk' | 'position'> | null {
   if (!/^[A-Za-z0-9_-]{108}$/.test(value.trim())) return null;
   const bytes = Buffer.from(value.trim(), 'base64url');
@@ -126,7 +121,8 @@ export function isGuestReference(publicKey: Buffer, value: string, mail: GuestMa
   return isSigned(publicKey, mailText(mail), signature);
 }
 
-function mailText({ talk, position, from, to }: GuestMail): string {
+/** What earlier versions signed of a message for a peer. */
+export function mailText({ talk, position, from, to }: GuestMail): string {
   return ['outrider circle mail 1', talk, String(position), from.toLowerCase(), to.toLowerCase()].join('\n');
 }
 

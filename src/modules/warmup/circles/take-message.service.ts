@@ -1,3 +1,4 @@
+import { withoutMac } from '../../../engine/mail/message-id.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { COPIES_LOOP } from '../loops.js';
 import { type ConversationRow, insertConversation, takePair } from '../talk/conversations.repo.js';
@@ -58,11 +59,16 @@ async function isKnown(ctx: Ctx, talk: ConversationRow, content: MessageContent)
   return (
     known !== undefined &&
     known.mailbox_id < 0 &&
-    known.message_id_header === content.messageId &&
+    isSameId(known.message_id_header, content.messageId) &&
     known.from_email === content.from &&
     known.to_email === content.to &&
     talk.ended_at === null
   );
+}
+
+/** Earlier versions tell Message-IDs with their MAC. */
+function isSameId(one: string, other: string): boolean {
+  return (withoutMac(one) ?? one) === (withoutMac(other) ?? other);
 }
 
 async function takeOpening(ctx: Ctx, peer: PeerRow, guest: GuestRow, content: MessageContent): Promise<void> {

@@ -1,3 +1,4 @@
+import { withoutMac } from '../../../engine/mail/message-id.js';
 import type { WarmupLanguage } from '../../../engine/warmup/settings.js';
 import type { Ctx } from '../../../platform/context.js';
 import { inTx } from '../../../platform/context.js';
@@ -6,9 +7,7 @@ import type { MessageRow } from '../talk/messages.repo.js';
 import { callPeer } from './call-peer.service.js';
 import { lockPeer, updateContact } from './circles.repo.js';
 import { findGuest, isForbidden, releaseTry, takeTry } from './guests.repo.js';
-import { ownKeys } from './keys.service.js';
 import { partWith } from './peers.service.js';
-import { guestReference } from './signing.js';
 
 /** Guests of one peer that get their first message in 24 hours: a peer that tells of strangers' addresses does little harm. */
 const MOST_TRIES = 20;
@@ -53,7 +52,8 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
       language: talk.language as WarmupLanguage,
       seed: talk.seed,
       variant: message.variant,
-      messageId: message.message_id_header,
+      // Only the mail shows the MAC: a peer that repeats it has read the mail.
+      messageId: withoutMac(message.message_id_header) ?? message.message_id_header,
       inReplyTo: message.in_reply_to,
       references: [...message.reference_ids],
     },
@@ -72,13 +72,4 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
       await updateContact(ctx.sql, peerId, ctx.clock.now(), end.text);
       return { kind: 'later', text: `The peer could not be asked: ${end.text}` };
   }
-}
-
-/** The signed field of a message to a guest; null: its talk is with none. */
-export async function referenceForGuest(ctx: Ctx, message: MessageRow): Promise<string | null> {
-  if (message.partner_mailbox_id > 0) return null;
-  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
-  if (talk === undefined || talk.peer_talk === null) return null;
-  const { position, from_email: from, to_email: to } = message;
-  return guestReference(await ownKeys(ctx), { talk: talk.peer_talk, position, from, to });
 }

@@ -2,14 +2,13 @@ import type { Ctx } from '../../../platform/context.js';
 import type { MessageKey } from './messages.repo.js';
 
 /**
- * The field that tells our own mail. Its name is one that mail programs know for something else, and its value is bytes
- * like those of any other: neither says "warmup" to a filter.
+ * The header field by which earlier versions marked warmup mail. New mail does not carry it: a field that only warmup mail
+ * has would let a filter find all of it. Mail that was already on its way during an upgrade is still recognized by it.
  */
 export const REFERENCE_HEADER = 'X-Entity-Ref-ID';
 
 const PURPOSE = 'warmup';
 const ID_BYTES = 20;
-const MAC_BYTES = 12;
 
 /** From whom to whom a message goes: a value that was copied into other mail proves nothing. */
 export interface Ends {
@@ -17,16 +16,10 @@ export interface Ends {
   readonly to: string;
 }
 
-/** The value of the field: 4 bytes workspace, 16 bytes message, 12 bytes MAC over both and the addresses. */
-export function referenceOf(ctx: Pick<Ctx, 'secrets'>, { workspaceId, id }: MessageKey, ends: Ends): string {
-  const body = Buffer.alloc(ID_BYTES);
-  body.writeUInt32BE(workspaceId, 0);
-  Buffer.from(id.replaceAll('-', ''), 'hex').copy(body, 4);
-  const mac = ctx.secrets.mac(PURPOSE, signedText(body, ends)).subarray(0, MAC_BYTES);
-  return Buffer.concat([body, mac]).toString('base64url');
-}
-
-/** Which message a value names; whether that is true is for `isReference` to say. Null: it is none of ours. */
+/**
+ * Which message a value names: 4 bytes workspace, 16 bytes message, 12 bytes MAC over both and the addresses. Whether the
+ * MAC is ours is for `isReference` to say. Null: it is no such value.
+ */
 export function readReference(value: string): MessageKey | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(value.trim())) return null;
   const bytes = Buffer.from(value.trim(), 'base64url');
@@ -36,11 +29,8 @@ export function readReference(value: string): MessageKey | null {
 }
 
 /** Whether we wrote the value for a message between these two addresses. */
-export function isReference(ctx: Pick<Ctx, 'secrets'>, value: string, ends: Ends): boolean {
+export function isReference(ctx: Pick<Ctx, 'secrets'>, value: string, { from, to }: Ends): boolean {
   const bytes = Buffer.from(value.trim(), 'base64url');
-  return ctx.secrets.isMac(PURPOSE, signedText(bytes.subarray(0, ID_BYTES), ends), bytes.subarray(ID_BYTES));
-}
-
-function signedText(body: Buffer, { from, to }: Ends): string {
-  return `${body.toString('hex')}\n${from.toLowerCase()}\n${to.toLowerCase()}`;
+  const text = `${bytes.subarray(0, ID_BYTES).toString('hex')}\n${from.toLowerCase()}\n${to.toLowerCase()}`;
+  return ctx.secrets.isMac(PURPOSE, text, bytes.subarray(ID_BYTES));
 }

@@ -1,4 +1,5 @@
-import type { ImapFolder, ImapSession } from '../../../platform/mail/imap/types.js';
+import { sendIdOf, withoutMac } from '../../../engine/mail/message-id.js';
+import type { ImapFolder, ImapSession, MessageHead } from '../../../platform/mail/imap/types.js';
 
 /** Where warmup mail is filed away. Never read as mail. */
 const WARMUP_FOLDER = 'Warmup';
@@ -52,10 +53,23 @@ export class Folders {
     const folders = [...this.list].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SEARCHED);
     for (const folder of folders) {
       await this.select(folder);
-      const uids = await this.session.findByMessageId(header);
+      const uids = await this.session.findByMessageId(searchedFor(header));
       if (uids.length > 0) return { folder, uids };
     }
     return null;
+  }
+
+  /** The Message-ID of a copy that was found just now; null: it has none. */
+  async messageIdOf({ folder, uids }: FoundCopy): Promise<string | null> {
+    await this.select(folder);
+    const wanted = uids[0] ?? 0;
+    let messageId: string | null = null;
+    const choose = async (heads: readonly MessageHead[]) => {
+      messageId = heads.find(({ uid }) => uid === wanted)?.messageId ?? null;
+      return new Set<number>();
+    };
+    for await (const _ of this.session.fetchSince(wanted - 1, { maxBytes: 1, limit: 1, mostHeads: 1, choose }));
+    return messageId;
   }
 
   /** Moves a copy that was found just now. */
@@ -88,6 +102,12 @@ export class Folders {
     await this.session.select(folder.path);
     this.#opened = folder.path;
   }
+}
+
+/** SEARCH HEADER finds part of a field (RFC 9051 section 6.4.4): a peer tells its Message-ID without the MAC in it. */
+function searchedFor(header: string): string {
+  const id = sendIdOf(header);
+  return id !== null && withoutMac(header) === null ? id : header;
 }
 
 /** Some servers keep all folders below INBOX. */

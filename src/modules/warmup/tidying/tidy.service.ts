@@ -4,6 +4,8 @@ import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
 import { recordPlacement } from '../arrivals/arrival.service.js';
+import { updateProof } from '../circles/guest-messages.repo.js';
+import { proofIn } from '../circles/proof.js';
 import { findConversation } from '../talk/conversations.repo.js';
 import { findMessage, type MessageRow, updatePlacement, updateRescued } from '../talk/messages.repo.js';
 import { type CopyResult, type CopyRow, type CopyStage, updateCopy } from './copies.repo.js';
@@ -82,9 +84,12 @@ async function lookFor(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyR
   const found = await folders.find(copy.header, 'inbox');
   if (found === null) return stillMissing(ctx, copy, message);
   const folder = folders.roleOf(found.folder);
+  const messageId = message.mailbox_id < 0 ? await folders.messageIdOf(found) : null;
+  const proof = messageId === null ? null : proofIn({ messageId, reference: null }, message.message_id_header);
   await inTx(ctx, async (ctx) => {
     const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
-    const arrival = { messageId: copy.header, folder };
+    const arrival = { messageId: messageId ?? copy.header, folder };
+    if (proof !== null) await updateProof(ctx.sql, message.workspace_id, message.id, proof);
     await recordPlacement(ctx, arrival, message, talk === undefined || talk.ended_at !== null);
   });
   if (folder === 'junk') return next(ctx, 'spam', 0);

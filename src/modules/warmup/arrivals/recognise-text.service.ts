@@ -1,0 +1,58 @@
+import { ownWords } from '../../../engine/warmup/text/writer.js';
+import type { Ctx } from '../../../platform/context.js';
+import { together } from '../../../platform/lockstep/lockstep.js';
+import type { MessageRow } from '../talk/messages.repo.js';
+import { writeMessage } from '../talk/talk.service.js';
+import { listBetween } from './recognise.reads.js';
+
+/** Longer than any server keeps a message on its way: RFC 5321 section 4.5.4.1 gives up after four to five days. */
+const SINCE_MS = 7 * 86_400_000;
+
+export interface WrittenMail {
+  readonly workspaceId: number;
+  readonly mailboxId: number;
+  readonly from: string;
+  /** Addresses of the To field, lower case. */
+  readonly to: readonly string[];
+  /** The ids it refers to. */
+  readonly references: readonly string[];
+  readonly text: string;
+}
+
+/**
+ * The message of a talk that a received one is by its sender, its recipient and its words: some servers put their own
+ * Message-ID in place of ours. What a server adds above or below the words, such as a notice, does not matter. Null: none.
+ */
+export async function findWritten(ctx: Ctx, mail: WrittenMail): Promise<MessageRow | null> {
+  const { workspaceId } = mail;
+  const since = new Date(ctx.clock.now().getTime() - SINCE_MS);
+  const question = { from: mail.from.toLowerCase(), to: mail.to };
+  const between = await together(ctx, 'warmup.between', question, async (ctx, all) => {
+    const pairs = all.flatMap(({ from, to }) => to.map((address) => ({ from, to: address })));
+    const found = await listBetween(ctx.sql, workspaceId, pairs, since);
+    return all.map(({ from, to }) => found.filter((row) => row.from_email === from && to.includes(row.to_email)));
+  });
+  const received = plain(mail.text);
+  for (const message of between.filter((row) => isOf(row, mail) && isPlace(row, mail))) {
+    const written = await writeMessage(ctx, message);
+    if (written !== null && received.includes(plain(ownWords(written)))) return message;
+  }
+  return null;
+}
+
+function isOf(message: MessageRow, { workspaceId, mailboxId }: WrittenMail): boolean {
+  return (
+    (message.workspace_id === workspaceId && message.mailbox_id === mailboxId) ||
+    (message.partner_workspace_id === workspaceId && message.partner_mailbox_id === mailboxId)
+  );
+}
+
+/** An opening refers to nothing, an answer to what it answers: a person who quotes a message writes another one. */
+function isPlace({ in_reply_to: inReplyTo }: MessageRow, { references }: WrittenMail): boolean {
+  return inReplyTo === null ? references.length === 0 : references.includes(inReplyTo);
+}
+
+/** Servers wrap lines and trim their ends. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
