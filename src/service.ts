@@ -20,13 +20,15 @@ function say(...lines: readonly string[]): void {
 
 async function startRoles({
   ctx,
+  worker,
   databaseProblem,
   patiently,
 }: OpenContext): Promise<{ roles: RunningRole[]; api: RunningApi | null }> {
   const roles: RunningRole[] = [];
   let api: RunningApi | null = null;
   try {
-    if (ctx.config.roles.includes('worker')) roles.push(await startWorkerRole(ctx, backgroundWork(), patiently));
+    if (ctx.config.roles.includes('worker'))
+      roles.push(await startWorkerRole(ctx, worker, backgroundWork(), patiently));
     if (ctx.config.roles.includes('mail')) roles.push(await startMailRole(ctx));
     if (ctx.config.roles.includes('api')) {
       api = await startApiRole(ctx, databaseProblem);
@@ -46,6 +48,8 @@ async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: 
   const left = (): number => Math.max(0, shutdownGraceMs - (performance.now() - startedMs));
   const ended = [(await api?.stop(left())) ?? true];
   ended.push(...(await Promise.all(roles.filter((role) => role !== api).map((role) => role.stop(left())))));
+  // The heartbeat continues until all work has ended. After an unclean stop, other processes take over at once.
+  await opened.worker.stop({ clean: ended.every(Boolean) });
   ended.push(await opened.close());
   return ended.every(Boolean);
 }

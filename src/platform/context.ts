@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import type { SqlRunner } from './db/sql-runner.js';
 import { beginTx, type TxOptions } from './db/transaction.js';
 import type { Wake } from './due/wake.js';
+import type { Worker } from './due/worker.js';
 import type { Ids } from './ids.js';
 import type { Logger } from './log.js';
 import type { MailPort } from './mail/port.js';
@@ -85,6 +86,8 @@ export interface Ctx {
   readonly dns: OutboundDns;
   /** Wake-up hints for due-loops; delivered after the commit, never before. */
   readonly wake: Wake;
+  /** Identity of this process; requests claim due rows under it, as loops do. */
+  readonly worker: Worker;
   readonly actor: Actor;
   readonly inTransaction: boolean;
   /** What the transaction does before it commits; see `beforeCommit`. */

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.js';
 import { createPool } from './db/pool.js';
 import { poolRunner } from './db/sql-runner.js';
 import { openNetworkWake } from './due/network-wake.js';
+import { type RunningWorker, startWorker } from './due/worker.js';
 import { type Ids, systemIds } from './ids.js';
 import { createLogger, type Logger } from './log.js';
 import { readMailAuthorities } from './mail/authorities.js';
@@ -42,6 +43,8 @@ export interface ContextOverrides {
 
 export interface OpenContext {
   readonly ctx: Ctx;
+  /** Identity of the process; `close` signs it off unless the caller already did. */
+  readonly worker: RunningWorker;
   /** Where the database is: the setting, or the socket of the server that was started. */
   readonly databaseUrl: string;
   /** What keeps an own server from running, in words for the operator; null while it runs, and for a server of others. */
@@ -102,6 +105,9 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     stop.add('reading threads', () => reader.close());
     const wake = openNetworkWake(url, log, { vitals });
     stop.add('wake connection', () => wake.close());
+    const role = config.roles.includes('worker') ? 'worker' : config.roles.join(' ');
+    const worker = await patiently('the identity of this process', () => startWorker({ pool, log, vitals }, role));
+    stop.add('heartbeat', () => worker.stop({ clean: true }));
     const ctx: Ctx = {
       sql,
       pool,
@@ -117,10 +123,11 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       vitals,
       dns: overrides.dns ?? createDns({ policy }),
       wake: wake.wake,
+      worker,
       actor: { kind: 'system', keyId: null, requestId: null },
       inTransaction: false,
     };
-    return { ctx, databaseUrl: url, databaseProblem, patiently, close: () => stop.run() };
+    return { ctx, worker, databaseUrl: url, databaseProblem, patiently, close: () => stop.run() };
   } catch (error) {
     await stop.run();
     throw error;

@@ -6,6 +6,7 @@ import { createPool } from '../../src/platform/db/pool.js';
 import { poolRunner } from '../../src/platform/db/sql-runner.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
 import { openNetworkWake } from '../../src/platform/due/network-wake.js';
+import { startWorker } from '../../src/platform/due/worker.js';
 import { systemIds } from '../../src/platform/ids.js';
 import { silentLogger } from '../../src/platform/log.js';
 import { defineJob, handleJob } from '../../src/platform/queue/job.js';
@@ -77,9 +78,11 @@ const handler = handleJob(heldJob, {
   },
 });
 
-const role = await startWorkerRole(ctx, { loops: [loop], handlers: [handler], schedules: [] });
+const worker = await startWorker(ctx, 'worker');
+const role = await startWorkerRole(ctx, worker, { loops: [loop], handlers: [handler], schedules: [] });
 process.on('SIGTERM', async () => {
   const clean = await role.stop(10_000);
+  await worker.stop({ clean });
   await wake.close();
   await pool.end();
   process.exit(clean ? 0 : 1);

@@ -242,6 +242,7 @@ describe('tables have one writer', () => {
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'update contacts set status')),
       all(writing('contacts', 'INSERT INTO contacts (id)'), writing('launch', ".deleteFrom('contacts')")),
       all(writing('sends', 'update sends set status'), writing('delivery', 'update sends f set status')),
+      all(writing('sends', 'update sends set status'), writing('delivery', "dueTable('sends', {})")),
     ],
     [
       all(writing('contacts', 'insert into contacts (id)'), writing('launch', 'select 1 from contacts for update')),

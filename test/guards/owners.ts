@@ -2,7 +2,7 @@ import { blankOut } from './lexer.js';
 import { isTest, type SourceFile } from './tree.js';
 
 const WRITE =
-  /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
+  /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
 /** `modules/contacts`, `platform/queue`: the folder that owns what lies in it. */
 const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/');

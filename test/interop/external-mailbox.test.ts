@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backgroundWork } from '../../src/jobs.js';
 import { systemClock } from '../../src/platform/clock.js';
+import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import type { ImapEndpoint, ImapSession } from '../../src/platform/mail/imap/types.js';
 import { createMailPort } from '../../src/platform/mail/mail-port.js';
 import { createEgressPolicy } from '../../src/platform/outbound/egress-policy.js';
@@ -22,6 +23,7 @@ const CONTACT = 'ann@s.test';
 const RUN = Date.now().toString(36);
 
 let world: TestWorld;
+let identity: RunningWorker;
 let worker: RunningRole;
 let session: ImapSession;
 
@@ -49,7 +51,8 @@ describe.skipIf(!isReady)(NAME, () => {
       config: { egressAllow: ['127.0.0.0/8', '::1/128'] },
       parts: { clock: systemClock, mail },
     });
-    worker = await startWorkerRole(world.ctx, backgroundWork());
+    identity = await startWorker(world.ctx, 'worker');
+    worker = await startWorkerRole(world.ctx, identity, backgroundWork());
     const endpoint: ImapEndpoint = {
       host: 'localhost',
       port: port('CI_IMAPS_PORT'),
@@ -62,6 +65,7 @@ describe.skipIf(!isReady)(NAME, () => {
   afterAll(async () => {
     await session?.close();
     await worker?.stop(10_000);
+    await identity?.stop({ clean: true });
     await world?.close();
   });
 

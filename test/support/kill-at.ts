@@ -6,7 +6,7 @@ const WAIT_MS = 120_000;
 
 /**
  * Kills the service while `double` keeps it waiting for the answer to the request of `fault`, which `work` leads to, and
- * starts the next process. What the dead one had taken is due at once: the next one need not wait until its word has run out.
+ * starts the next process, which takes over at once.
  */
 export async function killAt(
   service: ServiceWorld,
@@ -25,12 +25,13 @@ export async function killAt(
   await startNext(service);
 }
 
-/** The next process need not wait until the word of the one that is gone has run out. */
+/** Starts the next process, which need not wait until the heartbeat of the killed one is old. */
 export async function startNext(service: ServiceWorld): Promise<void> {
   const { sql } = service.database;
+  await sql.query(`update workers set heartbeat_at = heartbeat_at - interval '15 seconds'`);
   await sql.query('update domain_orders set due_at = now() where completed_at is null');
   await sql.query('update domain_transfers set due_at = now() where completed_at is null');
-  await sql.query(`update dns_writes set lease_until = now() where state = 'writing'`);
+  await sql.query(`update dns_writes set due_at = now() where state = 'writing'`);
   await sql.query(`update idempotency_keys set created_at = now() - interval '1 day' where status is null`);
   await service.start();
 }

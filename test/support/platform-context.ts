@@ -10,6 +10,7 @@ import { installQueue } from '../../src/platform/queue/install.js';
 import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
+import { standingWorker } from './due/standing-worker.js';
 import { checkEventsWritten } from './event-contract.js';
 
 export interface PlatformContext {
@@ -57,6 +58,7 @@ export async function openPlatformContext(
     vitals: new Vitals(metrics),
     dns: absent('dns'),
     wake: new LocalWake(),
+    worker: standingWorker(),
     actor: { kind: 'system', keyId: null, requestId: null },
     inTransaction: false,
     ...options.parts,

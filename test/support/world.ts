@@ -21,6 +21,7 @@ import { Vitals } from '../../src/platform/vitals.js';
 import { testConfig } from './config.js';
 import { conformanceChecker } from './conformance.js';
 import { cloneDatabase, type TestDatabase } from './database.js';
+import { registerStanding, standingWorker } from './due/standing-worker.js';
 import { checkEventsWritten } from './event-contract.js';
 
 export interface TestWorkspace {
@@ -116,10 +117,12 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     vitals: new Vitals(metrics),
     dns: createDns({ policy }),
     wake: new LocalWake(),
+    worker: standingWorker(),
     actor: { kind: 'system', keyId: null, requestId: null },
     inTransaction: false,
     ...options.parts,
   };
+  await registerStanding(ctx.sql, ctx.worker);
   const makeKey: TestWorld['makeKey'] = async (workspaceId, scopes = SCOPES) =>
     (await createApiKey(ctx, { maker: MAKER, workspaceId, name: 'test', scopes, lifeDays: 365 })).key;
   const makeWorkspace = async (name: string): Promise<TestWorkspace> => {

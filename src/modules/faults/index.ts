@@ -1,4 +1,5 @@
 export { causeOf } from './cause.js';
+export { eachClaimed } from './each-claimed.service.js';
 export type { Work } from './faults.service.js';
 export { eachItem, Isolation, togetherOrEach } from './isolation.service.js';
 export { shownToOwner } from './job-faults.js';

@@ -29,6 +29,11 @@ export class Isolation {
     return row !== undefined && row.next_attempt_at > this.ctx.clock.now();
   }
 
+  /** Returns when an item that is set aside is attempted next; null for any other item. */
+  retryAt(of: WorkItem): Date | null {
+    return this.known.get(keyOf(of))?.next_attempt_at ?? null;
+  }
+
   /** Returns items whose next attempt is due. */
   due(): WorkItem[] {
     return [...this.known.values()].map(itemOf).filter((of) => !this.waits(of));

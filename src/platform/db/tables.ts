@@ -493,10 +493,11 @@ export interface DnsWritesTable {
   state: string;
   changes: Json;
   attempt: Generated<number>;
-  lease_until: Date;
+  due_at: Date;
   error: string | null;
   created_at: Date;
   ended_at: Date | null;
+  worker_id: string | null;
 }
 
 export interface DomainDnsTable {
@@ -536,6 +537,7 @@ export interface DomainOrdersTable {
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
+  worker_id: string | null;
 }
 
 export interface DomainPurchasesTable {
@@ -574,6 +576,7 @@ export interface DomainTransfersTable {
   created_at: Date;
   updated_at: Date;
   completed_at: Date | null;
+  worker_id: string | null;
 }
 
 export interface DomainsTable {
@@ -865,10 +868,10 @@ export interface MailboxTokensTable {
   renewed_at: Date;
   access_expires_at: Date;
   refresh_due_at: Date | null;
-  lease_id: string | null;
-  leased_until: Date | null;
   failures: Generated<number>;
   problem: string | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
 }
 
 export interface MailboxesTable {

@@ -19,6 +19,8 @@ export interface DueLoop {
    * claim may commit after its worker was found dead; the second time nothing may be left to do.
    */
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
+  /** True if `recover` also frees claims whose worker is not registered anymore; it then runs every minute. */
+  readonly freesOrphans?: boolean;
   /** For a loop whose ticks start work that goes on after them: ends when that work has ended. Called at a stop. */
   drain?(): Promise<void>;
   /** For such a loop: resolves when some of that work has ended; null when none is under way. A tick never waits for it. */

@@ -6,6 +6,8 @@ import { DEAD_AFTER_MS, type Worker } from './worker.js';
 const LOOK_EVERY_MS = 2_000;
 /** Recovery of one dead worker is repeated this often, as long as its row is kept. */
 const REPEAT_EVERY_MS = 15_000;
+/** How often recoverers look for claims whose worker signed off and left them. */
+const ORPHANS_EVERY_MS = 60_000;
 /** How long the row of a dead worker is kept: longer than any of its open transactions can take to commit. */
 const KEEP_DEAD_MS = 600_000;
 
@@ -13,7 +15,7 @@ const KEEP_DEAD_MS = 600_000;
 const QUIET_MS = 60_000;
 
 /** Releases claims; a due loop with `recover`, or the queue. */
-export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>>;
+export type Recoverer = Required<Pick<DueLoop, 'name' | 'recover'>> & Pick<DueLoop, 'freesOrphans'>;
 
 /** Workers whose last heartbeat is older than `DEAD_AFTER_MS`, by the database's clock. */
 export async function deadWorkers(ctx: Ctx): Promise<string[]> {
@@ -37,7 +39,7 @@ export async function reapDeadWorkers(
   for (const { name, recover } of recoverers) {
     try {
       await recover(ctx, deadIds);
-      ctx.wake.hint(name);
+      if (deadIds.length > 0) ctx.wake.hint(name);
     } catch (error) {
       complete = false;
       ctx.log.error({ err: error, loop: name, deadWorkerIds: deadIds }, 'taking over from dead workers failed');
@@ -57,6 +59,7 @@ export async function reapDeadWorkers(
 export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recoverer[]): () => Promise<void> {
   const recoveredAtMs = new Map<string, number>();
   const pulse = ctx.vitals.watch('reaper', { quietMs: QUIET_MS });
+  let orphansAtMs = performance.now();
   let running: Promise<void> | null = null;
 
   const look = async (): Promise<void> => {
@@ -65,6 +68,11 @@ export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recov
     const dead = await deadWorkers(ctx);
     const due = dead.filter((id) => nowMs - (recoveredAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= REPEAT_EVERY_MS);
     for (const id of recoveredAtMs.keys()) if (!dead.includes(id)) recoveredAtMs.delete(id);
+    if (nowMs - orphansAtMs >= ORPHANS_EVERY_MS) {
+      const freeing = recoverers.filter(({ freesOrphans }) => freesOrphans);
+      if (!(await reapDeadWorkers(ctx, freeing, [])).complete) return pulse.fail();
+      orphansAtMs = nowMs;
+    }
     if (due.length === 0) return pulse.succeed();
     const isNew = due.some((id) => !recoveredAtMs.has(id));
     if (isNew) ctx.log.warn({ deadWorkerIds: due }, 'taking over the work of dead workers');

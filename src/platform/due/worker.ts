@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import pg from 'pg';
-import type { Ctx } from '../context.js';
 import type { Logger } from '../log.js';
-import type { Pulse } from '../vitals.js';
+import type { Pulse, Vitals } from '../vitals.js';
 
 /** How often a worker says that it lives. */
 const HEARTBEAT_MS = 3_000;
@@ -37,10 +36,17 @@ export interface RunningWorker extends Worker {
   stop(options: { clean: boolean }): Promise<void>;
 }
 
-/** Registers this process as a worker and keeps its heartbeat. Throws when the database can not be reached. */
-export async function startWorker(ctx: Ctx, role: string): Promise<RunningWorker> {
-  const pool = heartbeatPool(ctx);
-  const worker = new HeartbeatWorker(pool, role, ctx);
+/** Parts of a context that a heartbeat needs. */
+interface WorkerParts {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly vitals: Vitals;
+}
+
+/** Registers this process as a worker and keeps its heartbeat. Throws if the database is unreachable. */
+export async function startWorker(parts: WorkerParts, role: string): Promise<RunningWorker> {
+  const pool = heartbeatPool(parts);
+  const worker = new HeartbeatWorker(pool, role, parts);
   try {
     await worker.register();
   } catch (error) {
@@ -55,8 +61,8 @@ export async function startWorker(ctx: Ctx, role: string): Promise<RunningWorker
  * A connection of its own: a pool exhausted by slow work must not make a living worker look dead. A heartbeat that gets
  * no answer gives its connection up, so that a half-open one does not hold the next ones back.
  */
-function heartbeatPool(ctx: Ctx): pg.Pool {
-  const { connectionString } = ctx.pool.options;
+function heartbeatPool({ pool: main, log }: WorkerParts): pg.Pool {
+  const { connectionString } = main.options;
   if (connectionString === undefined) throw new Error('A worker needs a pool that was made from a connection string.');
   const pool = new pg.Pool({
     connectionString,
@@ -67,7 +73,7 @@ function heartbeatPool(ctx: Ctx): pg.Pool {
     keepAlive: true,
     application_name: 'outrider-heartbeat',
   });
-  pool.on('error', (error) => ctx.log.debug({ err: error }, 'the heartbeat connection was lost'));
+  pool.on('error', (error) => log.debug({ err: error }, 'the heartbeat connection was lost'));
   return pool;
 }
 
@@ -85,7 +91,7 @@ class HeartbeatWorker implements RunningWorker {
   constructor(
     private readonly pool: pg.Pool,
     private readonly role: string,
-    { log, vitals }: Ctx,
+    { log, vitals }: WorkerParts,
   ) {
     this.log = log;
     this.#pulse = vitals.watch('heartbeat', { quietMs: DEAD_AFTER_MS, unreadyMs: UNREADY_MS });

@@ -8,7 +8,6 @@ import type { Ctx } from '../../platform/context.js';
 import { temporaryDataFolder } from '../../platform/db/embedded/temporary-folder.js';
 import { drainTogether } from '../../platform/due/drain.js';
 import { startDueLoops } from '../../platform/due/runner.js';
-import { startWorker } from '../../platform/due/worker.js';
 import { type OpenContext, openContext } from '../../platform/open-context.js';
 import { jobsBesideSchedulesLoop } from '../../platform/queue/drain.js';
 import { startQueue } from '../../platform/queue/start-queue.js';
@@ -82,10 +81,9 @@ export async function startDemoService(options: {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const { ctx } = opened;
+  const { ctx, worker } = opened;
   const { key, workspaceId } = await ensureBootstrapKey(ctx);
   const work = backgroundWork();
-  const worker = await startWorker(ctx, 'worker');
   const queue = await startQueue(ctx, worker, { handlers: work.handlers, schedules: work.schedules });
   const api = await startApiRole(ctx, () => null);
   const mail = await startMailRole(ctx);
@@ -104,7 +102,6 @@ export async function startDemoService(options: {
     },
     stop: async () => {
       await stopAll(ctx, [api, mail, ...(running === null ? [] : [running]), queue]);
-      await worker.stop({ clean: true });
       await opened.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -215,7 +215,7 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
     const at = world.ctx.clock.now();
     const { bad, beside, other } = await three(world, async (workspaceId, id) => {
       await world.ctx.sql.query(
-        `insert into dns_writes (workspace_id, id, domain_id, provider, zone, state, changes, lease_until, created_at)
+        `insert into dns_writes (workspace_id, id, domain_id, provider, zone, state, changes, due_at, created_at)
          values ($1, $2::uuid, $2::uuid, 'cloudflare', ($2::uuid)::text, 'writing', '[]', $3, $3)`,
         [workspaceId, id, at],
       );

@@ -5,14 +5,10 @@
 export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [
     'modules/delivery/due-workspaces.reads.ts listDueWorkspaces',
-    'modules/domains/dns/dns-writes.repo.ts claimAbandonedWrites',
     'modules/domains/dns/domain-dns.repo.ts claimDueChecks',
     'modules/domains/purchases/expiry.repo.ts claimExpiring',
-    'modules/domains/purchases/orders.repo.ts claimDueOrders',
-    'modules/domains/transfers/transfers.repo.ts claimDueTransfers',
     'modules/events/events.repo.ts listWorkspacesWithNewEvents',
     'modules/mailboxes/syncs/mailbox-syncs.repo.ts claimDueSyncs',
-    'modules/mailboxes/oauth/tokens.repo.ts claimDueTokens',
     'modules/outbound/outbound.repo.ts claimOperations',
     'modules/protection/holds.reads.ts listHoldCampaigns',
     'modules/protection/rests.reads.ts listDueProtections',
@@ -25,16 +21,13 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/tidying/copies.repo.ts claimCopies',
     'modules/warmup/turns/turns.repo.ts lockDueTurn',
     'modules/webhooks/delivery-claims.repo.ts listDueSubscriptions',
+    'platform/due/claims/claims.ts claimDue',
   ],
   'a worker asks when something is due next, in whichever workspace': [
     'modules/delivery/due-workspaces.reads.ts findNextCheck',
-    'modules/domains/dns/dns-writes.repo.ts findNextAbandonedAt',
     'modules/domains/dns/domain-dns.repo.ts findNextCheckAt',
     'modules/domains/purchases/expiry.repo.ts findNextExpiryLook',
-    'modules/domains/purchases/orders.repo.ts findNextOrderAt',
-    'modules/domains/transfers/transfers.repo.ts findNextTransferAt',
     'modules/mailboxes/syncs/mailbox-syncs.repo.ts findNextSyncDue',
-    'modules/mailboxes/oauth/tokens.repo.ts findNextRefresh',
     'modules/outbound/outbound.repo.ts findNextDue',
     'modules/protection/holds.reads.ts findNextHold',
     'modules/protection/rests.reads.ts getNextProtectionEnd',
@@ -44,6 +37,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/tidying/copies.repo.ts findNextCopy',
     'modules/warmup/turns/turns.repo.ts findNextTurn',
     'modules/webhooks/delivery-claims.repo.ts getNextDueAt',
+    'platform/due/claims/claims.ts findNextDueAt',
   ],
   'a probe asks how far behind the work of all workspaces is': ['modules/events/events.repo.ts findOldestUnnumberedAt'],
   'a watch goes round all workspaces': [
@@ -69,6 +63,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/talk/messages.repo.ts lockAbandoned',
     'modules/warmup/tidying/copies.repo.ts releaseCopies',
     'modules/webhooks/delivery-claims.repo.ts releaseDeliveriesOfWorkers',
+    'platform/due/claims/claims.ts takeOver',
   ],
   'what is over is deleted in all workspaces': [
     'modules/mailboxes/oauth/grants.repo.ts deleteExpiredGrants',

@@ -250,7 +250,7 @@ describe('DNS records at Cloudflare (a double of its documented API)', () => {
     const changes = [{ name: `x.${ZONE}`, type: 'TXT', before: null, after: { ttl: 300, values: ['y'] } }];
     const [row] = await world.database.sql.query<{ id: string }>('select id from domains');
     await world.database.sql.query(
-      `insert into dns_writes (workspace_id, id, domain_id, provider, zone, state, changes, lease_until, created_at)
+      `insert into dns_writes (workspace_id, id, domain_id, provider, zone, state, changes, due_at, created_at)
        values ($1, gen_random_uuid(), $2, 'cloudflare', $3, 'writing', $4, $5, $5)`,
       [world.a.id, row?.id, ZONE, JSON.stringify(changes), world.clock.now()],
     );

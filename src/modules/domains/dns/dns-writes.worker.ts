@@ -1,12 +1,7 @@
-import type { DueLoop } from '../../../platform/due/due-loop.js';
+import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
 import { DNS_WRITES_LOOP } from '../loops.js';
-import { findNextResume, resumeWrites } from './resume-writes.service.js';
+import { DNS_WRITES } from './due-writes.js';
+import { resumeWrites } from './resume-writes.service.js';
 
-/** Carries on changes of zones whose writer is gone. */
-export const dnsWritesLoop: DueLoop = {
-  name: DNS_WRITES_LOOP,
-  tick: async (ctx) => {
-    const worked = await resumeWrites(ctx);
-    return { worked, nextDueAt: worked > 0 ? null : await findNextResume(ctx) };
-  },
-};
+/** Continues changes of zones whose writer died. */
+export const dnsWritesLoop = claimLoop(DNS_WRITES_LOOP, DNS_WRITES, resumeWrites);

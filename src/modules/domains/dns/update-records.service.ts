@@ -15,7 +15,7 @@ import { type DomainRecords, recordsOfDomain } from './read-records.service.js';
 import { readDomainRrsets } from './read-zone.service.js';
 import type { RecordUpdate } from './record-update.js';
 import { readWanted, type WantedRecords } from './wanted-records.js';
-import { asAppError, finishWrite, planWrite } from './zone-write.service.js';
+import { asAppError, attemptWrite, finishWrite, planWrite } from './zone-write.service.js';
 
 export interface UpdatedRecords extends DomainRecords {
   readonly plan: ChangePlan;
@@ -37,7 +37,7 @@ export async function updateRecords(
     const plan = await planUpdate(ctx, row, provider, zone, body);
     if (!body.dryRun && plan.changes.length > 0) {
       const write = await inTx(ctx, (ctx) => planWrite(ctx, row, provider, zone, plan.changes));
-      await finishWrite(ctx, write, provider, zone);
+      await attemptWrite(ctx, write, () => finishWrite(ctx, write, provider, zone));
       await checkDomains(ctx, workspaceId, [row.id]);
     }
     return { ...(await recordsOfDomain(ctx, row)), plan };

@@ -1,5 +1,8 @@
 import { type Rrset, type RrsetChange, reversed, rrsetKey, sameValues } from '../../../engine/dns/zone.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { backOffMs } from '../../../platform/due/claims/back-off.js';
+import { isHeld, settle } from '../../../platform/due/claims/claims.js';
+import { letGo } from '../../../platform/due/claims/let-go.js';
 import { AppError, conflict } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
@@ -8,11 +11,12 @@ import { dnsChanged } from '../domains.events.js';
 import type { DomainRow } from '../domains.repo.js';
 import { DNS_WATCH_LOOP } from '../loops.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
-import { type DnsWrite, insertDnsWrite, updateEndedWrite } from './dns-writes.repo.js';
+import { type DnsWrite, insertDnsWrite } from './dns-writes.repo.js';
 import { findDomainDns, updateDnsDue } from './domain-dns.repo.js';
+import { DNS_WRITES } from './due-writes.js';
 
-/** Longer than a request may take: what is not ended by then has no writer any more. */
-const WRITE_LEASE_MS = 60_000;
+/** Wait before a change that stays open is tried again, after its first and after many attempts. */
+const WAIT = { firstMs: 60_000, longestMs: 3_600_000 };
 
 /** How a change of a zone ended. */
 type WriteEnd =
@@ -21,7 +25,7 @@ type WriteEnd =
   | { readonly state: 'undone'; readonly error: AppError }
   /** Something of it may stay: it could not be put back, or not be looked at. */
   | { readonly state: 'failed'; readonly error: AppError }
-  /** The provider can not be asked now; the process that takes the change over carries on. */
+  /** The provider cannot be asked now, or another process has taken the change over; a later attempt continues. */
   | { readonly state: 'open'; readonly error: AppError };
 
 /** Writes changes down so that they survive this process. Throws 409 `operation_running` while others change the same zone. */
@@ -33,45 +37,62 @@ export async function planWrite(
   changes: readonly RrsetChange[],
 ): Promise<DnsWrite> {
   const now = ctx.clock.now();
-  const write = {
+  const write = await insertDnsWrite(ctx.sql, {
     workspace_id: domain.workspace_id,
     id: ctx.ids.uuid(),
     domain_id: domain.id,
     provider: provider.name,
     zone: zone.name,
     changes,
-  };
-  const leaseUntil = new Date(now.getTime() + WRITE_LEASE_MS);
-  if (!(await insertDnsWrite(ctx.sql, write, now, leaseUntil))) {
+    worker_id: ctx.worker.id,
+    due_at: now,
+    created_at: now,
+  });
+  if (write === undefined) {
     throw conflict('operation_running', `Another change of ${zone.name} is under way; try again in a moment.`);
   }
-  return { ...write, attempt: 1 };
+  return write;
 }
 
 /**
- * Carries a written-down change out: all of it, or what was written is put back. What counts is what the provider shows
- * afterwards, not what it answered. Ends the row, and with it the audit record, the event and the next look at DNS. Throws the
- * error of what did not work. May be repeated.
+ * Carries out a claimed change: all of it, or what was written is put back. The result is what the provider shows
+ * afterwards, not what it answered. Ends the row, and with it the audit record, the event and the next look at DNS.
+ * Throws the error of what failed. Runs inside `attemptWrite`, and may be repeated.
  */
 export async function finishWrite(ctx: Ctx, write: DnsWrite, provider: DnsProvider, zone: Zone): Promise<void> {
-  const end = await carryOut(provider, zone, write.changes);
+  const mayWrite = (): Promise<boolean> => isHeld(ctx.sql, DNS_WRITES, write);
+  const end = await carryOut(provider, zone, write.changes as readonly RrsetChange[], mayWrite);
   if (end.state !== 'open') await inTx(ctx, (ctx) => noteEnd(ctx, write, end));
-  if (end.state === 'done') return;
-  throw end.error;
+  if (end.state !== 'done') throw end.error;
 }
 
-/** Ends a change that can not be carried on: what of it stands at the provider is not known. */
+/** Runs one attempt of a claimed change. The claim ends with it, and what is not ended waits for the next attempt. */
+export async function attemptWrite(ctx: Ctx, write: DnsWrite, attempt: () => Promise<void>): Promise<void> {
+  try {
+    await attempt();
+  } finally {
+    await letGo(ctx, DNS_WRITES, [write], new Date(ctx.clock.now().getTime() + backOffMs(write.attempt, WAIT)));
+  }
+}
+
+/** Ends a change that no attempt can finish: what of it stands at the provider is unknown. */
 export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<void> {
   return inTx(ctx, (ctx) =>
     noteEnd(ctx, write, { state: 'failed', error: new AppError('provider_error', 502, reason) }),
   );
 }
 
-async function carryOut(provider: DnsProvider, zone: Zone, changes: readonly RrsetChange[]): Promise<WriteEnd> {
+async function carryOut(
+  provider: DnsProvider,
+  zone: Zone,
+  changes: readonly RrsetChange[],
+  mayWrite: () => Promise<boolean>,
+): Promise<WriteEnd> {
   try {
     // A change that was taken over may be there already, or in part; what is neither old nor new was written by another hand.
     const found = await readBack(provider, zone, changes);
     if (found.foreign.length > 0) return await putBack(provider, zone, changes, meanwhile(zone, found.foreign));
+    if (!(await mayWrite())) return { state: 'open', error: takenOver(zone) };
     let failure: OutsideError | null = null;
     try {
       if (found.missing.length > 0) await provider.write(zone, found.missing);
@@ -149,7 +170,7 @@ async function putBack(
 async function noteEnd(ctx: Ctx, write: DnsWrite, end: Exclude<WriteEnd, { state: 'open' }>): Promise<void> {
   const now = ctx.clock.now();
   const error = end.state === 'done' ? null : end.error.message;
-  if (!(await updateEndedWrite(ctx.sql, write, end.state, error, now))) return;
+  if ((await settle(ctx.sql, DNS_WRITES, write, { state: end.state, error, ended_at: now })) === undefined) return;
   if (end.state === 'undone') return;
   await updateDnsDue(ctx.sql, write.workspace_id, [write.domain_id], now);
   ctx.wake.hint(DNS_WATCH_LOOP);
@@ -170,6 +191,10 @@ async function noteEnd(ctx: Ctx, write: DnsWrite, end: Exclude<WriteEnd, { state
       failing: [...new Set(failing.map(({ purpose }) => purpose))],
     }),
   ]);
+}
+
+function takenOver(zone: Zone): AppError {
+  return conflict('operation_running', `Another process continues this change of ${zone.name}.`);
 }
 
 function notApplied(zone: Zone, changes: readonly RrsetChange[]): AppError {

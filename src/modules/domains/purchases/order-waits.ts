@@ -1,7 +1,8 @@
-const FIRST_MS = 15_000;
-const LONGEST_MS = 15 * 60_000;
+import { backOffMs } from '../../../platform/due/claims/back-off.js';
 
-/** Milliseconds until an order is tried again after `tries` that changed nothing: soon at first, every quarter of an hour later. */
+const WAIT = { firstMs: 15_000, longestMs: 15 * 60_000 };
+
+/** Returns the milliseconds until the next try of an order after `tries` earlier ones that changed nothing. */
 export function nextRetryMs(tries: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(tries, 10));
+  return backOffMs(tries + 1, WAIT);
 }

@@ -1,5 +1,5 @@
-import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
-import { insertRow, insertRows, updateRows } from '../../../platform/db/rows.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRow, insertRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainOrdersTable, DomainPurchasesTable } from '../../../platform/db/tables.js';
 
@@ -49,49 +49,6 @@ export function listOrders(sql: SqlRunner, workspaceId: number, purchaseId: stri
     'select * from domain_orders where workspace_id = $1 and purchase_id = $2 order by position',
     [workspaceId, purchaseId],
   );
-}
-
-/** Takes orders that are due for `leaseMs`; those of one purchase, or whichever come first. */
-export function claimDueOrders(
-  sql: SqlRunner,
-  now: Date,
-  leaseMs: number,
-  limit: number,
-  of: { readonly workspaceId: number; readonly purchaseId: string } | null = null,
-): Promise<OrderRow[]> {
-  return sql.query<OrderRow>(
-    `update domain_orders o set attempt = o.attempt + 1, due_at = $1::timestamptz + $2 * interval '1 millisecond'
-     from (select workspace_id, id from domain_orders
-           where completed_at is null and due_at <= $1 and ($4::int is null or (workspace_id = $4 and purchase_id = $5))
-           order by due_at limit $3 for update skip locked) due
-     where o.workspace_id = due.workspace_id and o.id = due.id returning o.*`,
-    [now, leaseMs, limit, of?.workspaceId ?? null, of?.purchaseId ?? null],
-    'domains-claim-orders',
-  );
-}
-
-export async function findNextOrderAt(sql: SqlRunner): Promise<Date | null> {
-  const [row] = await sql.query<{ at: Date | null }>(
-    'select min(due_at) as at from domain_orders where completed_at is null',
-    [],
-    'domains-next-order',
-  );
-  return row?.at ?? null;
-}
-
-/** Writes under the attempt of the claim. Undefined: another process has taken the order over, or it has ended. */
-export async function updateOrder(
-  sql: SqlRunner,
-  order: Pick<OrderRow, 'workspace_id' | 'id' | 'attempt'>,
-  change: Updateable<DomainOrdersTable>,
-): Promise<OrderRow | undefined> {
-  const stillClaimed = 'workspace_id = $1 and id = $2 and attempt = $3 and completed_at is null';
-  const [row] = await updateRows(sql, 'domain_orders', change, stillClaimed, [
-    order.workspace_id,
-    order.id,
-    order.attempt,
-  ]);
-  return row;
 }
 
 /** Whether another order, of whichever workspace, has this name and it has not run out: what is in the account is that one's. */

@@ -1,43 +1,30 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { claimDue, note, settle } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
-import { eachItem } from '../../faults/index.js';
+import { eachClaimed } from '../../faults/index.js';
 import { domainPurchased, domainPurchaseFailed } from '../domains.events.js';
 import { ORDERS_LOOP } from '../loops.js';
 import { openRegistrar } from '../registrars/open-registrar.js';
 import type { Registrar, RegistrarName, Registration } from '../registrars/port.js';
+import { ORDERS } from './due-orders.js';
 import { enterDomain } from './enter-domain.service.js';
 import { nextRetryMs } from './order-waits.js';
-import {
-  claimDueOrders,
-  findNextOrderAt,
-  findPurchase,
-  isBoughtByOther,
-  type OrderRow,
-  type PurchaseRow,
-  updateOrder,
-} from './orders.repo.js';
+import { findPurchase, isBoughtByOther, type OrderRow, type PurchaseRow } from './orders.repo.js';
 import { registrantOf } from './purchase.service.js';
 import { settleDomain } from './settle-domain.service.js';
 
 const AT_ONCE = 5;
-/** Longer than the calls of one turn take. */
-const LEASE_MS = 180_000;
 /** An order that a person must pay for is given up after this long, one whose outcome is not found out too. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
 /** Takes the orders that are due as far as they go now. Returns how many. */
 export async function runDueOrders(ctx: Ctx): Promise<number> {
-  const due = await claimDueOrders(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
-  const itemOf = (order: OrderRow) => ({ workspaceId: order.workspace_id, item: order.id });
-  // A failed order is claimed again when its lease expires.
-  await eachItem(ctx, { name: ORDERS_LOOP }, due, itemOf, (order) => advanceOrder(ctx, order), { together: true });
-  return due.length;
-}
-
-export function findNextOrder(ctx: Ctx): Promise<Date | null> {
-  return findNextOrderAt(ctx.sql);
+  const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
+  const claimed = await claimDue(ctx.sql, ORDERS, take);
+  await eachClaimed(ctx, { name: ORDERS_LOOP }, ORDERS, claimed, (order) => advanceOrder(ctx, order));
+  return claimed.length;
 }
 
 /**
@@ -51,7 +38,7 @@ async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
   try {
     const registrar = openRegistrar(ctx, claimed.registrar as RegistrarName);
     const bought = claimed.registered_at === null ? await buy(ctx, registrar, purchase, claimed) : claimed;
-    if (bought !== null) await settle(ctx, registrar, purchase, bought);
+    if (bought !== null) await finish(ctx, registrar, purchase, bought);
   } catch (error) {
     if (error instanceof OutsideError) return onTrouble(ctx, claimed, error);
     if (error instanceof AppError && error.code === 'provider_not_configured') {
@@ -109,9 +96,9 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
 /** After a clear no nothing is under way. A later "not now" says nothing about an earlier try of the same key. */
 async function noteAnswer(ctx: Ctx, claimed: OrderRow, error: OutsideError): Promise<void> {
   if (error.outcome === 'payment') {
-    await updateOrder(ctx.sql, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
+    await note(ctx.sql, ORDERS, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
   } else if (error.outcome === 'retry' && claimed.begun_at === null) {
-    await updateOrder(ctx.sql, claimed, { begun_at: null });
+    await note(ctx.sql, ORDERS, claimed, { begun_at: null });
   }
 }
 
@@ -123,14 +110,14 @@ async function findOwn(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise
 
 function begin(ctx: Ctx, order: OrderRow): Promise<OrderRow | undefined> {
   const now = ctx.clock.now();
-  return updateOrder(ctx.sql, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
+  return note(ctx.sql, ORDERS, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
 }
 
 /** The domain is ours: it is written down, owned and told in one step. */
 function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registration): Promise<OrderRow | null> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const entered = await updateOrder(ctx.sql, order, {
+    const entered = await note(ctx.sql, ORDERS, order, {
       status: 'processing',
       registered_at: found.registeredAt ?? now,
       expires_at: found.expiresAt,
@@ -147,14 +134,14 @@ function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registra
 }
 
 /** What follows a purchase. What does not work for good is said with the order; the domain is bought all the same. */
-async function settle(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, order: OrderRow): Promise<void> {
+async function finish(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, order: OrderRow): Promise<void> {
   const trouble = await settleDomain(ctx, registrar, purchase, order);
   if (trouble?.kind === 'wait' && !isPast(ctx, order.created_at, GIVE_UP_MS)) {
     await wait(ctx, order, { code: 'provider_error', message: trouble.message });
     return;
   }
   const now = ctx.clock.now();
-  await updateOrder(ctx.sql, order, {
+  await settle(ctx.sql, ORDERS, order, {
     status: 'completed',
     error_code: trouble === null ? null : 'provider_error',
     error_message: trouble?.message ?? null,
@@ -194,7 +181,7 @@ async function wait(
   askedMs: number | null = null,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await updateOrder(ctx.sql, order, {
+  await settle(ctx.sql, ORDERS, order, {
     ...(status === null ? {} : { status }),
     error_code: said.code,
     error_message: said.message,
@@ -208,7 +195,7 @@ function fail(ctx: Ctx, order: OrderRow, said: Said): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const change = { error_code: said.code, error_message: said.message, updated_at: now, completed_at: now };
-    const failed = await updateOrder(ctx.sql, order, { status: 'failed', ...change });
+    const failed = await settle(ctx.sql, ORDERS, order, { status: 'failed', ...change });
     if (failed === undefined) return;
     const data = { ...eventData(order), errorCode: said.code, errorMessage: said.message };
     await appendEvents(ctx, order.workspace_id, [domainPurchaseFailed.draft(data)]);

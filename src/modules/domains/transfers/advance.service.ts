@@ -4,6 +4,7 @@ import { planChanges } from '../../../engine/dns/plan-changes.js';
 import { type TransferStatus, transferTransitions } from '../../../engine/lifecycle/transfer.js';
 import { canMove } from '../../../engine/lifecycle/transitions.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { note, settle } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendEvents } from '../../events/index.js';
@@ -11,15 +12,16 @@ import { checkDomains } from '../dns/check.service.js';
 import { findDomainDns } from '../dns/domain-dns.repo.js';
 import { usesOf } from '../dns/domain-use.service.js';
 import { expectedChanges } from '../dns/expected-changes.js';
-import { finishWrite, planWrite } from '../dns/zone-write.service.js';
+import { attemptWrite, finishWrite, planWrite } from '../dns/zone-write.service.js';
 import { transferCompleted, transferFailed } from '../domains.events.js';
 import { type DomainRow, findDomainsById, updateDomain } from '../domains.repo.js';
 import { BY_HAND } from '../ownership/ownership.service.js';
 import { openProvider, type ProviderAccess } from '../providers/open-provider.service.js';
 import { openZone } from '../providers/open-zone.service.js';
 import { isDnsProvider } from '../providers/port.js';
+import { TRANSFERS } from './due-transfers.js';
 import { dropMadeZone, TransferRefused, zoneForTransfer } from './transfer-zone.service.js';
-import { type TransferRow, updateTransfer } from './transfers.repo.js';
+import type { TransferRow } from './transfers.repo.js';
 
 const MINUTE_MS = 60_000;
 
@@ -121,7 +123,7 @@ async function fillZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promis
       }
       if (plan.changes.length > 0) {
         const write = await inTx(ctx, (ctx) => planWrite(ctx, row, provider, zone, plan.changes));
-        await finishWrite(ctx, write, provider, zone);
+        await attemptWrite(ctx, write, () => finishWrite(ctx, write, provider, zone));
       }
     }
   }
@@ -176,7 +178,7 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
   const now = ctx.clock.now();
   if (step.kind === 'wait') {
     const looks = transfer.looks + 1;
-    return updateTransfer(ctx.sql, transfer, {
+    return settle(ctx.sql, TRANSFERS, transfer, {
       looks,
       due_at: new Date(now.getTime() + Math.max(waitMs(looks), step.notBeforeMs ?? 0)),
       error_code: step.message === undefined ? null : 'provider_error',
@@ -189,7 +191,7 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
     if (!canMove(transferTransitions, transfer.status as TransferStatus, step.status)) {
       throw new Error(`A transfer can not go from ${transfer.status} to ${step.status}.`);
     }
-    return updateTransfer(ctx.sql, transfer, {
+    return note(ctx.sql, TRANSFERS, transfer, {
       status: step.status,
       looks: 0,
       error_code: null,
@@ -209,7 +211,7 @@ async function end(
   error: { readonly code: string; readonly message: string } | null,
 ): Promise<TransferRow | undefined> {
   const now = ctx.clock.now();
-  const ended = await updateTransfer(ctx.sql, transfer, {
+  const ended = await settle(ctx.sql, TRANSFERS, transfer, {
     status,
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,

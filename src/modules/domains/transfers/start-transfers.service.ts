@@ -1,6 +1,8 @@
 import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { isReservedName } from '../../../engine/address/reserved-name.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { claimDue } from '../../../platform/due/claims/claims.js';
+import { letGo } from '../../../platform/due/claims/let-go.js';
 import { appendEvents } from '../../events/index.js';
 import { updateDnsDue } from '../dns/domain-dns.repo.js';
 import { transferFailed } from '../domains.events.js';
@@ -8,18 +10,11 @@ import { type DomainRow, updateDomain } from '../domains.repo.js';
 import { ensureDomains } from '../domains.service.js';
 import { type ChosenProvider, chooseProvider } from '../providers/choose-provider.service.js';
 import { advanceTransfer } from './advance.service.js';
-import {
-  cancelTransfers,
-  claimDueTransfers,
-  insertTransfers,
-  listLiveTransfers,
-  type TransferRow,
-} from './transfers.repo.js';
+import { TRANSFERS } from './due-transfers.js';
+import { cancelTransfers, insertTransfers, listLiveTransfers, type TransferRow } from './transfers.repo.js';
 
 const DEADLINE_MS = 14 * 86_400_000;
-/** Longer than the steps of one turn take. */
-export const TRANSFER_LEASE_MS = 120_000;
-/** Transfers of one request that go as far as they can before its answer; the rest follows by itself. */
+/** Transfers of a request that advance before its response; the loop advances the others. */
 const AT_ONCE = 10;
 
 /** A domain of a request that was left as it is, and why. */
@@ -56,8 +51,14 @@ export async function startTransfers(
   const { wanted, rejections } = input.bought ? { wanted: input.domains, rejections: [] } : refuse(input.domains);
   const batchId = ctx.ids.uuid();
   await inTx(ctx, (ctx) => addTransfers(ctx, workspaceId, { batchId, wanted, chosen, trusted: input.trusted }));
-  const begun = await claimDueTransfers(ctx.sql, ctx.clock.now(), TRANSFER_LEASE_MS, AT_ONCE, { workspaceId, batchId });
-  await Promise.all(begun.map((transfer) => advanceTransfer(ctx, transfer)));
+  const of = { workspace_id: workspaceId, batch_id: batchId };
+  const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE, of };
+  const begun = await claimDue(ctx.sql, TRANSFERS, take);
+  try {
+    await Promise.all(begun.map((transfer) => advanceTransfer(ctx, transfer)));
+  } finally {
+    await letGo(ctx, TRANSFERS, begun, null);
+  }
   return { batchId, domains: wanted, rejections };
 }
 

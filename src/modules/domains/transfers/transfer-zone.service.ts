@@ -1,12 +1,14 @@
 import { parentDomains } from '../../../engine/address/parent-domains.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { isTaken } from '../../../platform/db/is-taken.js';
+import { note } from '../../../platform/due/claims/claims.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { updateDomain } from '../domains.repo.js';
 import { findOwners } from '../ownership/owners.repo.js';
 import { BY_HAND } from '../ownership/ownership.service.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
-import { cancelTransfers, listZoneMakers, type TransferRow, updateTransfer, updateZoneGone } from './transfers.repo.js';
+import { TRANSFERS } from './due-transfers.js';
+import { cancelTransfers, listZoneMakers, type TransferRow, updateZoneGone } from './transfers.repo.js';
 
 /** Why a domain can not be written at a provider, for good. */
 export class TransferRefused extends Error {
@@ -133,7 +135,7 @@ export async function dropMadeZone(ctx: Ctx, transfer: TransferRow, provider: Dn
 /** Writes down that this transfer makes the zone. */
 async function mark(ctx: Ctx, transfer: TransferRow): Promise<void> {
   try {
-    await updateTransfer(ctx.sql, transfer, { zone_made: true });
+    await note(ctx.sql, TRANSFERS, transfer, { zone_made: true });
   } catch (error) {
     // The unique index: another workspace is just making it.
     if (isTaken(error)) throw foreign(transfer);

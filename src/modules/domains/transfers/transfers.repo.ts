@@ -1,6 +1,6 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
-import type { Insertable, Selectable, Updateable } from '../../../platform/db/row-types.js';
-import { insertRows, updateRows } from '../../../platform/db/rows.js';
+import type { Insertable, Selectable } from '../../../platform/db/row-types.js';
+import { insertRows } from '../../../platform/db/rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DomainTransfersTable } from '../../../platform/db/tables.js';
 
@@ -47,49 +47,6 @@ export function listTransfers(
   );
 }
 
-/** Takes transfers that are due for `leaseMs`; those of one request, or whichever come first. */
-export function claimDueTransfers(
-  sql: SqlRunner,
-  now: Date,
-  leaseMs: number,
-  limit: number,
-  batch: { readonly workspaceId: number; readonly batchId: string } | null = null,
-): Promise<TransferRow[]> {
-  return sql.query<TransferRow>(
-    `update domain_transfers t set attempt = t.attempt + 1, due_at = $1::timestamptz + $2 * interval '1 millisecond'
-     from (select workspace_id, id from domain_transfers
-           where completed_at is null and due_at <= $1 and ($4::int is null or (workspace_id = $4 and batch_id = $5))
-           order by due_at limit $3 for update skip locked) due
-     where t.workspace_id = due.workspace_id and t.id = due.id returning t.*`,
-    [now, leaseMs, limit, batch?.workspaceId ?? null, batch?.batchId ?? null],
-    'domains-claim-transfers',
-  );
-}
-
-export async function findNextTransferAt(sql: SqlRunner): Promise<Date | null> {
-  const [row] = await sql.query<{ at: Date | null }>(
-    'select min(due_at) as at from domain_transfers where completed_at is null',
-    [],
-    'domains-next-transfer',
-  );
-  return row?.at ?? null;
-}
-
-/** Writes under the attempt of the claim. Undefined: another process has taken the transfer over, or it has ended. */
-export async function updateTransfer(
-  sql: SqlRunner,
-  transfer: Pick<TransferRow, 'workspace_id' | 'id' | 'attempt'>,
-  change: Updateable<DomainTransfersTable>,
-): Promise<TransferRow | undefined> {
-  const stillClaimed = 'workspace_id = $1 and id = $2 and attempt = $3 and completed_at is null';
-  const [row] = await updateRows(sql, 'domain_transfers', change, stillClaimed, [
-    transfer.workspace_id,
-    transfer.id,
-    transfer.attempt,
-  ]);
-  return row;
-}
-
 /**
  * Transfers that made a zone for a domain through the installation's own access and did not bring it here, in whichever
  * workspace: what stands in that zone is the word of no workspace.
@@ -103,7 +60,7 @@ export function listZoneMakers(sql: SqlRunner, provider: string, domain: string)
   );
 }
 
-const TRANSFERS = givenRows<TransferRow>({
+const MADE = givenRows<TransferRow>({
   workspace_id: ['int', (one) => one.workspace_id],
   id: ['uuid', (one) => one.id],
 });
@@ -111,13 +68,13 @@ const TRANSFERS = givenRows<TransferRow>({
 /** The zone that these transfers made is gone. */
 export async function updateZoneGone(sql: SqlRunner, transfers: readonly TransferRow[]): Promise<void> {
   await sql.execute(
-    `update domain_transfers t set zone_made = false from ${TRANSFERS.at(1, 'g')}
+    `update domain_transfers t set zone_made = false from ${MADE.at(1, 'g')}
      where t.workspace_id = g.workspace_id and t.id = g.id`,
-    [...TRANSFERS.values(transfers)],
+    [...MADE.values(transfers)],
   );
 }
 
-/** Has the live transfer of a domain looked at now; one that is being looked at is left alone. */
+/** Makes the live transfer of a domain due at `dueAt`; a look that runs now sets its own next time. */
 export async function updateTransfersDue(
   sql: SqlRunner,
   workspaceId: number,
@@ -131,7 +88,7 @@ export async function updateTransfersDue(
   );
 }
 
-/** Ends the live transfers of a domain, also those that a process looks at now. */
+/** Ends the live transfers of a domain and their claims. */
 export async function cancelTransfers(
   sql: SqlRunner,
   workspaceId: number,
@@ -140,8 +97,8 @@ export async function cancelTransfers(
   now: Date,
 ): Promise<void> {
   await sql.execute(
-    `update domain_transfers set status = 'cancelled', error_code = 'cancelled', error_message = $3, attempt = attempt + 1,
-       completed_at = $4, updated_at = $4
+    `update domain_transfers set status = 'cancelled', error_code = 'cancelled', error_message = $3, worker_id = null,
+       attempt = attempt + 1, completed_at = $4, updated_at = $4
      where workspace_id = $1 and domain_id = $2 and completed_at is null`,
     [workspaceId, domainId, reason, now],
   );

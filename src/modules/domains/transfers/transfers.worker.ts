@@ -1,12 +1,7 @@
-import type { DueLoop } from '../../../platform/due/due-loop.js';
+import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
 import { TRANSFERS_LOOP } from '../loops.js';
-import { findNextLook, runDueTransfers } from './run-transfers.service.js';
+import { TRANSFERS } from './due-transfers.js';
+import { runDueTransfers } from './run-transfers.service.js';
 
-/** Takes domains on their way further. */
-export const transfersLoop: DueLoop = {
-  name: TRANSFERS_LOOP,
-  tick: async (ctx) => {
-    const worked = await runDueTransfers(ctx);
-    return { worked, nextDueAt: worked > 0 ? null : await findNextLook(ctx) };
-  },
-};
+/** Advances transfers of domains. */
+export const transfersLoop = claimLoop(TRANSFERS_LOOP, TRANSFERS, runDueTransfers);

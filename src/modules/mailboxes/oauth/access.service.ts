@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.js';
-import { newLease, renewTokens } from './refresh.service.js';
+import { claimDue } from '../../../platform/due/claims/claims.js';
+import { letGo } from '../../../platform/due/claims/let-go.js';
+import { TOKENS } from './due-tokens.js';
+import { renewTokens } from './refresh.service.js';
 import { openTokens } from './sealed-tokens.js';
-import { claimTokens, findTokens } from './tokens.repo.js';
+import { findTokens } from './tokens.repo.js';
 
 /** An access token that still lives so long is used; logging in takes some of it. */
 const LEAST_LIFE_MS = 30_000;
@@ -35,9 +38,10 @@ export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: numb
     const problem = row.problem ?? 'The access token has ended and is being renewed.';
     if (row.refresh_due_at === null) return { isOver: true, problem };
     if (row.refresh_due_at > now || performance.now() > endMs) return { isOver: false, problem };
-    const claimed = await claimTokens(ctx.sql, workspaceId, mailboxId, now, newLease(ctx));
+    const of = { workspace_id: workspaceId, mailbox_id: mailboxId };
+    const [claimed] = await claimDue(ctx.sql, TOKENS, { now, workerId: ctx.worker.id, limit: 1, of });
     if (claimed === undefined) await sleep(LOOK_AGAIN_MS);
-    else await renewTokens(ctx, claimed);
+    else await renewTokens(ctx, claimed).finally(() => letGo(ctx, TOKENS, [claimed], null));
   }
 }
 

@@ -1,46 +1,30 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { backOffMs } from '../../../platform/due/claims/back-off.js';
+import { claimDue, settle } from '../../../platform/due/claims/claims.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
-import { eachItem, type Work } from '../../faults/index.js';
+import { eachClaimed, type Work } from '../../faults/index.js';
 import { moveMailboxes } from '../mailbox-status.service.js';
 import { probeMailbox } from '../mailboxes.jobs.js';
 import { lockMailboxes } from '../mailboxes.repo.js';
+import { TOKENS } from './due-tokens.js';
 import { type OauthProvider, requireClient } from './oauth-providers.js';
 import { delayedText, refusedText } from './oauth-words.js';
 import { openTokens, refreshDueAt, sealTokens } from './sealed-tokens.js';
 import { askForTokens, type GivenTokens, type TokenAnswer, type TokenRefusal } from './token-endpoint.js';
-import {
-  claimDueTokens,
-  findNextRefresh,
-  type Lease,
-  type TokensRow,
-  updateNotRenewed,
-  updateRenewed,
-} from './tokens.repo.js';
+import { type TokensRow, updateRenewed } from './tokens.repo.js';
 import { TOKENS_LOOP } from './tokens-loop.js';
 
-/** Longer than a request to the provider may take: who has a lease is alone. */
-const LEASE_MS = 60_000;
-
-/** Requests that one process has under way. */
+/** Requests that one process runs at the same time. */
 const AT_ONCE = 10;
 
 const TOKENS_WORK: Work = { name: TOKENS_LOOP, resource: 'mailbox' };
 
 /** Renews the tokens of some mailboxes that are due, side by side; the number of them. */
 export async function renewDueTokens(ctx: Ctx): Promise<number> {
-  const claimed = await claimDueTokens(ctx.sql, ctx.clock.now(), newLease(ctx), AT_ONCE);
-  const itemOf = (row: TokensRow) => ({ workspaceId: row.workspace_id, item: String(row.mailbox_id) });
-  await eachItem(ctx, TOKENS_WORK, claimed, itemOf, (row) => renewTokens(ctx, row), { together: true });
+  const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
+  const claimed = await claimDue(ctx.sql, TOKENS, take);
+  await eachClaimed(ctx, TOKENS_WORK, TOKENS, claimed, (row) => renewTokens(ctx, row));
   return claimed.length;
-}
-
-/** When tokens are due next; null: none wait. */
-export function nextRenewal(ctx: Ctx): Promise<Date | null> {
-  return findNextRefresh(ctx.sql);
-}
-
-export function newLease(ctx: Ctx): Lease {
-  return { id: ctx.ids.uuid(), until: new Date(ctx.clock.now().getTime() + LEASE_MS) };
 }
 
 /**
@@ -91,7 +75,8 @@ async function recordRefused(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): P
   const message = refusedText(row.provider as OauthProvider, refusal);
   await inTx(ctx, async (ctx) => {
     const rows = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
-    if (!(await updateNotRenewed(ctx.sql, row, message, null))) return;
+    const change = { refresh_due_at: null, problem: message, failures: row.failures + 1 };
+    if ((await settle(ctx.sql, TOKENS, row, change)) === undefined) return;
     const problem = { errorCode: 'auth_failed', message };
     await moveMailboxes(ctx, workspaceId, rows, 'authentication_failed', problem);
     await moveMailboxes(ctx, workspaceId, rows, 'credentials_refused', problem);
@@ -99,14 +84,14 @@ async function recordRefused(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): P
   ctx.log.warn({ workspaceId, mailboxId, provider: row.provider, code: refusal.code }, 'a sign-in is over');
 }
 
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const WAIT = { firstMs: 30_000, longestMs: 15 * 60_000 };
 
 async function recordDelayed(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): Promise<void> {
   const provider = row.provider as OauthProvider;
-  const backoffMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.failures, 10), LONGEST_WAIT_MS);
-  const dueAt = new Date(ctx.clock.now().getTime() + Math.max(backoffMs, refusal.retryAfterMs ?? 0));
-  await updateNotRenewed(ctx.sql, row, delayedText(provider, refusal), dueAt);
+  const failures = row.failures + 1;
+  const waitMs = Math.max(backOffMs(failures, WAIT), refusal.retryAfterMs ?? 0);
+  const change = { refresh_due_at: new Date(ctx.clock.now().getTime() + waitMs), failures };
+  await settle(ctx.sql, TOKENS, row, { ...change, problem: delayedText(provider, refusal) });
   const facts = { provider, code: refusal.code, numbers: refusal.numbers, text: refusal.text };
   if (refusal.kind === 'client') ctx.log.error(facts, 'a provider refuses the application of this installation');
   else ctx.log.warn(facts, 'an access token could not be renewed yet');

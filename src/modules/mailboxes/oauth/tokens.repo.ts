@@ -5,7 +5,7 @@ import type { MailboxTokensTable } from '../../../platform/db/tables.js';
 
 export type TokensRow = Selectable<MailboxTokensTable>;
 
-/** Gives mailboxes their first tokens, or others than they had: a process that is renewing the old ones writes nothing then. */
+/** Stores the first tokens of a mailbox, or replaces its tokens; a renewal of the old ones that runs now writes nothing. */
 export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokensTable>): Promise<void> {
   await insertRows(
     sql,
@@ -14,7 +14,7 @@ export async function upsertTokens(sql: SqlRunner, row: Insertable<MailboxTokens
     `on conflict (workspace_id, mailbox_id) do update set provider = excluded.provider, tokens = excluded.tokens,
        renewed_at = excluded.renewed_at, version = mailbox_tokens.version + 1,
        access_expires_at = excluded.access_expires_at, refresh_due_at = excluded.refresh_due_at,
-       lease_id = null, leased_until = null, failures = 0, problem = null`,
+       worker_id = null, failures = 0, problem = null`,
   );
 }
 
@@ -37,55 +37,9 @@ export function deleteTokens(sql: SqlRunner, workspaceId: number, mailboxIds: re
   ]);
 }
 
-/** What a process that renews tokens writes into the row while no other may. */
-export interface Lease {
-  readonly id: string;
-  readonly until: Date;
-}
-
-/** Claims tokens of all workspaces that are due, those due longest first. */
-export function claimDueTokens(sql: SqlRunner, now: Date, lease: Lease, limit: number): Promise<TokensRow[]> {
-  return sql.query<TokensRow>(
-    `with due as (
-       select workspace_id, mailbox_id from mailbox_tokens
-       where refresh_due_at <= $1 and (leased_until is null or leased_until <= $1)
-       order by refresh_due_at limit $4 for update skip locked)
-     update mailbox_tokens t set lease_id = $2, leased_until = $3 from due d
-     where t.workspace_id = d.workspace_id and t.mailbox_id = d.mailbox_id returning t.*`,
-    [now, lease.id, lease.until, limit],
-    'mailbox-tokens-claim',
-  );
-}
-
-/** Claims the tokens of one mailbox when they are due. Undefined: another process is asking, or they are not due. */
-export async function claimTokens(
-  sql: SqlRunner,
-  workspaceId: number,
-  mailboxId: number,
-  now: Date,
-  lease: Lease,
-): Promise<TokensRow | undefined> {
-  const [row] = await sql.query<TokensRow>(
-    `update mailbox_tokens set lease_id = $4, leased_until = $5
-     where workspace_id = $1 and mailbox_id = $2 and refresh_due_at <= $3
-       and (leased_until is null or leased_until <= $3) returning *`,
-    [workspaceId, mailboxId, now, lease.id, lease.until],
-  );
-  return row;
-}
-
-/** When tokens of any mailbox are due next, by refresh or by the end of a lease. */
-export async function findNextRefresh(sql: SqlRunner): Promise<Date | null> {
-  const [row] = await sql.query<{ at: Date | null }>(
-    `select greatest(refresh_due_at, leased_until) as at from mailbox_tokens
-     where refresh_due_at is not null order by 1 limit 1`,
-  );
-  return row?.at ?? null;
-}
-
 /**
- * Stores new tokens in place of those that were claimed. What counts is whose place they take, not whose lease it is: an
- * answer that came late is still good as long as no other process has stored a newer one. False: one has.
+ * Stores new tokens in place of those that were claimed. Fenced by the version of the tokens, not by the claim: a late
+ * answer is still valid, and may hold the only refresh token, unless another process has stored newer ones. False: one has.
  */
 export async function updateRenewed(
   sql: SqlRunner,
@@ -94,7 +48,7 @@ export async function updateRenewed(
 ): Promise<boolean> {
   const changed = await sql.execute(
     `update mailbox_tokens set tokens = $4, version = version + 1, access_expires_at = $5, refresh_due_at = $6, renewed_at = $7,
-       lease_id = null, leased_until = null, failures = 0, problem = null
+       worker_id = null, failures = 0, problem = null
      where workspace_id = $1 and mailbox_id = $2 and version = $3`,
     [
       claimed.workspace_id,
@@ -105,22 +59,6 @@ export async function updateRenewed(
       renewed.refreshDueAt,
       renewed.at,
     ],
-  );
-  return changed === 1;
-}
-
-/** Notes why tokens were not renewed and when that is tried again; null: not any more. False: the claim is not ours now. */
-export async function updateNotRenewed(
-  sql: SqlRunner,
-  claimed: TokensRow,
-  problem: string,
-  refreshDueAt: Date | null,
-): Promise<boolean> {
-  const changed = await sql.execute(
-    `update mailbox_tokens set refresh_due_at = $5, problem = $6, failures = failures + 1, lease_id = null,
-       leased_until = null
-     where workspace_id = $1 and mailbox_id = $2 and version = $3 and lease_id = $4`,
-    [claimed.workspace_id, claimed.mailbox_id, claimed.version, claimed.lease_id, refreshDueAt, problem],
   );
   return changed === 1;
 }

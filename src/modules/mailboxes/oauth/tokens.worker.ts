@@ -1,12 +1,7 @@
-import type { DueLoop } from '../../../platform/due/due-loop.js';
-import { nextRenewal, renewDueTokens } from './refresh.service.js';
+import { claimLoop } from '../../../platform/due/claims/claim-loop.js';
+import { TOKENS } from './due-tokens.js';
+import { renewDueTokens } from './refresh.service.js';
 import { TOKENS_LOOP } from './tokens-loop.js';
 
-/** Renews access tokens before they end. A lease says who is asking, so a refresh token is never used by two at a time. */
-export const tokensLoop: DueLoop = {
-  name: TOKENS_LOOP,
-  tick: async (ctx) => {
-    const worked = await renewDueTokens(ctx);
-    return { worked, nextDueAt: worked > 0 ? null : await nextRenewal(ctx) };
-  },
-};
+/** Renews access tokens before they expire. */
+export const tokensLoop = claimLoop(TOKENS_LOOP, TOKENS, renewDueTokens);

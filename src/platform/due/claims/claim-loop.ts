@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.js';
+import type { DueLoop } from '../due-loop.js';
+import { findNextDueAt, takeOver } from './claims.js';
+import type { DueTable, Table } from './due-table.js';
+
+/** A loop over one due table: `run` claims and processes a batch, and the rest follows from the description. */
+export function claimLoop<T extends Table>(
+  name: string,
+  due: DueTable<T>,
+  run: (ctx: Ctx) => Promise<number>,
+): DueLoop {
+  return {
+    name,
+    tick: async (ctx) => {
+      const worked = await run(ctx);
+      return { worked, nextDueAt: worked > 0 ? null : await findNextDueAt(ctx.sql, due) };
+    },
+    freesOrphans: true,
+    recover: async (ctx, deadWorkerIds) => {
+      const freed = await takeOver(ctx.sql, due, deadWorkerIds);
+      if (freed === 0) return;
+      ctx.wake.hint(name);
+      ctx.log.warn({ table: due.table, freed }, 'claims of dead workers were taken over');
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
+import { dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';
+import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
+import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
+import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
+import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import type { DueTable, Table } from '../../../src/platform/due/claims/due-table.js';
+import type { DueLoop } from '../../../src/platform/due/due-loop.js';
+import { seedCampaign } from '../seed.js';
+import type { TestWorld } from '../world.js';
+
+export interface DueCase {
+  // biome-ignore lint/suspicious/noExplicitAny: the suite treats all tables alike.
+  readonly due: DueTable<any>;
+  readonly loop: DueLoop;
+  /** Adds rows of workspace `a` that become due at the same time. */
+  seed(world: TestWorld, dueAt: Date, count: number): Promise<unknown>;
+}
+
+function dueCase<T extends Table>(due: DueTable<T>, loop: DueLoop, seed: DueCase['seed']): DueCase {
+  return { due, loop, seed };
+}
+
+const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
+  const id = ctx.ids.uuid();
+  await ctx.sql.query(
+    `insert into domain_purchases (workspace_id, id, registrar, quote_only, years, whoisguard, auto_renew, created_at)
+     values ($1, $2, 'porkbun', false, 1, false, false, $3)`,
+    [a.id, id, at],
+  );
+  return id;
+};
+
+/** A case for each described table, by its name. */
+export const DUE_CASES: readonly DueCase[] = [
+  dueCase(ORDERS, ordersLoop, async (world, dueAt, count) =>
+    world.ctx.sql.query(
+      `insert into domain_orders (workspace_id, id, purchase_id, position, domain, registrar, status, due_at, created_at, updated_at)
+       select $1, gen_random_uuid(), $2, n, gen_random_uuid() || '.com', 'porkbun', 'requested', $3, $3, $3
+         from generate_series(1, $4::int) n`,
+      [world.a.id, await purchase(world, dueAt), dueAt, count],
+    ),
+  ),
+  dueCase(TRANSFERS, transfersLoop, ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into domain_transfers (workspace_id, id, batch_id, domain_id, domain, provider, status, due_at, deadline_at, created_at, updated_at)
+       select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid() || '.com', 'manual', 'requested', $2, $2, $2, $2
+         from generate_series(1, $3::int) n`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(DNS_WRITES, dnsWritesLoop, ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into dns_writes (workspace_id, id, domain_id, provider, zone, state, changes, due_at, created_at)
+       select $1, gen_random_uuid(), gen_random_uuid(), 'cloudflare', gen_random_uuid() || '.com', 'writing', '[]', $2, $2
+         from generate_series(1, $3::int) n`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(TOKENS, tokensLoop, async (world, dueAt, count) => {
+    const { mailboxIds } = await seedCampaign(world, { contacts: 0, mailboxes: count });
+    await world.ctx.sql.query(
+      `insert into mailbox_tokens (workspace_id, mailbox_id, provider, tokens, renewed_at, access_expires_at, refresh_due_at)
+       select $1, id, 'google', '\\x00', $2, $2, $2 from unnest($3::int[]) id`,
+      [world.a.id, dueAt, mailboxIds],
+    );
+  }),
+];
