@@ -9,6 +9,7 @@ import { headerValue } from './headers.js';
 import { hasNullReturnPath, isReportSender } from './machine-marks.js';
 import type { ParsedMessage } from './parsed-message.js';
 import { findReferral } from './referral.js';
+import { readRejection } from './rejection-notice.js';
 import { trimReply, withoutQuotedPassages } from './reply-text.js';
 import { parseReturnDate } from './return-date.js';
 
@@ -36,6 +37,7 @@ const MAX_TEXT = 20_000;
  */
 export function classifyMachineMail(message: ParsedMessage, receivedAt: Date | null = null): MachineMail {
   if (parseComplaint(message) !== null) return plain('complaint', 'feedback report');
+  if (readRejection(message) !== null) return plain('bounce', 'disposition: rejected');
   if (isReadReceipt(message)) return plain('read_receipt', 'report-type: disposition-notification');
   if (parseBounce(message) !== null) return plain('bounce', 'delivery report');
   // A person made the decision, although the calendar may mark its mail as auto-generated.

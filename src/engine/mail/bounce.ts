@@ -1,15 +1,16 @@
 import type { BounceType } from '../lifecycle/enums.js';
 import { type BounceParts, bounceParts } from './bounce-parts.js';
-import { namedRecipients, repliesAbout } from './bounce-recipients.js';
+import { type NamedRecipient, namedRecipients, repliesAbout } from './bounce-recipients.js';
 import { addressIn, type DeliveryAction, readDeliveryStatus } from './delivery-status.js';
 import { classifyDiagnostic } from './diagnostic/classify-diagnostic.js';
 import { bounceTypeOf, type DeliveryReason } from './diagnostic/delivery-reasons.js';
 import { type EnhancedCode, parseEnhancedCode } from './enhanced-code.js';
 import { headerValue, headerValues } from './headers.js';
 import { type JsonNotice, parseJsonNotice } from './json-notice.js';
-import { looksLikeReport } from './machine-marks.js';
+import { isReportSender, looksLikeReport } from './machine-marks.js';
 import { parseMessageIds } from './message-id.js';
 import type { MailHeader, ParsedMessage } from './parsed-message.js';
+import { type RejectionNotice, readRejection } from './rejection-notice.js';
 
 /** What became of one recipient. */
 export interface BouncedRecipient {
@@ -46,11 +47,14 @@ const MAX_DIAGNOSTIC = 500;
 export function parseBounce(message: ParsedMessage, ownDomains: readonly string[] = []): BounceReport | null {
   const notice = parseJsonNotice(message);
   if (notice !== null) return ofJson(message, notice, ownDomains);
+  const rejection = readRejection(message);
+  if (rejection !== null) return ofRejection(rejection);
   const parts = bounceParts(message);
   const statuses = readDeliveryStatus(parts.statusGroups);
   if (!looksLikeReport(message, parts.notice, statuses.length > 0)) return null;
   const domains = [...ownDomains, ...domainsOf(message, parts.originalHeaders)];
-  const recipients = statuses.length > 0 ? fromStatus(statuses, parts, domains) : fromWords(message, parts, domains);
+  const recipients =
+    statuses.length > 0 ? fromStatus(message, statuses, parts, domains) : fromWords(message, parts, domains);
   const bad = recipients.filter(({ action }) => action === 'failed' || action === 'delayed');
   if (bad.length === 0) return null;
   return {
@@ -85,15 +89,25 @@ function ofJson(message: ParsedMessage, notice: JsonNotice, ownDomains: readonly
   };
 }
 
+/** The words are the recipient's own: "this account is closed" in them says nothing about the address. */
+function ofRejection({ address, words, originalMessageId, originalHeaders }: RejectionNotice): BounceReport {
+  const diagnostic = oneLine(words);
+  const recipient = { address, action: 'failed', status: null, diagnostic, type: 'soft', reason: 'filtered' } as const;
+  return { recipients: [recipient], originalMessageId, originalHeaders, delayed: false };
+}
+
 function fromStatus(
+  message: ParsedMessage,
   statuses: ReturnType<typeof readDeliveryStatus>,
   parts: BounceParts,
   domains: readonly string[],
 ): BouncedRecipient[] {
   const named = namedRecipients(parts.notice, new Set());
-  const fallback = addressIn(headerValue(parts.originalHeaders, 'to') ?? '');
+  const ours = ourAddresses(message, parts);
+  const stated = named.find(({ address, isStated }) => isStated && !ours.has(address));
+  const fallback = stated?.address ?? addressIn(headerValue(parts.originalHeaders, 'to') ?? '');
   return statuses.map((status) => {
-    const address = status.address ?? named[0]?.address ?? fallback;
+    const address = status.address ?? fallback;
     const said = named.find((each) => each.address === address)?.said ?? (statuses.length === 1 ? parts.notice : '');
     return describe({ ...status, address, words: status.diagnostic, context: said, domains });
   });
@@ -104,19 +118,14 @@ function fromWords(message: ParsedMessage, parts: BounceParts, domains: readonly
     .flatMap((value) => value.split(','))
     .map(addressIn)
     .filter((address) => address !== null);
-  const ours = ['from', 'return-path'].map((name) => addressIn(headerValue(parts.originalHeaders, name) ?? '') ?? '');
-  const ignored = new Set(
-    [...message.to.map(({ address }) => address), message.from?.address ?? '', ...ours]
-      .map((address) => address.toLowerCase())
-      .filter((address) => !failed.includes(address)),
-  );
-  const named = namedRecipients(parts.notice, ignored);
+  const ignored = new Set([...ourAddresses(message, parts)].filter((address) => !failed.includes(address)));
+  const named = recipientsIn(message, parts.notice, ignored);
   const addresses: (string | null)[] = [...new Set([...named.map(({ address }) => address), ...failed])];
   if (addresses.length === 0) addresses.push(addressIn(headerValue(parts.originalHeaders, 'to') ?? ''));
   const delayed = isWarning(message, parts.notice);
   return addresses.map((address) => {
     const said = named.find((each) => each.address === address)?.said ?? '';
-    const replies = address === null ? '' : repliesAbout(parts.notice, address);
+    const replies = address === null ? '' : repliesAbout(parts.notice, address, said);
     const words = `${said}\n${replies}`.trim();
     return describe({
       address,
@@ -127,6 +136,21 @@ function fromWords(message: ParsedMessage, parts: BounceParts, domains: readonly
       domains,
     });
   });
+}
+
+/** A server that answers in the name of its recipient names no other address. */
+function recipientsIn(message: ParsedMessage, notice: string, ignored: ReadonlySet<string>): NamedRecipient[] {
+  const named = namedRecipients(notice, ignored);
+  if (named.length > 0 || isReportSender(message)) return named;
+  const writer = message.from?.address.toLowerCase();
+  return namedRecipients(notice, new Set([...ignored].filter((address) => address !== writer)));
+}
+
+/** Addresses of the sender and of the reporting system, lower case: no recipients. */
+function ourAddresses(message: ParsedMessage, parts: BounceParts): ReadonlySet<string> {
+  const ours = ['from', 'return-path'].map((name) => addressIn(headerValue(parts.originalHeaders, name) ?? '') ?? '');
+  const given = [...message.to.map(({ address }) => address), message.from?.address ?? ''];
+  return new Set([...given.map((address) => address.toLowerCase()), ...ours]);
 }
 
 interface Said {
@@ -156,10 +180,14 @@ ${context}`);
     address,
     action,
     status: enhanced?.text ?? null,
-    diagnostic: telling.replace(/\s+/g, ' ').trim().slice(0, MAX_DIAGNOSTIC),
+    diagnostic: oneLine(telling),
     type: action === 'delayed' && bounceTypeOf(reason) === 'hard' ? 'soft' : bounceTypeOf(reason),
     reason,
   };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_DIAGNOSTIC);
 }
 
 /**

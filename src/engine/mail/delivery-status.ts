@@ -58,6 +58,27 @@ function diagnosticText(value: string): string {
 
 /** The address in `rfc822; <a@b>`, in lower case; null when there is none. */
 export function addressIn(value: string): string | null {
-  const text = value.slice(0, 1000).replace(/^\s*[a-z0-9-]{1,20}\s{0,3};/i, '');
-  return /[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,255}/.exec(text)?.[0].toLowerCase() ?? null;
+  const text = value
+    .slice(0, 1000)
+    .normalize('NFKC')
+    .replace(/^\s*[a-z0-9-]{1,20}\s{0,3};/i, '');
+  const found = /[^\s<>()[\]"',;:@]{1,64}@[^\s<>()[\]"',;:@]{1,255}/.exec(text)?.[0];
+  return found === undefined ? null : bareAddress(found);
+}
+
+/**
+ * An address without the words that stand against it, in lower case: scripts without spaces write "anna@example.comへの". Names
+ * of domains in such a script stay whole.
+ */
+export function bareAddress(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1).replace(/[。｡.]+$/, '');
+  const ascii = /^(?:[a-z0-9-]{1,63}\.){1,10}[a-z]{2,24}(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])/iu.exec(
+    domain,
+  )?.[0];
+  if (ascii === undefined && /[^\u0000-\u007f]/.test(domain)) return `${text.slice(0, at)}@${domain}`.toLowerCase();
+  const local = text
+    .slice(0, at)
+    .replace(/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー、。]{1,40}(?=[a-z0-9])/iu, '');
+  return `${local}@${ascii ?? domain}`.toLowerCase();
 }

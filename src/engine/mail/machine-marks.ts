@@ -67,12 +67,13 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
     hasStatus,
   ].filter(Boolean).length;
   if (headerValue(headers, 'x-failed-recipients') !== null && marks >= 2) return true;
-  if (hasStatus) return marks >= 2;
+  if (hasStatus) return marks >= 2 || isGenerated(message);
   const subject = autoReplySubject(message.subject);
   if (!isReportSender(message) && (subject === 'automatic' || subject === 'absence')) return false;
   // Without machine-readable fields both who writes and what is written have to fit.
   const words = notice.slice(0, 20_000);
   if (!saysFailure && saysDelivered(title, words)) return false;
+  if (isReturned(message, words)) return true;
   // A person by the name of "Postmaster Team" who answers ours, or one who reads at postmaster and answers under a report's subject.
   if (!saysFailure && isAnswer(message) && !isReportAddress(message)) return false;
   if (saysFailure && isAnswer(message) && !isUnattended(message) && !SMTP_REPLY.test(words)) return false;
@@ -87,6 +88,14 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
   // A system that calls its mail a failure is believed in whatever language it explains itself.
   return REPORT_WORDS.test(words) || (saysFailure && words.trim() !== '');
 }
+
+/** A server that answers in the name of a person: a null return path, and a refusal in the words of SMTP. */
+function isReturned(message: ParsedMessage, words: string): boolean {
+  return hasNullReturnPath(message) && SMTP_REPLY.test(words) && FAILED_WORDS.test(words);
+}
+
+const FAILED_WORDS =
+  /(?:could|can) ?n[o']t be (?:delivered|sent)|undeliverable|deliver(?:y|ed)[^.\n]{0,60}(?:failed|failure|unsuccessful)|fail(?:ed|ure)[^.\n]{0,40}(?:permanently|deliver)|permanent (?:error|failure|fatal)|nicht (?:zugestellt|ausgeliefert)|n'a pas (?:pu|[ée]t[ée])|no (?:se )?(?:ha podido|pudo)[^.\n]{0,20}entreg|non [èe] stato[^.\n]{0,20}(?:consegnat|recapitat)/i;
 
 /** A system's word that all went well: the subject as Exchange begins it, or the text as Postfix, Sendmail and Exchange write it. */
 function saysDelivered(title: string, words: string): boolean {

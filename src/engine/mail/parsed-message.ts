@@ -27,7 +27,7 @@ export interface ParsedMessage {
    * feedback-report parts are read here. A message/rfc822 part is one leaf that holds the whole enclosed message.
    */
   readonly reportParts?: readonly ReportPart[];
-  /** Top level Content-Type with its parameters. */
+  /** Top level Content-Type with its parameters, without comments (RFC 2045 section 5.1). */
   readonly contentType: string;
   /** Bytes of the raw message. */
   readonly size: number;

@@ -1,7 +1,8 @@
 import { type EnhancedCode, parseEnhancedCode, parseReplyCode } from '../enhanced-code.js';
 import { FRAMES, PHRASES, REFUSAL } from './delivery-phrases.js';
 import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
-import { namesOurDomain, type OurSide, speaksOfSender } from './our-side.js';
+import { namesOurDomain, type OurSide, speaksOfSender, withoutNames } from './our-side.js';
+import { isByPolicy, isOutOfTime } from './policy-and-time.js';
 
 /** Texts longer than this are cut: servers explain themselves in their first lines. */
 const MAX_TEXT = 4000;
@@ -27,19 +28,22 @@ export interface Diagnostic {
 export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
   const text = diagnostic.text
     .slice(0, MAX_TEXT)
+    .normalize('NFKC')
     .replace(/[^\S\r\n]+/g, ' ')
     .replace(/(?: ?\r?\n ?){2,}/g, PARAGRAPH)
     .replace(/[\r\n]+/g, ' ')
     .replaceAll(PARAGRAPH, '\n');
   const enhanced = diagnostic.enhanced ?? parseEnhancedCode(text);
   const code = diagnostic.code ?? parseReplyCode(text);
+  const words = diagnostic.ours === undefined ? text : withoutNames(text, diagnostic.ours);
   const reason =
-    reasonOfWords(text) ??
+    reasonOfWords(words) ??
     exactReason(enhanced) ??
-    reasonOfRefusal(text) ??
+    (code === 556 ? 'null_mx' : null) ??
+    reasonOfRefusal(words) ??
     reasonOfSubject(enhanced) ??
-    reasonOfCode(code);
-  const refined = refine(reason, text, { enhanced, code, afterData: diagnostic.afterData === true });
+    (isOutOfTime(words) ? 'network_error' : reasonOfCode(code));
+  const refined = refine(reason, words, { enhanced, code, afterData: diagnostic.afterData === true });
   return MAY_BE_OURS.has(refined) && isAboutUs(refined, text, enhanced, diagnostic.ours) ? 'sender_rejected' : refined;
 }
 
@@ -157,7 +161,6 @@ const SUBJECT_REASONS: Readonly<Record<number, DeliveryReason>> = {
 
 function reasonOfCode(code: number | null): DeliveryReason {
   if (code === null) return 'undefined';
-  if (code === 556) return 'null_mx';
   if (code === 552) return 'mailbox_full';
   if (code === 551) return 'user_unknown';
   if (code === 421) return 'rate_limited';
@@ -169,6 +172,8 @@ function reasonOfCode(code: number | null): DeliveryReason {
 /**
  * Corrections that need words and codes together.
  * - A temporary reply never ends an address, whatever it says; a domain whose DNS did not answer for now may come back.
+ * - A timeout is temporary, even of a policy service or in the words of a refusal.
+ * - A server that names its policy refuses by it, unless it knows the address to be none.
  * - 5.2.1 is the mailbox's end whatever the words call it; without it a suspended or frozen account may thaw.
  * - A server that hides whom it means (`550 : User unknown`), or whose status is its policy, filters; carriers do that.
  * - An unknown user named only after the message was read, without a status that says so, is a filter in disguise, a habit
@@ -178,10 +183,12 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   const { enhanced, code, afterData } = codes;
   const status = enhanced === null ? '' : `${enhanced.subject}.${enhanced.detail}`;
   const temporary = enhanced !== null ? enhanced.class === 4 : code !== null && code >= 400 && code < 500;
+  if (MAY_BE_TIME.has(reason) && isOutOfTime(text)) return enhanced?.subject === 4 ? 'expired' : 'network_error';
   if (temporary) {
     if (bounceTypeOf(reason) !== 'hard') return reason;
     return reason === 'host_unknown' || reason === 'null_mx' ? 'network_error' : 'recipient_busy';
   }
+  if (MAY_BE_POLICY.has(reason) && !/^(?:1\.|2\.1$)/.test(status) && isByPolicy(text)) return 'policy';
   if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
   if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
   // "Recipient rejected" says what the status says.
@@ -190,6 +197,18 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   const isFilter = afterData || HIDDEN.test(text) || (status === '7.1' && !AT_RECIPIENT.test(text));
   return reason === 'user_unknown' && isFilter && !named ? 'filtered' : reason;
 }
+
+/** Refusals that a timeout explains; those of authentication, spam and content keep their cause. */
+const MAY_BE_TIME: ReadonlySet<DeliveryReason> = new Set(['policy', 'blocked', 'undefined']);
+/** What standard words of a refusal are taken for where it also names a policy. */
+const MAY_BE_POLICY: ReadonlySet<DeliveryReason> = new Set([
+  'user_unknown',
+  'mailbox_disabled',
+  'mailbox_suspended',
+  'system_error',
+  'filtered',
+  'undefined',
+]);
 
 const HIDDEN = /\b55\d ?:? ?: user unknown/i;
 /** The words of servers at RCPT, the last of them Yandex's. */

@@ -1,5 +1,6 @@
 import type { DeliveryReason } from './delivery-reasons.js';
 import { deliveryWords } from './delivery-words.js';
+import { NULL_MX_WORDS } from './policy-and-time.js';
 
 /** Words of mail systems, in lower case, that name a reason. */
 export interface Phrase {
@@ -53,13 +54,7 @@ export const FRAMES: readonly Phrase[] = [
  * backtracks over more than one line.
  */
 export const PHRASES: readonly Phrase[] = [
-  anyOf(
-    'null_mx',
-    'null ?mx',
-    "(?:host|domain)[^.;]{0,60}(?:does not|doesn't|never) (?:accept|receive) (?:e-?)?mail",
-    'mx[^.;]{0,40}points to localhost',
-    'no mail accepted',
-  ),
+  anyOf('null_mx', ...NULL_MX_WORDS),
   anyOf(
     'quota_exceeded',
     'daily (?:user )?sending (?:limit|quota)|daily limit for message recipients',

@@ -33,6 +33,25 @@ export function namesOurDomain(text: string, { domains, recipient }: OurSide): b
   return domains.some((domain) => domain !== theirs && namesDomain(lower, domain.toLowerCase()));
 }
 
+/**
+ * A refusal without the names of both sides: their hosts and addresses are words too ("mx.customer.example", "user@"), and say
+ * nothing. Letters stand in their place, so that distances stay.
+ */
+export function withoutNames(text: string, { domains, recipient }: OurSide): string {
+  const at = recipient?.lastIndexOf('@') ?? -1;
+  const named = at === -1 ? domains : [...domains, recipient!.slice(at + 1)];
+  return named
+    .filter((domain) => domain.includes('.'))
+    .reduce((rest, domain) => {
+      const escaped = domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const host = new RegExp(
+        `(?<![\\w.-])([^\\s<>()"',;:@]{1,64}@)?(?:[\\w-]{1,63}\\.){0,5}${escaped}(?![\\w-]|\\.\\w)`,
+        'gi',
+      );
+      return rest.replace(host, (name) => name.replace(/[^@]/g, 'x'));
+    }, text);
+}
+
 function namesDomain(text: string, domain: string): boolean {
   if (domain === '') return false;
   for (let at = text.indexOf(domain); at !== -1; at = text.indexOf(domain, at + 1)) {

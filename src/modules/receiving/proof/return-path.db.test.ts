@@ -46,6 +46,26 @@ describe('the envelope sender of a hosted mailbox', () => {
     expect(await r.counted(campaignId)).toMatchObject({ bounces: 1 });
   });
 
+  it.each([
+    ['full-width marks', (email: string) => `＜${email.replace('@', '＠')}＞： 550 5.1.1 User unknown`],
+    [
+      'text of another script against it',
+      (email: string) => `宛先${email}へのメールは配信できませんでした。550 5.1.1 User unknown`,
+    ],
+    ['no address at all', () => 'The mailbox of the recipient does not exist. 550 5.1.1 User unknown'],
+  ])('takes a bounce whose recipient is written with %s', async (name, words) => {
+    const { send, returnPath } = await sent(`unread-${name.length}@path.test`);
+    await r.deliver({ ...notice(send.email), text: words(send.email), envelopeTo: returnPath });
+    expect(await newest(send)).toMatchObject({ unverified: null });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'bounced' });
+  });
+
+  it('takes no bounce with a recipient that only contains the address of the contact', async () => {
+    const { send, returnPath } = await sent('part@path.test');
+    await r.deliver({ ...notice(`not-${send.email}`), envelopeTo: returnPath });
+    expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: 'unverified_bounce' });
+  });
+
   it('makes nobody bounce whom the report does not name', async () => {
     const { send, returnPath } = await sent('kept@path.test');
     await r.deliver({ ...notice('another@elsewhere.test'), envelopeTo: returnPath });

@@ -31,6 +31,12 @@ export function parseParameters(field: string): FieldWithParameters {
   return { value: first.replace(/\s+/g, '').toLowerCase(), parameters };
 }
 
+/** Writes a field in its plainest form: no comments, and each parameter once, in quotes. */
+export function writeParameters({ value, parameters }: FieldWithParameters): string {
+  const quoted = [...parameters].map(([name, text]) => `${name}="${text.replace(/[\\"]/g, '\\$&')}"`);
+  return [value, ...quoted].join('; ');
+}
+
 interface Piece {
   /** Null: the whole value. */
   readonly index: number | null;

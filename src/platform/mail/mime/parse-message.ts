@@ -4,7 +4,7 @@ import { decodeCharset } from './charset.js';
 import { decodeWords } from './decode-words.js';
 import { type Entity, readStructure } from './entity.js';
 import { parseAddresses } from './header-addresses.js';
-import { withoutComments } from './header-parameters.js';
+import { parseParameters, withoutComments, writeParameters } from './header-parameters.js';
 import { type AttachedPart, idOf, sortParts } from './message-parts.js';
 import { reportPartsOf } from './report-parts.js';
 import { decodeTransfer } from './transfer-decoding.js';
@@ -61,7 +61,7 @@ export function takeMessageApart(raw: Buffer): TakenApart {
     html,
     attachments: attachments.map(({ info }) => info),
     ...(reportParts === undefined ? {} : { reportParts }),
-    contentType: headers.find(({ name }) => name === 'content-type')?.value ?? 'text/plain',
+    contentType: writeParameters(parseParameters(rawOf('content-type'))) || 'text/plain',
     size: raw.length,
   };
   const tooMany = isPartial || attachments.length < found.length;
