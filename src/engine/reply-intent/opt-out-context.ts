@@ -1,3 +1,5 @@
+import { isConditional } from './opt-out-condition.js';
+
 /**
  * What stands around words of leaving and decides whether they are a wish, in the languages of the rules that have bare
  * words of leaving; the others name the wish itself. All patterns read one sentence of folded text (`foldText`), at most a few hundred characters.
@@ -22,8 +24,6 @@ const OTHER_PERSON =
 /** The same conversation: in outreach that may well mean all of it. */
 const CONVERSATION = /\b(?:thread|chain|conversation|discussion|faden|fil|hilo|conversazione|conversatie|watek)\b/;
 
-const CONDITION =
-  /\b(?:if|unless|until|otherwise|or (?:else )?$|wenn|falls|sofern|ausser|sonst|si|sauf si|sinon|a menos que|a no ser|se|a meno che|altrimenti|als|tenzij|anders|caso|a menos|om|annars|hvis|medmindre|ellers|jesli|jezeli|chyba ze|pokud|jestli|jos|ha)\b|\bor $|если|もし|場合|如果|若|만약/;
 const HEDGE =
   /\b(?:might|may|maybe|perhaps|vielleicht|peut-etre|quiza|quizas|forse|misschien|talvez|kanske|maske|moze)\b/;
 const ALMOST =
@@ -76,6 +76,8 @@ export interface Sentence {
   readonly before: string;
   /** From the phrase on. */
   readonly from: string;
+  /** What follows it, at most 40 characters. */
+  readonly after: string;
   readonly isAsked: boolean;
   readonly wordCount: number;
 }
@@ -92,6 +94,7 @@ export function sentenceAround(folded: string, from: number, length: number): Se
     text,
     before: folded.slice(start, from),
     from: folded.slice(from, end),
+    after: folded.slice(end, end + 40),
     isAsked: stop !== -1 && right[stop] === '?',
     wordCount: text.match(/[\p{L}\p{N}][\p{L}\p{N}'@.-]*/gu)?.length ?? 0,
   };
@@ -121,7 +124,7 @@ export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty |
   }
   if (ALMOST.test(before)) return null;
   if (OTHERS.test(before)) return saysMore ? null : 'doubtful';
-  if (CONDITION.test(before) || HEDGE.test(before) || CONVERSATION.test(from)) return 'doubtful';
+  if (isConditional(text, sentence.after) || HEDGE.test(before) || CONVERSATION.test(from)) return 'doubtful';
   return JOKE.test(text) ? 'doubtful' : 'certain';
 }
 
@@ -148,7 +151,7 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   if (isAsked) return wordCount <= 3 && !saysMore ? 'doubtful' : null;
   if (OTHERS.test(before) || PRODUCT.test(text)) return null;
   if (OTHER_SENDER.test(from)) return saysMore ? null : 'doubtful';
-  if (CONDITION.test(before) || HEDGE.test(before)) return 'doubtful';
+  if (isConditional(text, sentence.after) || HEDGE.test(before)) return 'doubtful';
   if (wordCount <= 5) return JOKE.test(text) ? 'doubtful' : 'certain';
   if (WISH.test(text)) return JOKE.test(text) ? 'doubtful' : 'certain';
   return saysMore ? null : 'doubtful';

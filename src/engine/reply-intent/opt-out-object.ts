@@ -47,9 +47,9 @@ const OTHER_ADDRESS =
   /(?<![\p{L}\d.@])(?:info|sales|contact|kontakt|office|geral|biuro|hello|support|admin|post)(?:@(?![a-z0-9-]+\.)|-?adress?e?| address| mailbox)|\b(?:my|meine|mon|mi|mijn) (?:old |private |personal |alte |private |ancienne |vieja )?(?:gmail|hotmail|outlook|yahoo|gmx|private? (?:e-?mail|mail|address|adresse))/u;
 /** The clause names our mail together with the narrower object: "stop calling and emailing me". */
 const AND =
-  '(?: and | or | nor |/| & | und | oder | noch | et | ou | ni | y | e | en | of | och | eller | og | ja | tai | i | lub | ani | nebo | alebo | es | vagy | si | sau | nici | и | или | ни | та | або | και | ή | ουτε | ve | veya | dan | atau | va | hoac |や|と|와 |과 |和|或|及| و|และ|หรือ| और | या )';
+  '(?: and | or | nor |/| & | und | oder | noch | et | ou | ni | y | e | en | of | och | eller | og | ja | tai | i | lub | ani | nebo | alebo | a (?=muj|moji|mou|moj)| es | vagy | si | sau | nici | и | или | ни | та | або | και | ή | ουτε | ve | veya | dan | atau | va | hoac |や|と|와 |과 |和|或|及| و|และ|หรือ| और | या )';
 const MAIL_STEMS =
-  '(?:e-?mail|mailing|mailen|mails?\\b|messag|writ|schreib|nachricht|ecri|courriel|escri|correo|mensaj|mensag|scriv|skriv|bericht|schrijf|mejl|meddelan|besked|viest|kirjoit|pisa[cn]|wiadomosc|pis(?:te|at)|sprav|level|irja|mesaj|scrie|писа|пиш|письм|имеил|лист|γραψ|μηνυμα|yaz|mesaj|surat|pesan|tin nhan|メール|메일|邮件|郵件|信|رسا|مايل|מייל|הודע|อีเมล|ईमेल|everything|alles|\\b(?:my|our) (?:data|details))';
+  '(?:e-?mail|e-?post\\b|mailing|mailen|mails?\\b|messag|writ|schreib|nachricht|ecri|courriel|escri|correo|mensaj|mensag|scriv|skriv|bericht|schrijf|mejl|meddelan|besked|viest|kirjoit|pisa[cn]|wiadomosc|pis(?:te|at)|sprav|level|irja|mesaj|scrie|писа|пиш|письм|имеил|лист|γραψ|μηνυμα|yaz|mesaj|surat|pesan|tin nhan|メール|메일|邮件|郵件|信|رسا|مايل|מייל|הודע|อีเมล|ईमेल|everything|alles|\\b(?:my|our) (?:data|details))';
 const MAIL = new RegExp(`(?<!\\p{L})${MAIL_STEMS}`, 'u');
 const WITH_MAIL = new RegExp(`\\p{L}{2}${AND}[^.,;]{0,24}${MAIL_STEMS}|${MAIL_STEMS}[^.,;]{0,24}${AND}\\p{L}{2}`, 'u');
 

@@ -14,7 +14,7 @@ export const RULES_DE: RulePhrases = {
       '\\b(?:nehm|nimm)[a-z]{0,2} (?:sie )?(?:bitte )?(?:mich|uns) (?:(?:bitte|da|hier) ){0,2}(?:raus|heraus)(?= {0,3}(?:[.!,\\n]|$|bitte))',
       '(?:^|[.!?\\n]) ?(?:bitte )?aus (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser) (?:[a-z-]{0,8})?(?:verteiler|liste|mailingliste|newsletter|datenbank|kartei|adressliste)(?: bitte)?(?: (?:nehmen|streichen|loschen|austragen|entfernen))?(?: bitte)?(?= {0,3}(?:[.!,\\n]|$))|(?:mich|uns|mein[a-z]{0,2} [a-z-]{2,20}) (?:bitte )?(?:umgehend |sofort )?(?:aus|von) (?:dem|ihrem|eurem|deinem|der|ihrer|eurer|deiner|diesem|dieser|allen) (?:[a-z-]{0,8})?(?:verteiler|listen?|mailinglisten?|newsletter|datenbank|kartei|adressliste)',
       '\\bkeine (?:weiteren? |mehr )(?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|kontaktaufnahmen?|newsletter|post)\\b|keine (?:werbe-?)?(?:e-?mails?|mails?|nachrichten|werbung|newsletter) (?:mehr|bitte|von ihnen|erhalten|bekommen)|(?:schick|send|schreib|mail)[a-z]{0,3} (?:sie )?(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,20}(?:mehr|weiter)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei|nichts)[^.\\n]{0,15}(?:mehr|weiter[a-z]{0,2})[^.\\n]{0,25}(?:schicken|senden|schreiben|mailen)|(?:mir|uns) (?:bitte )?(?:keine|keinerlei)[^.\\n]{0,20}werbung',
-      '(?:loschen|entfernen|streichen|entferne|losche|streiche|loscht) (?:sie )?(?:bitte )?(?:sofort |umgehend )?(?:mich|uns|alle meine daten|meine (?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere (?:e-?mail|adresse|daten|kontakt|firma)[a-z-]*)(?! nicht)',
+      '(?:loschen|entfernen|streichen|entferne|losche|streiche|loscht) (?:sie )?(?:bitte )?(?:sofort |umgehend )?(?:mich|uns|alle meine daten|meine (?:[a-z]{3,24}(?:,| und| sowie) (?:auch )?(?:meine )?){0,2}(?:e-?mail|adresse|daten|kontakt)[a-z-]*|unsere (?:[a-z]{3,24}(?:,| und| sowie) (?:auch )?(?:unsere )?){0,2}(?:e-?mail|adresse|daten|kontakt|firma)[a-z-]*)(?! nicht)',
       '(?:mein[a-z]{0,2}|unser[a-z]{0,2}) (?:e-?mail-?)?(?:daten|adresse|kontaktdaten|mailadresse)[^.\\n]{0,20}(?:loschen|entfernen)|horen sie (?:bitte )?auf|(?:kontaktieren|schreiben|belastigen|mailen) sie (?:mich|mir|uns) (?:bitte )?nicht|nicht (?:mehr|weiter|langer) (?:anschreiben|angeschrieben|kontaktier|schreiben|mailen|belastig|zusenden|kontaktiert)|lassen sie (?:mich|uns) in ruhe|unterlassen sie|verschonen sie',
     ],
     complaint: [
@@ -96,6 +96,7 @@ export const RULES_SV: RulePhrases = {
   leaving: ['avregistrer(?!ingar)|avprenumerer(?!ingar)|avanmal(?!ningar)'],
   phrases: {
     opt_out: [
+      '(?:ta bort|radera) (?:mitt|min|mina) (?:[a-z]{3,14} och (?:min |mitt )?)(?:e-?post|e-?mail|mejl|adress)',
       '\\b(?:aterkallar|drar tillbaka)\\b[^.\\n]{0,15}samtycke|\\b(?:begar|kraver|vill)\\b[^.\\n]{0,35}(?:raderad|borttagen|raderas|tas bort)\\b|\\binvander mot|\\bvill inte ha (?:fler|nagra)|\\b(?:avsluta|saga upp)\\b[^.\\n]{0,10}prenumeration',
       '(?:ta bort|stryk|radera)(?![^.\\n]{0,40}\\binte\\b)[^.\\n]{0,25}\\b(?:mig|oss|min|mina|var)\\b[^.\\n]{0,30}(?:lista|register|utskick|system)',
       '(?:avregistrera|avanmal) (?:mig|oss)',

@@ -100,11 +100,13 @@ export interface StoredAnswer {
   readonly fromEmail: string;
   readonly receivedAt: Date;
   readonly raw: Buffer | null;
+  /** What its words say about leaving: `certain`, `doubtful`; null: nothing. */
+  readonly optOut: string | null;
 }
 
 const ANSWER = `select m.id, m.thread_id as "threadId", coalesce(m.contact_id, t.contact_id) as "contactId",
   m.send_id as "sendId", m.subject, m.body_text as "bodyText", m.body_html as "bodyHtml", m.from_email as "fromEmail",
-  m.date_received as "receivedAt", s.raw
+  m.date_received as "receivedAt", s.raw, m.classification ->> 'optOut' as "optOut"
   from messages m join threads t on t.workspace_id = $1 and t.id = m.thread_id
   left join message_sources s on s.workspace_id = $1 and s.message_id = m.id`;
 

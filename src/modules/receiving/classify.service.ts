@@ -4,6 +4,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { rehearse } from '../../platform/db/rehearse.js';
 import { notFound } from '../../platform/errors.js';
 import { getCampaign } from '../campaigns/index.js';
+import { askForDecision } from '../threads/decisions/index.js';
 import { setMessageClass, setThreadIntent } from '../threads/index.js';
 import {
   findAnswer,
@@ -97,6 +98,11 @@ async function classify(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply
     },
     'api',
   );
+  if (reading.optOut === 'doubtful') {
+    // Words that were handed in have no message of their own: their conversation is reviewed by its newest one.
+    const asked = stored ?? (threadId === null ? undefined : await findNewestAnswer(ctx.sql, workspaceId, threadId));
+    if (asked !== undefined) await askForDecision(ctx, workspaceId, asked.id);
+  }
   const emitted = await listEventsOf(ctx.sql, workspaceId, contactId, before);
   return { subject, threadId, messageId: stored?.id ?? null, reading, source, settled, emitted };
 }

@@ -24,6 +24,8 @@ export interface MeaningfulMessage {
   readonly kind: MessageKind;
   readonly recorded: { readonly threadId: number; readonly messageId: number };
   readonly isOptOutMail: boolean;
+  /** Whether it was counted as a reply before; absent: no. */
+  readonly isCounted?: boolean;
   /** The class came with the message. */
   readonly isImported: boolean;
   readonly receivedAt: Date;
@@ -77,7 +79,7 @@ export async function settleSubject(
       messageSubject: mail.message.subject,
       trimmed: mail.trimmed,
       receivedAt,
-      isNew: true,
+      isNew: entered.isCounted !== true,
     });
     await sendOn(ctx, workspaceId, entered);
   }

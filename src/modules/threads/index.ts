@@ -1,5 +1,4 @@
 export { setMessageClass, setThreadIntent } from './classes.service.js';
-export { decideMessage } from './decision.service.js';
 export type { KnownMessage } from './incoming.reads.js';
 export type { StoredAttachment } from './incoming.repo.js';
 export { beginReceiving, findKnownMessages, findThread, noteAlias, recordIncoming } from './incoming.service.js';

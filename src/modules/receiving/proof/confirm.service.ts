@@ -1,8 +1,9 @@
 import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
-import { decideMessage, setMessageClass, setThreadIntent } from '../../threads/index.js';
-import { findAnswer } from '../classify.reads.js';
+import { decideMessage } from '../../threads/decisions/index.js';
+import { setMessageClass, setThreadIntent } from '../../threads/index.js';
+import { findAnswer, type StoredAnswer } from '../classify.reads.js';
 import { listReceiving } from '../match.reads.js';
 import { lockSubject, type Subject } from '../match-subject.js';
 import type { MessageKind } from '../message-kind.js';
@@ -44,6 +45,11 @@ export function confirmMessage(ctx: Ctx, workspaceId: number, confirmation: Conf
   });
 }
 
+/** A message that a caller classified again had counted on arrival; one that waited from its arrival had not. */
+function wasCounted({ optOut, receivedAt }: StoredAnswer, { lastRepliedAt }: Subject): boolean {
+  return optOut !== 'doubtful' || lastRepliedAt?.getTime() === receivedAt.getTime();
+}
+
 /** Meaning of a message after the decision; wording that waited as an opt-out no longer counts. */
 function asDecided(mail: ReadMail, { waited }: Decided, genuine: boolean): ReadMail {
   if (waited !== 'opt_out' || mail.reply === null) return mail;
@@ -75,6 +81,7 @@ async function actOn(
     receivedAt,
     isOptOutMail: false,
     isImported: false,
+    isCounted: decided.isDoubtful && wasCounted(stored, subject),
     mailbox,
     fromEmail: mail.message.from?.address ?? '',
   };

@@ -117,6 +117,36 @@ describe('a doubtful opt-out', () => {
     expect(await r.typesOf(send.contactId)).toContain('campaign.contact.held');
   });
 
+  it.each(['its stored message', 'its words'])(
+    'is up for review after a caller classified %s, and counts once',
+    async (what) => {
+      const { campaignId, send } = await r.one({ email: () => `${what.replaceAll(' ', '-')}@doubt.test` });
+      const isStored = what === 'its stored message';
+      const text = 'Thanks, I will have a look.';
+      await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text });
+      const message = await newest(send);
+      if (isStored) await r.rows('update messages set body_text = $2 where id = $1', message['id'], DOUBTFUL);
+      if (isStored) await r.rows('delete from message_sources where message_id = $1', message['id']);
+      const answer = await r.world.inA({
+        method: 'POST',
+        url: `/campaigns/${campaignId}/replies/classify`,
+        body: isStored ? { messageId: message['id'] } : { threadId: message['thread_id'], bodyText: DOUBTFUL },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect(await newest(send)).toMatchObject({
+        unverified: 'opt_out',
+        authentication: { verified: false, reason: 'doubtful_opt_out' },
+      });
+      const { json } = await r.world.inA({ url: '/threads', query: { authenticated: 'false', limit: '100' } });
+      expect(json.threads.map(({ id }: { id: number }) => id)).toContain(message['thread_id']);
+      if (isStored) return;
+      const { replies } = await r.counted(campaignId);
+      expect((await decide(message, true)).json).toMatchObject({ effect: 'opt_out' });
+      expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed' });
+      expect(await r.counted(campaignId)).toMatchObject({ replies, unsubscribes: 1 });
+    },
+  );
+
   it('does not suppress when a manual label is returned to the classifier', async () => {
     const { campaignId, send, message } = await doubt('released', { stopOnReply: false });
     await decide(message, false);

@@ -1,5 +1,5 @@
-import type { ProvenEffect } from '../../engine/mail/proof/proof.js';
-import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import type { ProvenEffect } from '../../../engine/mail/proof/proof.js';
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /** A received message that a person has decided on. */
 export interface DecidedMessage {
@@ -15,6 +15,18 @@ export interface DecidedMessage {
   readonly isDoubtful: boolean;
   /** What waited until now; null: nothing did. */
   readonly waited: ProvenEffect | null;
+}
+
+/** Marks a received message as a doubtful opt-out that waits for a decision. Idempotent. */
+export async function markDoubtful(sql: SqlRunner, workspaceId: number, messageId: number): Promise<void> {
+  await sql.execute(
+    `update messages set unverified = 'opt_out',
+       authentication = coalesce(authentication, '{"spf": "unknown", "dkim": "unknown", "dmarc": "unknown", "source": "own"}'::jsonb)
+         || '{"verified": false, "reason": "doubtful_opt_out"}'::jsonb
+     where workspace_id = $1 and id = $2 and direction = 'inbound' and unverified is null`,
+    [workspaceId, messageId],
+    'threads-mark-doubtful',
+  );
 }
 
 /** Takes the question off a message, and keeps the answer; undefined when the conversation has no such message. */

@@ -1,6 +1,11 @@
-import type { Ctx } from '../../platform/context.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import { type DecidedMessage, updateDecision } from './decision.repo.js';
+import type { Ctx } from '../../../platform/context.js';
+import { conflict, notFound } from '../../../platform/errors.js';
+import { type DecidedMessage, markDoubtful, updateDecision } from './decision.repo.js';
+
+/** Puts a doubtful opt-out up for review, in the caller's transaction. */
+export function askForDecision(ctx: Ctx, workspaceId: number, messageId: number): Promise<void> {
+  return markDoubtful(ctx.sql, workspaceId, messageId);
+}
 
 /**
  * Keeps what a person says of a received message that waits: it is genuine, or it is not. Throws 404 `message_not_found`, and

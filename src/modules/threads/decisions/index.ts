@@ -1,0 +1,1 @@
+export { askForDecision, decideMessage } from './decision.service.js';
