@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from './root';
+import { texts } from './search';
 
-/** Pages that let people in by a link, and where they ask for one. What the link carries stands behind `#`, where no server sees it. */
+/** Pages that open by a link alone. Secrets that sign a person in are behind `#`, where no server sees them. */
 export const linkRoutes = (root: RootRoute) =>
   [
     createRoute({
@@ -18,6 +19,12 @@ export const linkRoutes = (root: RootRoute) =>
       getParentRoute: () => root,
       path: '/forgotten',
       component: lazyRouteComponent(() => import('../features/sign-in/Forgotten'), 'Forgotten'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/share/$token',
+      validateSearch: texts('period'),
+      component: lazyRouteComponent(() => import('../features/share/SharePage'), 'SharePage'),
     }),
     createRoute({
       getParentRoute: () => root,

@@ -89,11 +89,17 @@ function stepsOf({ steps }: StepAnalytics): CampaignStepAnalyticsOut['steps'] {
   }));
 }
 
-/** What a public page shows: figures and texts of steps, nothing of any contact. */
-export function sharePageToWire({ campaign, analytics, daily }: SharePage, updatedAt: string): SharePageOut {
+/** Statistics and step texts of a campaign, without anything about its contacts. */
+export function sharePageToWire(
+  { campaign, workspaceName, timezone, analytics, daily }: SharePage,
+  updatedAt: string,
+): SharePageOut {
   return {
     name: campaign.name,
+    workspaceName,
+    timezone,
     status: campaign.status as SharePageOut['status'],
+    ...periodToWire(analytics.period),
     metrics: analytics.totals,
     steps: stepsOf(analytics),
     daily: daily.map(dayToWire),

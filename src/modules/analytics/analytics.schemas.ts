@@ -113,7 +113,10 @@ export type OverviewDay = Static<typeof OverviewDay>;
 export const SharePageOut = Type.Object(
   {
     name: Type.String({ description: 'Name of the campaign.' }),
+    workspaceName: Type.String({ description: 'Name of the workspace that shares the campaign.' }),
+    timezone: Type.String({ description: 'Time zone of that workspace.' }),
     status: enumOf(CAMPAIGN_STATUSES),
+    ...period,
     metrics: CampaignMetrics,
     steps: Type.Array(StepAnalyticsOut),
     daily: Type.Array(OverviewDay, { description: 'The latest days with facts, at most 90, oldest first.' }),

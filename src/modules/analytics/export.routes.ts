@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { EXPORT_SECTIONS } from '../../engine/lifecycle/enums.js';
-import { csv } from '../../platform/http/answer.js';
+import { csv, redirect, withHeaders } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, withDefault } from '../../platform/http/types.js';
@@ -27,6 +27,23 @@ const ExportQuery = Type.Object({
         'True leaves texts that a spreadsheet would take for a formula as they are. Only for programs: such a text can run commands when a spreadsheet opens it.',
     }),
     false,
+  ),
+});
+
+const SHARE_FORMATS = ['json'] as const;
+const ShareQuery = Type.Object({
+  ...PeriodQuery.properties,
+  format: Type.Optional(enumOf(SHARE_FORMATS, { description: 'Returns JSON to browsers as well.' })),
+});
+
+/** A browser that opens a link names HTML among the types that it accepts; programs ask for JSON or for anything. */
+const ShareHeaders = Type.Object({
+  Accept: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: '`text/html`, as browsers send it, redirects to the page that shows the statistics.',
+      examples: ['application/json'],
+    }),
   ),
 });
 
@@ -63,11 +80,23 @@ export function exportRoutes(app: App): void {
     tag: 'Public',
     summary: 'Read a shared campaign',
     description:
-      'The figures of a campaign for whoever has its share link: totals, steps, variants and a daily series, and nothing about any contact. The link works while `shareEnabled` of the campaign is on.',
+      'Returns the statistics of a campaign by its share link: totals, steps, variants and a daily series for a period, and nothing about ' +
+      'any contact. The link works while the campaign setting `shareEnabled` is on. Browsers (`Accept: text/html`) are redirected to a page ' +
+      'that shows these statistics, unless `format=json` is given.',
     access: 'public',
     params: SharePath,
+    query: ShareQuery,
+    headers: ShareHeaders,
     response: SharePageOut,
+    produces: 'application/json',
+    redirects: true,
     errors: ['share_not_found'],
-    handler: async (ctx, { params }) => sharePageToWire(await readSharePage(ctx, params.token), isoOf(ctx.clock.now())),
+    handler: async (ctx, { params, query: { format, ...query }, headers }) => {
+      if (format === undefined && headers.Accept?.includes('text/html') === true) {
+        return redirect(`/app/share/${encodeURIComponent(params.token)}`, { vary: 'Accept' });
+      }
+      const shared = await readSharePage(ctx, params.token, query);
+      return withHeaders(sharePageToWire(shared, isoOf(ctx.clock.now())), { vary: 'Accept' });
+    },
   });
 }

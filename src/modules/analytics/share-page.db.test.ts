@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const page = (given = token) => world.inject({ url: `/share/${given}`, key: null });
+const page = (given = token, query = '', headers: Record<string, string> = {}) =>
+  world.inject({ url: `/share/${given}${query}`, key: null, headers });
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 beforeEach(async () => {
   const body = { name: 'Shared', steps: [{ subject: 'Hello', bodyText: 'Hi {{firstName}}' }] };
@@ -36,7 +38,10 @@ it('shows the figures to whoever has the link, without a key and without anythin
   ]);
   const answer = await page();
   expect(answer.status).toBe(200);
-  expect(Object.keys(answer.json)).toEqual(['name', 'status', 'metrics', 'steps', 'daily', 'updatedAt']);
+  expect(Object.keys(answer.json)).toEqual([
+    ...['name', 'workspaceName', 'timezone', 'status', 'timeframe', 'from', 'to'],
+    ...['metrics', 'steps', 'daily', 'updatedAt'],
+  ]);
   expect(answer.json).toMatchObject({
     name: 'Shared',
     status: 'draft',
@@ -46,6 +51,32 @@ it('shows the figures to whoever has the link, without a key and without anythin
     updatedAt: '2026-03-02T08:00:00.000Z',
   });
   expect(answer.text.toLowerCase()).not.toContain('secret');
+});
+
+it('leads a browser to a page, and gives JSON to programs and where JSON is asked for', async () => {
+  const opened = await page(token, '', BROWSER);
+  expect([opened.status, opened.headers['location']]).toEqual([302, `/app/share/${token}`]);
+  expect(String(opened.headers['vary'])).toContain('Accept');
+  const program = await page(token, '', { accept: 'application/json' });
+  expect([program.status, program.json.name, program.headers['vary']]).toEqual([200, 'Shared', 'Accept']);
+  const asked = await page(token, '?format=json', BROWSER);
+  expect([asked.status, asked.json.name]).toEqual([200, 'Shared']);
+  const wrong = await page(token, '?format=xml');
+  expect([wrong.status, wrong.json.detail[0].loc]).toEqual([422, ['query', 'format']]);
+});
+
+it('counts a period in days of the workspace, and refuses one that is none', async () => {
+  const stepId = (await world.inA({ url: `/campaigns/${campaignId}/steps` })).json[0].id;
+  const facts = { campaignId, stepId, variantId: null };
+  await appendStats(world.ctx, world.a.id, [
+    { ...facts, at: new Date('2026-02-10T12:00:00Z'), counts: { sent: 2, new_contacted: 2 } },
+    { ...facts, at: new Date('2026-03-01T12:00:00Z'), counts: { sent: 3, new_contacted: 3 } },
+  ]);
+  const march = await page(token, '?from=2026-03-01&to=2026-03-02');
+  expect(march.json).toMatchObject({ timeframe: null, metrics: { sent: 3 }, steps: [{ metrics: { sent: 3 } }] });
+  expect((await page()).json).toMatchObject({ timeframe: 'all', metrics: { sent: 5 } });
+  const wrong = await page(token, '?from=2026-03-02&to=2026-03-01');
+  expect(wrong.status).toBe(422);
 });
 
 it('is one 404 when sharing is off, the campaign is deleted, or the link is made up', async () => {

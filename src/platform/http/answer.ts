@@ -36,8 +36,8 @@ export function raw(
 }
 
 /** 302 to `location`, which the caller has checked: there is no open redirect. */
-export function redirect(location: string): RawAnswer {
-  return new RawAnswer('', 'text/plain; charset=utf-8', { location }, 302);
+export function redirect(location: string, headers: Readonly<Record<string, string>> = {}): RawAnswer {
+  return new RawAnswer('', 'text/plain; charset=utf-8', { ...headers, location }, 302);
 }
 
 /** How many characters are collected before a piece goes to the client. */

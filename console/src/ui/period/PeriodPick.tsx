@@ -1,6 +1,7 @@
-import { Button, Popover, Select, TextInput } from '@mantine/core';
+import { Button, Popover, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { words } from '../../words';
+import { DayField } from '../form/DayField';
 import { dayName } from '../show/format';
 import { dayFromNow, type Period, TIMEFRAMES, type Timeframe } from './period';
 import './period.css';
@@ -71,21 +72,8 @@ function Days({
   };
   return (
     <form className="period-days" onSubmit={submit}>
-      <TextInput
-        type="date"
-        label={text.from}
-        value={from}
-        required
-        onChange={(event) => setDays({ from: event.currentTarget.value, to })}
-        error={wrong}
-      />
-      <TextInput
-        type="date"
-        label={text.to}
-        value={to}
-        required
-        onChange={(event) => setDays({ from, to: event.currentTarget.value })}
-      />
+      <DayField label={text.from} value={from} required onChange={(day) => setDays({ from: day, to })} error={wrong} />
+      <DayField label={text.to} value={to} required onChange={(day) => setDays({ from, to: day })} />
       <Button type="submit">{text.show}</Button>
     </form>
   );

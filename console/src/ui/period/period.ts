@@ -12,8 +12,11 @@ export const TIMEFRAMES = Object.keys(words.enums.timeframe) as Timeframe[];
 const DAYS = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/;
 
 /** The calendar day where the person is, so many days from now. */
-export function dayFromNow(days: number, now = new Date()): string {
-  const { year, month, day } = wallIn(readerZone(), now);
+export const dayFromNow = (days: number, now = new Date()): string => dayIn(readerZone(), days, now);
+
+/** Returns the calendar day in a time zone, `days` from now. */
+export function dayIn(zone: string, days: number, now = new Date()): string {
+  const { year, month, day } = wallIn(zone, now);
   const at = new Date(Date.UTC(year, month - 1, day + days));
   return at.toISOString().slice(0, 10);
 }

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '../../api/errors';
+import { Loaded } from '../../ui/page/Loaded';
+import { zoneOf } from '../../ui/period/in-zone';
+import { PeriodPick } from '../../ui/period/PeriodPick';
+import { periodOf, textOf } from '../../ui/period/period';
+import { FigureCards } from '../../ui/show/FigureCards';
+import { count, longTime, rate } from '../../ui/show/format';
+import { Mark } from '../../ui/show/Mark';
+import { words } from '../../words';
+import { share as text } from '../../words/share';
+import { type Shared, sharedQuery } from './queries';
+import { ShareDays } from './ShareDays';
+import { ShareSteps } from './ShareSteps';
+import './share.css';
+
+/** Results of a campaign for readers without an account; the address of the page is the permission. */
+export function SharePage() {
+  const { token } = useParams({ from: '/share/$token' });
+  const { period: asked } = useSearch({ from: '/share/$token' });
+  const navigate = useNavigate({ from: '/share/$token' });
+  const period = periodOf(asked, 'all');
+  const first = useQuery(sharedQuery(token, { timeframe: 'all' }, 'UTC'));
+  // Days are counted in the time zone of the workspace, which the first response tells.
+  const zone = first.data?.timezone;
+  const query = useQuery({ ...sharedQuery(token, period, zone ?? 'UTC'), enabled: zone !== undefined });
+  if (first.error instanceof ApiError && first.error.status === 404) return <Gone />;
+  return (
+    <main className="share">
+      <Loaded query={zone === undefined ? first : query} rows={8}>
+        {(data) => (
+          <>
+            <Head data={data}>
+              <PeriodPick
+                value={period}
+                onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
+              />
+              <Button variant="default" onClick={() => window.print()}>
+                {text.print}
+              </Button>
+            </Head>
+            <Results metrics={data.metrics} />
+            <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
+            <ShareSteps steps={data.steps} />
+            <footer className="caption">{text.foot(data.workspaceName)}</footer>
+          </>
+        )}
+      </Loaded>
+    </main>
+  );
+}
+
+function Head({ data, children }: { data: Shared; children: ReactNode }) {
+  useEffect(() => {
+    document.title = text.title(data.name, data.workspaceName);
+  }, [data.name, data.workspaceName]);
+  return (
+    <header className="share-head">
+      <div className="share-brand">
+        <Mark name={data.workspaceName} size={32} />
+        <span className="strong" dir="auto">
+          {data.workspaceName}
+        </span>
+      </div>
+      <div className="share-title">
+        <h1 dir="auto">{data.name}</h1>
+        <span className="caption">
+          {words.enums.campaignStatus[data.status]} {'\u00b7'} {text.updated(longTime(data.updatedAt))}
+        </span>
+      </div>
+      <div className="share-tools no-print">{children}</div>
+    </header>
+  );
+}
+
+function Results({ metrics }: { metrics: Shared['metrics'] }) {
+  const contacted = (part: number) => text.outOf(count(part), count(metrics.contacted));
+  return (
+    <FigureCards
+      label={text.figures}
+      figures={[
+        {
+          label: text.replies,
+          value: count(metrics.uniqueReplies),
+          ...(metrics.replyRate !== null && { note: text.ofContacted(rate(metrics.replyRate)) }),
+          title: contacted(metrics.uniqueReplies),
+        },
+        {
+          label: text.positive,
+          value: count(metrics.interested),
+          ...(metrics.positiveReplyRate !== null && { note: text.ofContacted(rate(metrics.positiveReplyRate)) }),
+          title: contacted(metrics.interested),
+        },
+        { label: text.contacted, value: count(metrics.contacted) },
+        { label: text.sent, value: count(metrics.sent) },
+        {
+          label: text.bounces,
+          value: count(metrics.bounces),
+          ...(metrics.bounceRate !== null && { note: text.ofSent(rate(metrics.bounceRate)) }),
+        },
+        {
+          label: text.unsubscribes,
+          value: count(metrics.unsubscribes),
+          ...(metrics.unsubscribeRate !== null && { note: text.ofContacted(rate(metrics.unsubscribeRate)) }),
+        },
+      ]}
+    />
+  );
+}
+
+function Gone() {
+  return (
+    <main className="share">
+      <h1>{text.gone}</h1>
+      <p className="muted">{text.goneLead}</p>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+import { count, rate } from '../../ui/show/format';
+import { share as text } from '../../words/share';
+import type { Shared } from './queries';
+
+type Step = Shared['steps'][number];
+
+/** Each step with its variants: the text it is known by, and its results. */
+export function ShareSteps({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="share-part">
+      <h2>{text.steps}</h2>
+      <div className="share-scroll sideways" tabIndex={0} role="region" aria-label={text.steps}>
+        <table className="share-steps">
+          <thead>
+            <tr className="caption">
+              <th scope="col">{text.step}</th>
+              {[text.sent, text.contacted, text.replies, text.positive, text.bounces].map((title) => (
+                <th key={title} scope="col" className="right">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {steps.map((step) => (
+            <tbody key={step.stepId}>
+              <tr>
+                <th scope="row" className="strong" dir="auto">
+                  {text.stepName(step.order, step.name || step.subject || text.noSubject)}
+                </th>
+                <Cells metrics={step.metrics} />
+              </tr>
+              {step.variants.length > 1 &&
+                step.variants.map((variant) => (
+                  <tr key={variant.variantId}>
+                    <th scope="row" className="share-variant">
+                      {text.variant(variant.label)} <bdi className="muted">{variant.subject}</bdi>
+                    </th>
+                    <Cells metrics={variant.metrics} />
+                  </tr>
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Cells({ metrics }: { metrics: Step['metrics'] }) {
+  const cells = [
+    [metrics.sent, null],
+    [metrics.contacted, null],
+    [metrics.uniqueReplies, metrics.replyRate],
+    [metrics.interested, metrics.positiveReplyRate],
+    [metrics.bounces, metrics.bounceRate],
+  ] as const;
+  return cells.map(([value, share], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place.
+    <td key={index} className="right num">
+      {count(value)} {share !== null && <span className="caption">{rate(share)}</span>}
+    </td>
+  ));
+}

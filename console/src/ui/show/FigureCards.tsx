@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './figure-cards.css';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** A share or a unit below the number. */
+  readonly note?: ReactNode;
+  /** What the number is counted from, on hover: "24 of 490". */
+  readonly title?: string | undefined;
+}
+
+/** The numbers of a screen, each on a card; the first one is the largest. */
+export function FigureCards({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <dl className="figure-cards" aria-label={label}>
+      {figures.map((one) => (
+        <div key={one.label} className="figure-card" title={one.title}>
+          <dt className="caption">{one.label}</dt>
+          <dd className="figure-value num">{one.value}</dd>
+          <dd className="caption num">{one.note ?? '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

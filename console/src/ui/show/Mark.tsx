@@ -1,0 +1,19 @@
+import './mark.css';
+
+/** Grounds of a mark, by the name: the same workspace has the same one everywhere. */
+const HUES = 6;
+
+/** First letter of a name on a ground of its own, to tell workspaces apart at a glance. */
+export function Mark({ name, size = 20 }: { name: string; size?: number }) {
+  const [letter = '?'] = [...name.trim()];
+  const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7) % HUES;
+  return (
+    <span
+      aria-hidden
+      className={`mark mark-${hue}`}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.55) }}
+    >
+      {letter.toUpperCase()}
+    </span>
+  );
+}
