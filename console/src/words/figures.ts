@@ -9,7 +9,7 @@ export const analytics = {
   openCampaigns: 'To the campaigns',
   totals: 'All together',
   perDay: 'A day',
-  zone: 'Days are cut in UTC.',
+  zone: (zone: string) => `Days start at midnight, ${zone}.`,
   charts: { sent: 'Sent a day', answers: 'Replies and bounces a day', rate: 'Reply rate' },
   figures: {
     sent: 'Sent',

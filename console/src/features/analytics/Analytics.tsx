@@ -7,11 +7,12 @@ import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page, Section } from '../../ui/page/Page';
+import { inZone, zoneOf } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';
 import { Icon } from '../../ui/show/Icon';
-import { useWorkspaceId } from '../../ui/workspace';
+import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { analytics as text } from '../../words/figures';
 import { Compared } from './Compared';
@@ -86,11 +87,12 @@ function columnsOf(
 
 /** What came of it: all together over time, each campaign, two of them side by side. */
 export function Analytics() {
-  const workspaceId = useWorkspaceId();
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
   const { period: asked, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
   const navigate = useNavigate({ from: '/w/$workspaceId/analytics' });
   const period = periodOf(asked, 'last_4_weeks');
-  const query = useQuery(analyticsQuery(workspaceId, period));
+  const query = useQuery(analyticsQuery(workspaceId, inZone(period, workspace.timezone)));
   const [exporting, setExporting] = useState<Row | null>(null);
   const picked = useMemo(() => (compare === undefined ? [] : compare.split(',')), [compare]);
   const change = (part: { period?: string; sort?: string; q?: string | undefined; compare?: string | undefined }) =>
@@ -124,7 +126,7 @@ export function Analytics() {
           const two = picked.map((id) => all.find((row) => row.campaignId === id)).filter((row) => row !== undefined);
           return (
             <>
-              <Totals data={data} />
+              <Totals data={data} zone={zoneOf(period, workspace.timezone)} />
               {picked.length > 0 && (
                 <Section
                   title={text.compare}

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
 import { Section } from '../../ui/page/Page';
+import { FigureCards } from '../../ui/show/FigureCards';
 import { count, rate } from '../../ui/show/format';
 import { analytics as text } from '../../words/figures';
 
 const HEIGHT = 150;
 
-/** The figures of all campaigns together, and each day. */
-export function Totals({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'] }) {
+/** Totals of all campaigns, and each day from midnight in `zone`. */
+export function Totals({ data, zone }: { data: Schemas['CampaignAnalyticsOverviewOut']; zone: string }) {
   const { totals, daily } = data;
   const figures: readonly (readonly [string, number, number | null])[] = [
     [text.figures.sent, totals.sent, null],
@@ -22,16 +23,15 @@ export function Totals({ data }: { data: Schemas['CampaignAnalyticsOverviewOut']
     [text.figures.complaints, totals.complaints, totals.complaintRate],
   ];
   return (
-    <Section title={text.totals} aside={<span className="caption">{text.zone}</span>}>
-      <dl className="analytics-figures">
-        {figures.map(([label, value, share]) => (
-          <div key={label}>
-            <dt className="caption">{label}</dt>
-            <dd className="analytics-figure num">{count(value)}</dd>
-            <dd className="caption num">{share === null ? '\u00a0' : rate(share)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Section title={text.totals} aside={<span className="caption">{text.zone(zone)}</span>}>
+      <FigureCards
+        label={text.totals}
+        figures={figures.map(([label, value, share]) => ({
+          label,
+          value: count(value),
+          ...(share !== null && { note: rate(share) }),
+        }))}
+      />
       {daily.length > 0 && <Days daily={daily} />}
     </Section>
   );

@@ -41,7 +41,7 @@ export function ActiveCampaigns() {
             <tbody>
               {items.map((item) => (
                 <tr key={item.id}>
-                  <td className="strong cut">
+                  <td className="strong cut" dir="auto">
                     <Link to={`/w/${workspaceId}/campaigns/${item.id}` as '/'}>{item.name}</Link>
                   </td>
                   <td>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { Chart } from '../../ui/chart/Chart';
+import { FigureCards } from '../../ui/show/FigureCards';
 import { count, rate } from '../../ui/show/format';
 import { overview as overviewWords } from '../../words/overview';
 
@@ -50,15 +51,10 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
   );
   return (
     <>
-      <dl className="figures">
-        {figures.map(([label, value, part]) => (
-          <div key={label}>
-            <dt className="caption">{label}</dt>
-            <dd className="figure num">{count(value)}</dd>
-            <dd className="caption num">{part ?? '\u00a0'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureCards
+        label={text.figures}
+        figures={figures.map(([label, value, part]) => ({ label, value: count(value), note: part }))}
+      />
       {days.length > 0 && (
         <div className="charts">
           <Chart label={text.sentPerDay} days={days} series={sent} format={count} height={CHART_HEIGHT} />

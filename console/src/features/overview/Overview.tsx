@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page, Section } from '../../ui/page/Page';
+import { inZone } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
-import { useWorkspaceId } from '../../ui/workspace';
+import { usePlace } from '../../ui/workspace';
 import { start as startWords } from '../../words/figures';
 import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
@@ -19,13 +20,14 @@ const text = overviewWords;
 
 /** What happened, and what needs a person. Before anything was launched there are no figures to show: then the way to them. */
 export function Overview() {
-  const workspaceId = useWorkspaceId();
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
   const { period: asked } = useSearch({ from: '/w/$workspaceId/' });
   const navigate = useNavigate({ from: '/w/$workspaceId' });
   const period = periodOf(asked, 'last_7_days');
   const start = useQuery(startQuery(workspaceId));
   const isBegun = (start.data?.campaign?.launchedAt ?? null) !== null;
-  const figures = useQuery({ ...analyticsQuery(workspaceId, period), enabled: isBegun });
+  const figures = useQuery({ ...analyticsQuery(workspaceId, inZone(period, workspace.timezone)), enabled: isBegun });
   return (
     <Page
       title={text.title}

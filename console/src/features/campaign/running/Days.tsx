@@ -12,9 +12,17 @@ import { type Day, daysQuery } from './queries';
 const HEIGHT = 140;
 
 /** What went out and came back each day; figures only, where a single day makes no chart. */
-export function Days({ campaign, period }: { campaign: Pick<Campaign, 'id' | 'createdAt'>; period: Period }) {
+export function Days({
+  campaign,
+  period,
+  zone,
+}: {
+  campaign: Pick<Campaign, 'id' | 'createdAt'>;
+  period: Period;
+  zone: string;
+}) {
   const workspaceId = useWorkspaceId();
-  const query = useQuery(daysQuery(workspaceId, campaign, period));
+  const query = useQuery(daysQuery(workspaceId, campaign, period, zone));
   return (
     <Loaded query={query} rows={5} rowHeight={44}>
       {({ days }) => <Charts days={days} />}

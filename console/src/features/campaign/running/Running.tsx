@@ -3,12 +3,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
+import { inZone } from '../../../ui/period/in-zone';
 import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
+import { FigureCards } from '../../../ui/show/FigureCards';
 import { count, longTime, rate, shortTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
-import { useWorkspaceId } from '../../../ui/workspace';
+import { usePlace } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { analytics as figuresWords } from '../../../words/figures';
 import { running as text } from '../../../words/running';
 import { type Campaign, statsQuery, useCampaign } from '../queries';
 import { humane } from '../sends/humane';
@@ -23,11 +26,13 @@ type Stats = Schemas['CampaignStatsOut'];
 
 /** A campaign at work: what it does now, how far it came, its days and its steps. */
 export function Running() {
-  const workspaceId = useWorkspaceId();
+  const { workspace } = usePlace();
+  const workspaceId = workspace.workspace_id;
   const campaign = useCampaign();
   const search = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
-  const period = periodOf(search.period, 'all');
+  const picked = periodOf(search.period, 'all');
+  const period = inZone(picked, workspace.timezone);
   const query = useQuery({ ...statsQuery(workspaceId, campaign.id, period), enabled: campaign.status !== 'draft' });
   const base = `/w/${workspaceId}/campaigns/${campaign.id}`;
   if (campaign.status === 'draft') return <Beginning />;
@@ -39,22 +44,22 @@ export function Running() {
         title={text.funnel}
         aside={
           <PeriodPick
-            value={period}
+            value={picked}
             onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
           />
         }
       >
-        <Loaded query={query} rows={5} rowHeight={44}>
+        <Loaded query={query} rows={6} rowHeight={45}>
           {(stats) => (
             <>
-              <Funnel stats={stats} isAll={textOf(period) === 'all'} />
+              <Funnel stats={stats} isAll={textOf(picked) === 'all'} />
               <Figures stats={stats} base={base} />
             </>
           )}
         </Loaded>
       </Section>
-      <Section title={text.byDay}>
-        <Days campaign={campaign} period={period} />
+      <Section title={text.byDay} aside={<span className="caption">{figuresWords.zone(workspace.timezone)}</span>}>
+        <Days campaign={campaign} period={period} zone={workspace.timezone} />
       </Section>
       <Section title={text.steps}>
         <StepFigures campaign={campaign} period={period} />
@@ -114,38 +119,36 @@ function isLater(at: string | null, next: string | null): at is string {
 
 function Figures({ stats, base }: { stats: Stats; base: string }) {
   const { failed } = stats.contactCounts;
-  const figures: readonly (readonly [string, number, string | null])[] = [
-    [text.sent, stats.sent, null],
-    [text.bounces, stats.bounces, rate(stats.bounceRate)],
-    [text.unsubscribes, stats.unsubscribes, rate(stats.unsubscribeRate)],
-    [text.autoReplies, stats.autoReplies, null],
-    ...(stats.opens > 0 ? [[text.opens, stats.uniqueOpens, rate(stats.openRate)] as const] : []),
-    ...(stats.clicks > 0 ? [[text.clicks, stats.uniqueClicks, rate(stats.clickRate)] as const] : []),
-  ];
+  const of = (label: string, value: number, share: number | null = null) => ({
+    label,
+    value: count(value),
+    ...(share !== null && { note: rate(share) }),
+  });
   return (
     <>
-      <dl className="running-figures" aria-label={text.figures}>
-        {figures.map(([label, value, part]) => (
-          <div key={label}>
-            <dt className="caption">{label}</dt>
-            <dd className="num strong">
-              {count(value)} {part !== null && <span className="caption">{part}</span>}
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt className="caption">{text.failed}</dt>
-          <dd className="num strong" title={text.failedTitle}>
-            {failed === 0 ? (
-              count(failed)
-            ) : (
-              <Link to={`${base}/audience` as '/'} search={{ status: 'failed' } as never}>
-                {count(failed)}
-              </Link>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <FigureCards
+        label={text.figures}
+        figures={[
+          of(text.sent, stats.sent),
+          of(text.bounces, stats.bounces, stats.bounceRate),
+          of(text.unsubscribes, stats.unsubscribes, stats.unsubscribeRate),
+          of(text.autoReplies, stats.autoReplies),
+          ...(stats.opens > 0 ? [of(text.opens, stats.uniqueOpens, stats.openRate)] : []),
+          ...(stats.clicks > 0 ? [of(text.clicks, stats.uniqueClicks, stats.clickRate)] : []),
+          {
+            label: text.failed,
+            title: text.failedTitle,
+            value:
+              failed === 0 ? (
+                count(failed)
+              ) : (
+                <Link to={`${base}/audience` as '/'} search={{ status: 'failed' } as never}>
+                  {count(failed)}
+                </Link>
+              ),
+          },
+        ]}
+      />
       <Link to={`${base}/sends` as '/'}>{text.allSends}</Link>
     </>
   );

@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../../api/client';
 import { keyOf } from '../../../api/keys';
 import type { Period } from '../../../ui/period/period';
-import { spanOf } from './span';
+import { lifeOf } from './life';
 
 export type Day = Schemas['CampaignDay'];
 
-/** Figures of every day of a period, the quiet ones too. Days of a timeframe are those of UTC, as the figures beside them count them. */
+/** Statistics of every day of a period in the time zone of the workspace; all time starts when the campaign was created. */
 export const daysQuery = (
   workspaceId: number,
   campaign: { readonly id: string; readonly createdAt: string },
   period: Period,
+  zone: string,
 ) =>
   queryOptions({
-    queryKey: keyOf(workspaceId, 'campaigns', 'days', campaign.id, period),
+    queryKey: keyOf(workspaceId, 'campaigns', 'days', campaign.id, period, zone),
     queryFn: ({ signal }) => {
-      const span =
-        'from' in period ? period : { ...spanOf(period.timeframe, campaign.createdAt, new Date()), timezone: 'UTC' };
+      const span = 'from' in period ? period : lifeOf(campaign.createdAt, zone, new Date());
       return take(
         api.GET('/campaigns/{campaign_id}/analytics/daily', {
           params: { path: { campaign_id: campaign.id }, query: { workspaceId, ...span } },
