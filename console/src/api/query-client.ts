@@ -1,5 +1,6 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
+import { ownKey } from './keys';
 
 /** A busy service (503) is asked again below, for changes as well. */
 const RETRIED = new Set([0, 502, 504]);
@@ -7,8 +8,17 @@ const RETRIED = new Set([0, 502, 504]);
 /** For `meta` of a mutation that begins a long work: the list of them is asked for again. */
 export const BEGINS_JOB = { beginsJob: true };
 
+/** A refusal means that what the page knows of the caller's role is out of date. */
+function askRoleAgain(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'insufficient_scope') {
+    void queryClient.invalidateQueries({ queryKey: ownKey('me') });
+  }
+}
+
 export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: askRoleAgain }),
   mutationCache: new MutationCache({
+    onError: askRoleAgain,
     onSuccess: (_answer, _input, _result, { meta }) => {
       if (meta?.['beginsJob'] !== true) return;
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [, resource] }) => resource === 'jobs' });

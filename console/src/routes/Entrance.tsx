@@ -2,26 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { meQuery } from '../api/me';
 import { session } from '../api/session';
+import { lastWorkspace } from '../features/shell/last-workspace';
 import { Loaded } from '../ui/page/Loaded';
 import { words } from '../words';
 
-/** Leads a person who is signed in to their workspace, and all others to the door. */
+/** Opens the workspace that a signed-in caller used last; others sign in first. */
 export function Entrance() {
   const me = useQuery({ ...meQuery, enabled: session.who() !== null });
   if (session.who() === null) return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;
   return (
     <Loaded query={me}>
-      {({ workspaces }) =>
-        workspaces[0] === undefined ? (
+      {({ workspaces }) => {
+        const last = lastWorkspace.among(workspaces);
+        return last === undefined ? (
           <p className="panel-message">{words.signIn.noWorkspace}</p>
         ) : (
           <Navigate
             to="/w/$workspaceId"
-            params={{ workspaceId: String(workspaces[0].workspace_id) }}
+            params={{ workspaceId: String(last.workspace_id) }}
             search={{ period: undefined }}
           />
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }

@@ -15,6 +15,12 @@ const PEOPLE = [
   ['Lena', 'Maier', 'Maier', 'silent'],
 ] as const;
 
+/** Names that are read from right to left, for the same people. */
+const HEBREW: Readonly<Record<string, string>> = {
+  ...{ Ann: 'חנה', Bob: 'בועז', Eve: 'חוה', Carla: 'כרמל', Dmitri: 'דוד', Hanna: 'הדס', Ivan: 'איתן', Lena: 'לאה' },
+  ...{ Berg: 'הררי', North: 'צפוני', South: 'דרומי', Acme: 'פסגה', Nora: 'נורית', Lind: 'אלון', Spring: 'אביב' },
+};
+
 export interface Seeded {
   readonly campaignId: string;
   /** A conversation with a person who is interested. */
@@ -23,14 +29,15 @@ export interface Seeded {
   readonly subscriptionId: string;
 }
 
-/** A mailbox, a launched campaign, and the answers of the people it has written to. */
-export async function seedWorld(desk: Desk): Promise<Seeded> {
+/** A mailbox, a launched campaign, and the answers of the people it has written to; names in Hebrew where `isHebrew` says so. */
+export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
+  const said = (name: string): string => (isHebrew ? (HEBREW[name] ?? name) : name);
   const address = `nora@studio${desk.workspaceId}.test`;
   await desk.call('POST', '/mailboxes', {
-    mailboxes: [{ address, firstName: 'Nora', lastName: 'Lind', warmupRequired: false, minGapSeconds: 0 }],
+    mailboxes: [{ address, firstName: said('Nora'), lastName: said('Lind'), warmupRequired: false, minGapSeconds: 0 }],
   });
   const campaign = await desk.call<{ id: string }>('POST', '/campaigns', {
-    name: 'Spring',
+    name: said('Spring'),
     mailboxes: [{ email: address }],
     settings: { gapSeconds: 0, jitterSeconds: 0 },
     schedule: ALWAYS,
@@ -42,7 +49,8 @@ export async function seedWorld(desk: Desk): Promise<Seeded> {
   await desk.call('POST', '/campaigns', { name: 'Founders', steps: [] });
   await desk.call('POST', `/campaigns/${campaign.id}/contacts`, {
     contacts: PEOPLE.map(([firstName, lastName, company, tag]) => ({
-      ...{ firstName, lastName, company, title: 'Head of sales', city: 'Berlin' },
+      ...{ firstName: said(firstName), lastName: said(lastName), company: said(company) },
+      ...{ title: 'Head of sales', city: 'Berlin' },
       email: `${firstName.toLowerCase()}+${tag}@${company.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
     })),
   });

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '../../api/client';
+import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
 import { Empty } from '../../ui/list/Empty';
 import { clearing } from '../../ui/list/filters';
@@ -93,9 +94,9 @@ export function Campaigns() {
   const open = (item: Item) =>
     void navigate({ to: '/w/$workspaceId/campaigns/$campaignId', params: { ...params, campaignId: item.id } } as never);
   const make = (
-    <Button onClick={() => setMaking(true)} disabled={!may} leftSection={<Icon name="plus" size={14} />}>
+    <MayButton onClick={() => setMaking(true)} leftSection={<Icon name="plus" size={14} />}>
       {text.create}
-    </Button>
+    </MayButton>
   );
   useKeys({ n: () => may && setMaking(true) });
   return (

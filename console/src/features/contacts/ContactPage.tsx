@@ -84,7 +84,7 @@ function InCampaigns({ one }: { one: Addressee }) {
               to={`/w/${workspaceId}/campaigns/${campaignId}/audience` as '/'}
               search={{ contact: contactId } as never}
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
             <span className="muted">
               {words.enums.contactStatus[status]}

@@ -31,7 +31,9 @@ export function Timeline({ email }: { email: string }) {
                     <Time at={item.at} long />
                   </span>
                   <span>
-                    <span className="contact-said">{item.text}</span>
+                    <span className="contact-said" dir="auto">
+                      {item.text}
+                    </span>
                     <About item={item} />
                   </span>
                 </li>
@@ -54,7 +56,7 @@ function About({ item }: { item: Happened }) {
   const base = `/w/${useWorkspaceId()}`;
   return (
     <span className="contact-links caption">
-      {item.campaignName !== null && <span>{item.campaignName}</span>}
+      {item.campaignName !== null && <bdi>{item.campaignName}</bdi>}
       {item.sendId !== null && item.campaignId !== null && (
         <Link to={`${base}/campaigns/${item.campaignId}/sends` as '/'} search={{ send: item.sendId } as never}>
           {text.openMessage}

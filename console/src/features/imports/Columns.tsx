@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Radio, Select } from '@mantine/core';
+import { Checkbox, Group, Radio, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { BEGINS_JOB } from '../../api/query-client';
+import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
-import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/imports';
 import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
@@ -33,7 +34,6 @@ function Form({
 }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
-  const may = useMay();
   const [mapping, setMapping] = useState<Mapping>(() =>
     Object.fromEntries(preview.columns.map(({ header, suggestedField }) => [header, suggestedField])),
   );
@@ -126,9 +126,9 @@ function Form({
       {confirm.error && <Problem error={confirm.error} />}
       <Group justify="space-between" gap="xs">
         <CancelImport item={item} onCancelled={onCancelled} />
-        <Button type="submit" loading={confirm.isPending} disabled={!may || mistake !== null}>
+        <MayButton type="submit" loading={confirm.isPending} disabled={mistake !== null}>
           {text.submit(preview.rowsEstimate)}
-        </Button>
+        </MayButton>
       </Group>
     </form>
   );

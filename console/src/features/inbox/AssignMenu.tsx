@@ -24,7 +24,12 @@ export function AssignMenu({ now, isOpen, size, onOpen, onPick }: Props) {
   return (
     <Menu opened={isOpen} onChange={onOpen} position="bottom-end">
       <Menu.Target>
-        <ActionIcon {...(size && { size })} aria-label={label} title={`${label} (m)`} disabled={!mayWrite}>
+        <ActionIcon
+          {...(size && { size })}
+          aria-label={label}
+          title={mayWrite ? `${label} (m)` : words.common.mayNot}
+          disabled={!mayWrite}
+        >
           <Icon name="contacts" />
         </ActionIcon>
       </Menu.Target>

@@ -41,7 +41,12 @@ export function ConversationHead({ thread, triage, place, onClose, onSuppress, o
   };
   useKeys({ ...(mayWrite && acts), i: onFacts });
   const button = (icon: IconName, label: string, key: string, run: () => void, needsWrite = true) => (
-    <ActionIcon aria-label={label} title={`${label} (${key})`} disabled={needsWrite && !mayWrite} onClick={run}>
+    <ActionIcon
+      aria-label={label}
+      title={needsWrite && !mayWrite ? words.common.mayNot : `${label} (${key})`}
+      disabled={needsWrite && !mayWrite}
+      onClick={run}
+    >
       <Icon name={icon} />
     </ActionIcon>
   );
@@ -51,10 +56,10 @@ export function ConversationHead({ thread, triage, place, onClose, onSuppress, o
         <Icon name="left" />
       </ActionIcon>
       <div className="conversation-about">
-        <h2 className="conversation-title cut" title={thread.subject_display}>
+        <h2 className="conversation-title cut" title={thread.subject_display} dir="auto">
           {thread.subject_display}
         </h2>
-        <div className="caption cut">
+        <div className="caption cut" dir="auto">
           {[thread.contact_name, thread.contact_email].filter(Boolean).join(' ') || thread.mailbox_address}
           {thread.campaignId !== null && (
             <>

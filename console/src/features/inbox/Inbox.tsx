@@ -128,7 +128,7 @@ export function Inbox() {
             variant="default"
             size={30}
             aria-label={composeWords.newMessage}
-            title={`${composeWords.newMessage} (n)`}
+            title={mayWrite ? `${composeWords.newMessage} (n)` : words.common.mayNot}
             disabled={!mayWrite}
             onClick={() => write('new')}
           >

@@ -19,7 +19,9 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
   return (
     <article className={`message${mine ? ' message-mine' : ''}`}>
       <header className="message-head">
-        <span className="strong cut">{message.from_name || message.from_email}</span>
+        <span className="strong cut" dir="auto">
+          {message.from_name || message.from_email}
+        </span>
         <span className="caption cut" title={message.to_emails.join(', ')}>
           {text.to(message.to_emails.join(', '))}
         </span>
@@ -41,7 +43,9 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
           title={text.frame(message.from_email)}
         />
       ) : (
-        <div className="message-text">{message.body_text_trimmed || message.body_text}</div>
+        <div className="message-text" dir="auto">
+          {message.body_text_trimmed || message.body_text}
+        </div>
       )}
       <p className="message-foot caption">
         {message.body_html !== '' && (

@@ -28,7 +28,9 @@ export function PersonFacts({ thread }: { thread: Thread }) {
   const rest = others?.filter((other) => other.id !== thread.id && other.contact_email === email) ?? [];
   return (
     <div className="person">
-      <p className="strong person-name">{thread.contact_name || email || thread.mailbox_address}</p>
+      <p className="strong person-name" dir="auto">
+        {thread.contact_name || email || thread.mailbox_address}
+      </p>
       {suppression?.suppressed && (
         <State tone="bad" icon="suppressions">
           {text.suppressed}

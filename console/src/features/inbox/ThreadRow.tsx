@@ -32,8 +32,14 @@ export const ThreadRow = memo(
       >
         <span className="thread-line">
           {!thread.is_read && <span className="thread-dot" role="img" aria-label={words.inbox.unread} />}
-          <span className="thread-name cut">{name}</span>
-          {writer !== null && <span className="caption thread-writer cut">{words.inbox.presence.row(writer)}</span>}
+          <span className="thread-name cut" dir="auto">
+            {name}
+          </span>
+          {writer !== null && (
+            <span className="caption thread-writer cut" dir="auto">
+              {words.inbox.presence.row(writer)}
+            </span>
+          )}
           {hasDraft && <span className="caption thread-draft">{composeWords.draft}</span>}
           {thread.woken_at !== null && (
             <span className="caption thread-woken" title={words.inbox.wokenTitle}>
@@ -46,15 +52,23 @@ export const ThreadRow = memo(
           </span>
         </span>
         <span className="thread-line">
-          <span className="cut thread-subject">{thread.subject_display}</span>
+          <span className="cut thread-subject" dir="auto">
+            {thread.subject_display}
+          </span>
           {thread.assignee_name !== null && (
-            <span className="caption cut thread-assignee" title={words.inbox.assign.to(thread.assignee_name)}>
+            <span
+              className="caption cut thread-assignee"
+              dir="auto"
+              title={words.inbox.assign.to(thread.assignee_name)}
+            >
               {thread.assignee_name}
             </span>
           )}
         </span>
         <span className="thread-line">
-          <span className="cut muted thread-snippet">{thread.snippet}</span>
+          <span className="cut muted thread-snippet" dir="auto">
+            {thread.snippet}
+          </span>
           <IntentMark intent={thread.replyIntent} />
         </span>
       </button>

@@ -26,6 +26,7 @@ export function JobRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         <Link
           to={`/w/${workspaceId}/${wayTo(job)}` as '/'}
           className="job-title cut"
+          dir="auto"
           title={job.title}
           onClick={onLeave}
         >

@@ -9,6 +9,7 @@ const GROUPS: readonly [string, readonly (readonly [string, string])[]][] = [
       ['Ctrl K', text.palette],
       ['/', text.search],
       ['g', text.go],
+      ['w', text.workspaces],
       ['[', text.rail],
       ['z', text.undo],
       ['?', text.help],

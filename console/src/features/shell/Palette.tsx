@@ -8,7 +8,7 @@ import { keyOf } from '../../api/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { SCREENS } from './screens';
+import { ALL_SCREENS } from './screens';
 import './palette.css';
 
 interface Item {
@@ -58,15 +58,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   const matches = (label: string) => label.toLowerCase().includes(text.trim().toLowerCase());
   const items: Item[] = [
-    ...SCREENS.flat()
-      .filter((screen) => matches(screen.label))
-      .map((screen) => ({
-        id: screen.to,
-        group: words.nav.paletteScreens,
-        icon: screen.icon,
-        label: screen.label,
-        go: () => void navigate({ to: screen.to, params } as never),
-      })),
+    ...ALL_SCREENS.filter((screen) => matches(screen.label)).map((screen) => ({
+      id: screen.to,
+      group: words.nav.paletteScreens,
+      icon: screen.icon,
+      label: screen.label,
+      go: () => void navigate({ to: screen.to, params } as never),
+    })),
     ...(campaigns.data ?? []).map((one) => ({
       id: one.id,
       group: words.nav.paletteCampaigns,
@@ -143,7 +141,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 onMouseMove={() => setAt(index)}
               >
                 <Icon name={item.icon} />
-                <span className="cut">{item.label}</span>
+                <span className="cut" dir="auto">
+                  {item.label}
+                </span>
               </li>,
             ])}
           </ul>

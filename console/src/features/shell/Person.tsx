@@ -37,7 +37,9 @@ export function Person({ onKeys }: { onKeys: () => void }) {
       <Menu.Target>
         <button type="button" className="rail-link" title={me.data?.name}>
           <Icon name={me.data?.person ? 'contacts' : 'key'} size={20} />
-          <span className="rail-word cut">{me.data?.name}</span>
+          <span className="rail-word cut" dir="auto">
+            {me.data?.name}
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

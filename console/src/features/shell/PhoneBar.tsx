@@ -5,11 +5,11 @@ import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
-import { Person } from './Person';
 import { ScreenCount } from './ScreenCount';
-import { SCREENS } from './screens';
-import { WorkspaceSwitch } from './WorkspaceSwitch';
+import { ALL_SCREENS } from './screens';
 
+const Person = lazy(() => import('./Person').then((file) => ({ default: file.Person })));
+const WorkspaceSwitch = lazy(() => import('./WorkspaceSwitch').then((file) => ({ default: file.WorkspaceSwitch })));
 const JobPanel = lazy(() => import('../jobs/JobPanel').then((file) => ({ default: file.JobPanel })));
 const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 
@@ -19,7 +19,7 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
   const params = { workspaceId: String(workspace.workspace_id) };
   const [open, setOpen] = useState<'more' | 'jobs' | null>(null);
   const close = () => setOpen(null);
-  const all = SCREENS.flat();
+  const all = ALL_SCREENS;
   return (
     <>
       <nav className="phone-bar" aria-label={words.nav.main}>
@@ -69,9 +69,9 @@ export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['Workspa
           ))}
         <Suspense fallback={<div className="rail-link" />}>
           <JobTray onOpen={() => setOpen('jobs')} />
+          <WorkspaceSwitch workspaces={workspaces} />
+          <Person onKeys={close} />
         </Suspense>
-        <WorkspaceSwitch workspaces={workspaces} />
-        <Person onKeys={close} />
       </Drawer>
       <Suspense fallback={null}>{open === 'jobs' && <JobPanel onClose={close} />}</Suspense>
     </>

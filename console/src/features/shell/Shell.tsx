@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { useLive } from '../../api/live';
 import { useKeys } from '../../ui/keys';
@@ -9,17 +9,20 @@ import { undoLast } from '../../ui/undo';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { Away } from './Away';
-import { Person } from './Person';
+import { lastWorkspace } from './last-workspace';
 import { PhoneBar } from './PhoneBar';
-import { ScreenCount } from './ScreenCount';
-import { SCREENS } from './screens';
-import { WorkspaceSwitch } from './WorkspaceSwitch';
+import { Sidebar } from './Sidebar';
+import { ALL_SCREENS } from './screens';
 import './shell.css';
 
+const Person = lazy(() => import('./Person').then((file) => ({ default: file.Person })));
+const WorkspaceSwitch = lazy(() => import('./WorkspaceSwitch').then((file) => ({ default: file.WorkspaceSwitch })));
 const Palette = lazy(() => import('./Palette').then((file) => ({ default: file.Palette })));
 const DemoBanner = lazy(() => import('../demo/DemoBanner').then((file) => ({ default: file.DemoBanner })));
 const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 const NewVersion = lazy(() => import('./NewVersion').then((file) => ({ default: file.NewVersion })));
+const WholeText = lazy(() => import('../../ui/show/WholeText').then((file) => ({ default: file.WholeText })));
+const RoleChange = lazy(() => import('./RoleChange').then((file) => ({ default: file.RoleChange })));
 const KeyHelp = lazy(() => import('./KeyHelp').then((file) => ({ default: file.KeyHelp })));
 
 /** Rail, content, and what can be called from everywhere. */
@@ -28,9 +31,11 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
   const params = { workspaceId: String(workspace.workspace_id) };
   const navigate = useNavigate();
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'outrider.rail', defaultValue: false });
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const [open, setOpen] = useState<'palette' | 'keys' | 'workspaces' | null>(null);
+  const openWorkspaces = (isOpen: boolean) => setOpen(isOpen ? 'workspaces' : null);
+  useEffect(() => lastWorkspace.keep(workspace.workspace_id), [workspace.workspace_id]);
   useLive(workspace.workspace_id, who);
-  const go = SCREENS.flat().flatMap((screen) =>
+  const go = ALL_SCREENS.flatMap((screen) =>
     screen.key === undefined
       ? []
       : [[`g ${screen.key}`, () => void navigate({ to: screen.to, params } as never)] as const],
@@ -39,6 +44,7 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
     ...Object.fromEntries(go),
     'Mod+K': () => setOpen('palette'),
     '?': () => setOpen('keys'),
+    w: () => setOpen('workspaces'),
     '[': () => setNarrow((now) => !now),
     z: undoLast,
   });
@@ -48,10 +54,9 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
         {words.nav.skip}
       </a>
       <nav className="rail wide" aria-label={words.nav.main}>
-        <div className="rail-brand">
-          <img src="/app/icon.svg" alt="" width={24} height={24} />
-          <span className="rail-word strong">{words.nav.product}</span>
-        </div>
+        <Suspense fallback={<div className="rail-link rail-workspace" />}>
+          <WorkspaceSwitch workspaces={workspaces} isOpen={open === 'workspaces'} onOpen={openWorkspaces} />
+        </Suspense>
         <button
           type="button"
           className="rail-link rail-search"
@@ -62,31 +67,14 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
           <span className="rail-word">{words.common.search}</span>
           <kbd className="rail-word">Ctrl K</kbd>
         </button>
-        {SCREENS.map((group) => (
-          <ul key={group[0]?.to} className="rail-group">
-            {group.map((screen) => (
-              <li key={screen.to}>
-                <Link
-                  to={screen.to as '/'}
-                  params={params as never}
-                  activeOptions={{ exact: screen.icon === 'overview', includeSearch: false }}
-                  className="rail-link"
-                  title={screen.label}
-                >
-                  <Icon name={screen.icon} size={20} />
-                  <span className="rail-word">{screen.label}</span>
-                  <ScreenCount screen={screen} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ))}
+        <Sidebar isNarrow={isNarrow} />
         <div className="rail-foot">
           <Suspense fallback={<div className="rail-link" />}>
             <JobTray />
           </Suspense>
-          <WorkspaceSwitch workspaces={workspaces} />
-          <Person onKeys={() => setOpen('keys')} />
+          <Suspense fallback={<div className="rail-link" />}>
+            <Person onKeys={() => setOpen('keys')} />
+          </Suspense>
         </div>
       </nav>
       <main id="content" className="content" tabIndex={-1}>
@@ -103,6 +91,8 @@ export function Shell({ workspaces, who }: { workspaces: readonly Schemas['Works
       <PhoneBar workspaces={workspaces} />
       <Suspense fallback={null}>
         <NewVersion />
+        <WholeText />
+        <RoleChange />
         {open === 'palette' && <Palette onClose={() => setOpen(null)} />}
         {open === 'keys' && <KeyHelp onClose={() => setOpen(null)} />}
       </Suspense>

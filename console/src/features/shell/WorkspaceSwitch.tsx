@@ -1,35 +1,79 @@
-import { Menu } from '@mantine/core';
+import { Menu, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
+import { Mark } from '../../ui/show/Mark';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 
-/** The workspace one is in; others a click away. */
-export function WorkspaceSwitch({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
+/** Fewer workspaces are seen at a glance. */
+const SEARCHED_FROM = 8;
+
+interface Props {
+  readonly workspaces: readonly Schemas['WorkspaceOut'][];
+  readonly isOpen?: boolean;
+  readonly onOpen?: (isOpen: boolean) => void;
+}
+
+/** The open workspace, and the others behind it with a search. */
+export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
   const { workspace } = usePlace();
   const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = workspaces.filter((one) => one.project_name.toLowerCase().includes(wanted));
+  const open = (id: number) =>
+    void navigate({ to: '/w/$workspaceId', params: { workspaceId: String(id) }, search: { period: undefined } });
   return (
-    <Menu position="top-start" width={240}>
+    <Menu
+      position="bottom-start"
+      width={260}
+      {...(isOpen !== undefined && { opened: isOpen })}
+      {...(onOpen && { onChange: onOpen })}
+      onClose={() => setTyped('')}
+    >
       <Menu.Target>
-        <button type="button" className="rail-link" title={`${words.nav.workspace}: ${workspace.project_name}`}>
-          <Icon name="down" size={20} />
-          <span className="rail-word cut">{workspace.project_name}</span>
+        <button
+          type="button"
+          className="rail-link rail-workspace"
+          title={`${words.nav.workspace}: ${workspace.project_name}`}
+        >
+          <Mark name={workspace.project_name} size={24} />
+          <span className="rail-word cut strong" dir="auto">
+            {workspace.project_name}
+          </span>
+          <span className="rail-word rail-count">
+            <Icon name="down" size={14} />
+          </span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{words.nav.workspace}</Menu.Label>
-        {workspaces.map((one) => (
+        {workspaces.length >= SEARCHED_FROM ? (
+          <TextInput
+            aria-label={words.nav.findWorkspace}
+            placeholder={words.nav.findWorkspace}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = found;
+              if (event.key !== 'Enter' || first === undefined) return;
+              open(first.workspace_id);
+              onOpen?.(false);
+            }}
+            data-autofocus
+            mb={4}
+          />
+        ) : (
+          <Menu.Label>{words.nav.workspace}</Menu.Label>
+        )}
+        {found.length === 0 && <Menu.Label>{words.nav.noSuchWorkspace}</Menu.Label>}
+        {found.map((one) => (
           <Menu.Item
             key={one.workspace_id}
+            leftSection={<Mark name={one.project_name} />}
             rightSection={one.workspace_id === workspace.workspace_id ? <Icon name="check" size={14} /> : null}
-            onClick={() =>
-              void navigate({
-                to: '/w/$workspaceId',
-                params: { workspaceId: String(one.workspace_id) },
-                search: { period: undefined },
-              })
-            }
+            onClick={() => open(one.workspace_id)}
           >
             {one.project_name}
           </Menu.Item>

@@ -1,21 +1,37 @@
 import { words } from '../../words';
-import type { Screen } from './screen';
+import type { ScreenGroup } from './screen';
 
 /** The screens of what campaigns need around them. */
-export const REST_SCREENS: readonly (readonly Screen[])[] = [
-  [
-    { to: '/w/$workspaceId/domains', label: words.nav.domains, icon: 'domains', key: 'd' },
-    { to: '/w/$workspaceId/warmup', label: words.nav.warmup, icon: 'warmup' },
-    { to: '/w/$workspaceId/sequencers', label: words.nav.sequencers, icon: 'sequencers' },
-    { to: '/w/$workspaceId/suppressions', label: words.nav.suppressions, icon: 'suppressions', key: 's' },
-  ],
-  [
-    { to: '/w/$workspaceId/analytics', label: words.nav.analytics, icon: 'analytics', key: 'a' },
-    { to: '/w/$workspaceId/events', label: words.nav.events, icon: 'events' },
-    { to: '/w/$workspaceId/webhooks', label: words.nav.webhooks, icon: 'webhooks', key: 'w' },
-  ],
-  [
-    { to: '/w/$workspaceId/settings', label: words.nav.settings, icon: 'settings' },
-    { to: '/w/$workspaceId/start', label: words.nav.start, icon: 'start' },
-  ],
+export const REST_SCREENS: readonly ScreenGroup[] = [
+  {
+    key: 'sending',
+    title: words.nav.groups.sending,
+    screens: [
+      { to: '/w/$workspaceId/mailboxes', label: words.nav.mailboxes, icon: 'mailboxes', key: 'm' },
+      { to: '/w/$workspaceId/domains', label: words.nav.domains, icon: 'domains', key: 'd' },
+      { to: '/w/$workspaceId/warmup', label: words.nav.warmup, icon: 'warmup' },
+      { to: '/w/$workspaceId/sequencers', label: words.nav.sequencers, icon: 'sequencers' },
+    ],
+  },
+  {
+    key: 'insight',
+    title: words.nav.groups.insight,
+    screens: [{ to: '/w/$workspaceId/analytics', label: words.nav.analytics, icon: 'analytics', key: 'a' }],
+  },
+  {
+    key: 'settings',
+    title: words.nav.settings,
+    screens: [
+      { to: '/w/$workspaceId/settings', label: words.nav.settings, icon: 'settings' },
+      { to: '/w/$workspaceId/start', label: words.nav.start, icon: 'start' },
+    ],
+  },
+  {
+    key: 'developers',
+    title: words.nav.groups.developers,
+    screens: [
+      { to: '/w/$workspaceId/events', label: words.nav.events, icon: 'events' },
+      { to: '/w/$workspaceId/webhooks', label: words.nav.webhooks, icon: 'webhooks', key: 'w' },
+    ],
+  },
 ];

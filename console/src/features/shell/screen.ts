@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/show/Icon';
 
-/** A place of the console that the rail leads to. */
+/** A screen that the sidebar links to. */
 export interface Screen {
   readonly to: string;
   readonly label: string;
@@ -8,4 +8,12 @@ export interface Screen {
   /** After `g`. */
   readonly key?: string;
   readonly phone?: boolean;
+}
+
+/** Screens under a head of the sidebar, which collapses them. */
+export interface ScreenGroup {
+  readonly key: string;
+  /** Null: no head. */
+  readonly title: string | null;
+  readonly screens: readonly Screen[];
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useMemo, useState } from 'react';
 import { keyOf } from '../../api/keys';
+import { DayField } from '../../ui/form/DayField';
 import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Panel } from '../../ui/page/Panel';
@@ -97,12 +98,11 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
             error={errorAt(add.error, 'reason')}
           />
           {file === null && (
-            <TextInput
-              type="date"
+            <DayField
               label={text.until}
               description={text.untilHint}
               value={values.until}
-              onChange={(event) => set('until')(event.currentTarget.value)}
+              onChange={set('until')}
               error={errorAt(add.error, 'expiresAt')}
             />
           )}

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { DayField } from '../../ui/form/DayField';
 import { MayButton } from '../../ui/form/MayButton';
 import { Modal } from '../../ui/page/Modal';
 import { Problem } from '../../ui/page/Problem';
@@ -52,19 +53,8 @@ export function ReplayEvents({ subscription, onClose }: { subscription: Subscrip
     <Modal opened onClose={onClose} title={text.title} closeButtonProps={{ 'aria-label': words.common.close }}>
       <div className="stack">
         <p className="muted">{text.lead}</p>
-        <TextInput
-          type="date"
-          label={text.since}
-          value={since}
-          onChange={(event) => setSince(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={text.until}
-          description={text.untilHint}
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
+        <DayField label={text.since} value={since} onChange={setSince} />
+        <DayField label={text.until} description={text.untilHint} value={until} onChange={setUntil} />
         <Checkbox
           label={text.delivered}
           checked={includeDelivered}

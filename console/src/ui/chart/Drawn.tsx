@@ -138,7 +138,7 @@ function options(
     stroke: token('--muted'),
     grid: { stroke: token('--line'), width: 1 },
     ticks: { show: false },
-    font: '12px system-ui',
+    font: '12px "Inter Variable", system-ui, sans-serif',
   };
   return {
     width: Math.max(host.clientWidth, 200),

@@ -43,7 +43,7 @@ export const TableRow = memo(function TableRow({
       style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
     >
       {columns.map((column) => (
-        <div key={column.key} role="cell" className={cellClass(column)}>
+        <div key={column.key} role="cell" className={cellClass(column)} dir="auto">
           {column.cell(row)}
         </div>
       ))}

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { DayField } from '../form/DayField';
 
 /** A filter as it stands in the address: what is not set is undefined. */
 type Filter = Readonly<Record<string, string | undefined>>;
@@ -58,8 +59,7 @@ export function Day({
   onChange: (value: string | undefined) => void;
 }) {
   return (
-    <TextInput
-      type="date"
+    <DayField
       aria-label={label}
       title={label}
       leftSection={
@@ -69,7 +69,7 @@ export function Day({
       }
       leftSectionWidth={Math.max(48, label.length * 7 + 16)}
       value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(day) => onChange(day || undefined)}
     />
   );
 }

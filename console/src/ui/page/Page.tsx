@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ViewOnly } from './ViewOnly';
 import './page.css';
 
 /** A screen: its name, what can be done with all of it, its content. The name takes the focus when the screen opens. */
@@ -21,9 +22,10 @@ export function Page({
   return (
     <div className="page">
       <header className="page-head">
-        <h1 ref={heading} tabIndex={-1} className="page-title cut" title={title}>
+        <h1 ref={heading} tabIndex={-1} className="page-title cut" title={title} dir="auto">
           {title}
         </h1>
+        <ViewOnly />
         {tools && <div className="page-tools">{tools}</div>}
         {actions && <div className="page-actions">{actions}</div>}
       </header>

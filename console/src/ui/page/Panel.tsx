@@ -22,7 +22,7 @@ export function Panel({
       opened
       onClose={onClose}
       size={`min(100vw, ${size}px)`}
-      title={title}
+      title={<bdi>{title}</bdi>}
       classNames={{ content: 'panel', body: 'panel-body', title: 'panel-title', header: 'panel-head' }}
       closeButtonProps={{ 'aria-label': words.common.close }}
       transitionProps={{ duration: 120 }}

@@ -18,7 +18,9 @@ export function State({ tone, icon, children }: { tone: Tone; icon?: IconName; c
   return (
     <span className={`state state-${tone}`}>
       <Icon name={icon ?? ICONS[tone]} size={14} />
-      <span className="cut">{children}</span>
+      <span className="cut" dir="auto">
+        {children}
+      </span>
     </span>
   );
 }

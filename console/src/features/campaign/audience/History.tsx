@@ -61,9 +61,9 @@ function About({ event }: { event: Happened }) {
         to={`/w/${workspaceId}/campaigns/${event.campaignId}/sends` as '/'}
         search={{ send: data['sendId'] } as never}
       >
-        {label}
+        <bdi>{label}</bdi>
       </Link>
     );
   }
-  return <span className="muted">{label}</span>;
+  return <bdi className="muted">{label}</bdi>;
 }

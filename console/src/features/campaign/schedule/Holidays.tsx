@@ -1,5 +1,6 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
+import { DayField } from '../../../ui/form/DayField';
 import { Icon } from '../../../ui/show/Icon';
 import { schedule as text } from '../../../words/setup';
 
@@ -47,12 +48,7 @@ export function Holidays({
       </ul>
       {!isReadOnly && (
         <div className="schedule-presets">
-          <TextInput
-            type="date"
-            aria-label={text.addHoliday}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
+          <DayField aria-label={text.addHoliday} value={day} onChange={setDay} />
           <Button variant="default" onClick={add} disabled={day === ''}>
             {text.addHoliday}
           </Button>

@@ -1,5 +1,6 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { api, type Schemas, take } from '../../../api/client';
+import { DayField } from '../../../ui/form/DayField';
 import { fieldError } from '../../../ui/form/field-error';
 import { ZonePick } from '../../../ui/form/ZonePick';
 import { Section } from '../../../ui/page/Page';
@@ -84,23 +85,21 @@ export function Schedule() {
           />
         </div>
         <div className="schedule-fields schedule-days">
-          <TextInput
-            type="date"
+          <DayField
             label={text.start}
             value={value.startDate ?? ''}
             readOnly={isReadOnly}
             error={fieldError(edits.error, 'startDate')}
-            onChange={(event) => change({ startDate: event.currentTarget.value || null })}
+            onChange={(day) => change({ startDate: day || null })}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={text.end}
             description={text.endHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value.endDate ?? ''}
             readOnly={isReadOnly}
             error={fieldError(edits.error, 'endDate')}
-            onChange={(event) => change({ endDate: event.currentTarget.value || null })}
+            onChange={(day) => change({ endDate: day || null })}
           />
         </div>
       </Section>

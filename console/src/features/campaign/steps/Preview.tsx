@@ -2,6 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/errors';
 import { Problem } from '../../../ui/page/Problem';
+import { decodedWords } from '../../../ui/show/decoded-words';
 import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
 import { words } from '../../../words';
@@ -51,19 +52,23 @@ export function Preview({ campaignId, stepId, value, person, blankIsSent, test }
             {shown.headers['From'] !== undefined && (
               <>
                 <dt>{text.previewFrom}</dt>
-                <dd className="cut" title={shown.headers['From']}>
-                  {shown.headers['From']}
+                <dd className="cut" dir="auto">
+                  {decodedWords(shown.headers['From'])}
                 </dd>
               </>
             )}
             <dt>{text.previewSubject}</dt>
-            <dd className="strong">{shown.subject}</dd>
+            <dd className="strong" dir="auto">
+              {shown.subject}
+            </dd>
           </dl>
           <div className={`preview-body preview-${mode}`}>
             {isHtml ? (
               <iframe className="preview-frame" title={text.previewFrame} sandbox="" srcDoc={pageOf(shown.bodyHtml)} />
             ) : (
-              <div className="preview-text">{shown.bodyText}</div>
+              <div className="preview-text" dir="auto">
+                {shown.bodyText}
+              </div>
             )}
           </div>
           {shown.missingVariables.length > 0 && contact !== undefined && (

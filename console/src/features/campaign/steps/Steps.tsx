@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { MayButton } from '../../../ui/form/MayButton';
 import { Empty } from '../../../ui/list/Empty';
 import { Loaded } from '../../../ui/page/Loaded';
 import { later } from '../../../ui/page/later';
@@ -42,14 +42,13 @@ export function Steps() {
         if (step === undefined) {
           return (
             <Empty text={text.empty}>
-              <Button
+              <MayButton
                 onClick={() => add(true)}
                 loading={create.isPending}
-                disabled={!may}
                 leftSection={<Icon name="plus" size={14} />}
               >
                 {text.add}
-              </Button>
+              </MayButton>
             </Empty>
           );
         }

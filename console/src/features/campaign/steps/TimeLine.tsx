@@ -40,7 +40,9 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
                 onClick={() => onOpen(step.id)}
               >
                 <span className="timeline-number num">{step.order}</span>
-                <span className="cut">{nameOf(step)}</span>
+                <span className="cut" dir="auto">
+                  {nameOf(step)}
+                </span>
                 <span className="caption timeline-aside">
                   {step.state === 'disabled'
                     ? text.off

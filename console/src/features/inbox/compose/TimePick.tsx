@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { typedTime } from './times';
 import './time-pick.css';
+import { words } from '../../../words';
 import { compose as composeWords } from '../../../words/compose';
 
 /** A time with a name. */
@@ -34,7 +35,7 @@ export function TimePick({ icon, label, hotkey, isOpen, onOpen, ...choices }: Pr
         <ActionIcon
           size={30}
           aria-label={label}
-          title={hotkey === undefined ? label : `${label} (${hotkey})`}
+          title={mayWrite ? (hotkey === undefined ? label : `${label} (${hotkey})`) : words.common.mayNot}
           disabled={!mayWrite}
           onClick={() => onOpen(!isOpen)}
         >

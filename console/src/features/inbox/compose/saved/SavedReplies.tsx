@@ -36,7 +36,15 @@ export function SavedReplies({ replies, written, onPick }: Props) {
   };
   return (
     <>
-      <Popover opened={isOpen} onChange={setOpen} width={320} position="top-start" shadow="md" trapFocus returnFocus>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        width="min(320px, calc(100vw - 24px))"
+        position="top-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <ActionIcon size={30} aria-label={text.title} title={text.title} onClick={() => setOpen(!isOpen)}>
             <Icon name="saved" />
@@ -60,9 +68,13 @@ export function SavedReplies({ replies, written, onPick }: Props) {
             {found.map((reply) => (
               <li key={reply.id}>
                 <button type="button" className="saved-pick" onClick={() => pick(reply)}>
-                  <span className="cut">{reply.name}</span>
+                  <span className="cut" dir="auto">
+                    {reply.name}
+                  </span>
                   {reply.shortcut !== null && <kbd>;{reply.shortcut}</kbd>}
-                  <span className="caption cut saved-text">{reply.bodyText}</span>
+                  <span className="caption cut saved-text" dir="auto">
+                    {reply.bodyText}
+                  </span>
                 </button>
                 {(reply.isMine || isAdmin) && (
                   <ActionIcon

@@ -1,0 +1,9 @@
+const KEY = 'outrider.workspace';
+
+/** The workspace that this browser showed last: the one that opens after sign-in. */
+export const lastWorkspace = {
+  keep: (id: number): void => localStorage.setItem(KEY, String(id)),
+  /** Returns the last workspace among those that are open to the caller, or the first of them. */
+  among: <W extends { readonly workspace_id: number }>(workspaces: readonly W[]): W | undefined =>
+    workspaces.find(({ workspace_id: id }) => String(id) === localStorage.getItem(KEY)) ?? workspaces[0],
+};
