@@ -113,7 +113,10 @@ export type OverviewDay = Static<typeof OverviewDay>;
 export const SharePageOut = Type.Object(
   {
     name: Type.String({ description: 'Name of the campaign.' }),
-    workspaceName: Type.String({ description: 'Name of the workspace that shares the campaign.' }),
+    workspaceName: Type.String({
+      description: 'Name of the workspace that shares the campaign.',
+      examples: ['Northwind outreach'],
+    }),
     timezone: Type.String({ description: 'Time zone of that workspace.' }),
     status: enumOf(CAMPAIGN_STATUSES),
     ...period,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
 import { EXPORT_SECTIONS } from '../../engine/lifecycle/enums.js';
 import { csv, redirect, withHeaders } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
@@ -30,7 +31,7 @@ const ExportQuery = Type.Object({
   ),
 });
 
-const SHARE_FORMATS = ['json'] as const;
+const SHARE_FORMATS = enumeration('ShareFormat', ['json']);
 const ShareQuery = Type.Object({
   ...PeriodQuery.properties,
   format: Type.Optional(enumOf(SHARE_FORMATS, { description: 'Returns JSON to browsers as well.' })),
