@@ -7,7 +7,15 @@ import type { Ctx } from '../../platform/context.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
-import { answeringTo, NotHandedOver, sendOver, type Terms, type Verdict, verdictOf } from '../transit/index.js';
+import {
+  answeringTo,
+  NotHandedOver,
+  SENDING_RESULTS,
+  sendOver,
+  type Terms,
+  type Verdict,
+  verdictOf,
+} from '../transit/index.js';
 import type { Rooms } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
@@ -221,6 +229,7 @@ export class Dispatcher {
     const finishedRows = this.#finishedRows.isEmpty ? NOTHING_FINISHED : this.#finishedRows.take();
     try {
       await recordResults(this.ctx, workspaceId, items, finishedRows);
+      this.ctx.wake.hint(SENDING_RESULTS);
     } catch (error) {
       this.#finishedRows.giveBack(finishedRows);
       this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');

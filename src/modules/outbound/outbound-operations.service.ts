@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { untilHinted } from '../../platform/due/until-hinted.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { hideMessage } from '../threads/index.js';
 import { findOperation, lockOperation, type OperationRow, pageOperations, updateCancelled } from './outbound.repo.js';
@@ -10,8 +10,8 @@ import { givePlaceBack } from './place-in-day.service.js';
 const WAITING: readonly string[] = ['scheduled', 'queued', 'deferred'];
 const UNDER_WAY: readonly string[] = ['queued', 'sending'];
 
-const FIRST_LOOK_MS = 40;
-const LONGEST_LOOK_MS = 300;
+/** Hinted when an attempt of an operation has ended, for requests that wait for its result. */
+export const OUTBOUND_RESULTS = 'outbound.results';
 
 export function isCancellable({ status }: Pick<OperationRow, 'status'>): boolean {
   return WAITING.includes(status);
@@ -63,17 +63,16 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
   });
 }
 
-/** Waits while an operation is on its way, at most so long, and returns how far it is. */
+/** Waits up to `maxMs` while an operation is queued or sending, and returns it. */
 export async function waitForOperation(
   ctx: Ctx,
   workspaceId: number,
   id: string,
   maxMs: number,
 ): Promise<OperationRow> {
-  const endsMs = performance.now() + maxMs;
-  for (let waitMs = FIRST_LOOK_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_LOOK_MS)) {
+  const ended = await untilHinted(ctx.wake, OUTBOUND_RESULTS, maxMs, async () => {
     const row = await findOwnOperation(ctx, workspaceId, id);
-    if (!UNDER_WAY.includes(row.status) || performance.now() >= endsMs) return row;
-    await sleep(waitMs);
-  }
+    return UNDER_WAY.includes(row.status) ? undefined : row;
+  });
+  return ended ?? findOwnOperation(ctx, workspaceId, id);
 }

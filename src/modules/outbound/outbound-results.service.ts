@@ -16,6 +16,7 @@ import {
   updateResolved,
   updateResult,
 } from './outbound.repo.js';
+import { OUTBOUND_RESULTS } from './outbound-operations.service.js';
 import { givePlaceBack } from './place-in-day.service.js';
 
 const LONGEST_TEXT = 500;
@@ -28,6 +29,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     const now = ctx.clock.now();
     const result = resultOf(verdict);
     if (!(await updateResult(ctx.sql, operation, now, result))) return;
+    ctx.wake.hint(OUTBOUND_RESULTS);
     if (result.status === 'sent') {
       await noteSent(ctx, workspaceId, operation.message_id, now);
       await recordSendingSuccess(ctx, workspaceId, [mailboxId]);

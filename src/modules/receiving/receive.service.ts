@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { untilHinted } from '../../platform/due/until-hinted.js';
+import { SENDING_RESULTS } from '../transit/index.js';
 import type { Arriving, Delivery, ReceivedMessage } from './arrival.js';
 import { idsOf, namedSends } from './match.service.js';
 import { repeatsOwnText, withoutOwnText } from './own-text.service.js';
@@ -10,7 +11,6 @@ import { storeTogether } from './storing/store.service.js';
 
 /** How long an answer waits for the result of the very message it answers. */
 const RESULT_WAIT_MS = 10_000;
-const RESULT_POLL_MS = 50;
 
 /**
  * Takes a message into a mailbox: it is understood, put into its conversation, tied to the send it is about, and what it
@@ -80,10 +80,9 @@ function isRefusedData(error: unknown): boolean {
  * result is written. Such an answer waits, outside of any transaction, so that it finds its conversation.
  */
 async function waitForResult(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<void> {
-  for (let waited = 0; waited < RESULT_WAIT_MS; waited += RESULT_POLL_MS) {
-    if (!(await answersUnrecorded(ctx, workspaceId, mail))) return;
-    await sleep(RESULT_POLL_MS);
-  }
+  await untilHinted(ctx.wake, SENDING_RESULTS, RESULT_WAIT_MS, async () =>
+    (await answersUnrecorded(ctx, workspaceId, mail)) ? undefined : true,
+  );
 }
 
 async function answersUnrecorded(ctx: Ctx, workspaceId: number, mail: ReadMail): Promise<boolean> {

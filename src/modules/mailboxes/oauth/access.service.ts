@@ -1,16 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.js';
 import { claimDue } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
+import { untilHinted } from '../../../platform/due/until-hinted.js';
 import { TOKENS } from './due-tokens.js';
 import { renewTokens } from './refresh.service.js';
 import { openTokens } from './sealed-tokens.js';
 import { findTokens } from './tokens.repo.js';
+import { TOKENS_RENEWED } from './tokens-loop.js';
 
 /** An access token that still lives so long is used; logging in takes some of it. */
 const LEAST_LIFE_MS = 30_000;
 const LONGEST_WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 100;
+const RENEWING = 'The access token has expired and is being renewed.';
 
 /** How a mailbox signs in right now, or why it can not. Holds a token: never log it. */
 export type Access =
@@ -22,11 +23,17 @@ export type Access =
     };
 
 /**
- * A living access token of a mailbox. Normally the loop has renewed it in time; where it has not, this does, or waits for
- * the process that is at it. Must not run in a transaction.
+ * Returns a valid access token of a mailbox. Normally the loop has renewed it in time; otherwise this renews it, or waits
+ * up to 20 seconds for the process that does. Must not run in a transaction.
  */
 export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Access> {
-  const endMs = performance.now() + LONGEST_WAIT_MS;
+  const look = (): Promise<Access | undefined> => accessNow(ctx, workspaceId, mailboxId);
+  const access = await untilHinted(ctx.wake, TOKENS_RENEWED, LONGEST_WAIT_MS, look);
+  return access ?? { isOver: false, problem: RENEWING };
+}
+
+/** Undefined: another process renews the token now. */
+async function accessNow(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Access | undefined> {
   for (;;) {
     const now = ctx.clock.now();
     const row = await findTokens(ctx.sql, workspaceId, mailboxId);
@@ -35,13 +42,13 @@ export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: numb
       const { accessToken } = openTokens(ctx, workspaceId, { mailboxId }, row.tokens);
       return { accessToken };
     }
-    const problem = row.problem ?? 'The access token has ended and is being renewed.';
+    const problem = row.problem ?? RENEWING;
     if (row.refresh_due_at === null) return { isOver: true, problem };
-    if (row.refresh_due_at > now || performance.now() > endMs) return { isOver: false, problem };
+    if (row.refresh_due_at > now) return { isOver: false, problem };
     const of = { workspace_id: workspaceId, mailbox_id: mailboxId };
     const [claimed] = await claimDue(ctx.sql, TOKENS, { now, workerId: ctx.worker.id, limit: 1, of });
-    if (claimed === undefined) await sleep(LOOK_AGAIN_MS);
-    else await renewTokens(ctx, claimed).finally(() => letGo(ctx, TOKENS, [claimed], null));
+    if (claimed === undefined) return undefined;
+    await renewTokens(ctx, claimed).finally(() => letGo(ctx, TOKENS, [claimed], null));
   }
 }
 

@@ -12,7 +12,7 @@ import { delayedText, refusedText } from './oauth-words.js';
 import { openTokens, refreshDueAt, sealTokens } from './sealed-tokens.js';
 import { askForTokens, type GivenTokens, type TokenAnswer, type TokenRefusal } from './token-endpoint.js';
 import { type TokensRow, updateRenewed } from './tokens.repo.js';
-import { TOKENS_LOOP } from './tokens-loop.js';
+import { TOKENS_LOOP, TOKENS_RENEWED } from './tokens-loop.js';
 
 /** Requests that one process runs at the same time. */
 const AT_ONCE = 10;
@@ -37,6 +37,7 @@ export async function renewTokens(ctx: Ctx, row: TokensRow): Promise<void> {
   if (answer.kind === 'given') await recordRenewed(ctx, row, answer.tokens);
   else if (answer.kind === 'refused') await recordRefused(ctx, row, answer);
   else await recordDelayed(ctx, row, answer);
+  ctx.wake.hint(TOKENS_RENEWED);
 }
 
 async function askProvider(ctx: Ctx, row: TokensRow): Promise<TokenAnswer> {

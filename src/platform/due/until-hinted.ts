@@ -1,0 +1,45 @@
+import type { Wake } from './wake.js';
+
+/** Hints may be lost, so a look is repeated at least this often. */
+const LOOK_EVERY_MS = 1_000;
+
+/**
+ * Looks until `look` returns something: at once, at each hint of `channel`, and every second. Returns undefined if
+ * nothing was found within `maxMs`. The one that makes the change hints `channel` after its commit.
+ */
+export async function untilHinted<T>(
+  wake: Wake,
+  channel: string,
+  maxMs: number,
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const endMs = performance.now() + maxMs;
+  let hinted = false;
+  let end: (() => void) | null = null;
+  const forget = wake.on(channel, () => {
+    hinted = true;
+    end?.();
+  });
+  try {
+    for (;;) {
+      hinted = false;
+      const found = await look();
+      const leftMs = endMs - performance.now();
+      if (found !== undefined || leftMs <= 0) return found;
+      // A hint that came during the look leads to another one: the look may have read what was there before.
+      if (!hinted) await pause(Math.min(leftMs, LOOK_EVERY_MS));
+    }
+  } finally {
+    forget();
+  }
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
