@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOfWork } from '../../src/engine/faults/work-words.js';
 import { backgroundWork } from '../../src/jobs.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
@@ -81,6 +82,12 @@ describe('background work', () => {
     expect([...new Set(names)].sort()).toEqual([...Object.keys(PLANTED), ...Object.keys(WITHOUT_CASE)].sort());
   });
 
+  it('has product words for each loop, schedule and job', () => {
+    const names = [...loops, ...schedules].map(({ name }) => name);
+    const jobs = handlers.map(({ name }) => `job:${name}`);
+    expect([...names, ...jobs].filter((name) => wordsOfWork(name) === undefined)).toEqual([]);
+  });
+
   it.each(Object.entries(PLANTED))(
     '%s skips an item that throws, shows it to its owner and retries it',
     async (name, plant) => {
@@ -91,7 +98,10 @@ describe('background work', () => {
       const first = (await recordOf(work, item)) as Row;
       expect(first).toMatchObject({ attempts: 1 });
 
-      expect(await attentionOf(world.inA)).toHaveLength(1);
+      const shown = await attentionOf(world.inA);
+      expect(shown).toHaveLength(1);
+      expect(shown[0].title).toContain(String(wordsOfWork(work)));
+      expect(shown[0].title).not.toContain(work);
       expect(JSON.stringify(await attentionOf(world.inA))).not.toContain(SECRET);
       expect(await attentionOf(world.inB)).toEqual([]);
       const told = await world.ctx.sql.query<{ workspace_id: number; data: object }>(

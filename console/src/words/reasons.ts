@@ -77,5 +77,5 @@ export const reasons: Names<'ReasonCode'> = {
   provider_backoff: 'The provider asked to wait',
   in_flight: 'On its way right now',
   outcome_unknown: 'Nobody knows whether it arrived',
-  set_aside: 'Sending for this campaign failed and is tried again',
+  set_aside: 'Sending failed and is retried',
 };

@@ -120,7 +120,12 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
   outcome_unknown: { given: { claim: { inFlight: false, isUnknown: true, leaseUntil: null } } },
   set_aside: {
     given: {
-      claim: { inFlight: false, isUnknown: false, leaseUntil: null, setAside: { until: later, what: 'x' } },
+      claim: {
+        inFlight: false,
+        isUnknown: false,
+        leaseUntil: null,
+        setAside: { until: later, what: 'x', of: 'this message' },
+      },
     },
     next: later,
   },

@@ -187,6 +187,8 @@ export interface RetryFacts {
 export interface SetAsideFacts {
   readonly until: Date;
   readonly what: string;
+  /** What was set aside: the message alone, or its campaign. */
+  readonly of: 'this message' | 'this campaign';
 }
 
 export interface ClaimFacts {
@@ -195,7 +197,7 @@ export interface ClaimFacts {
   readonly isUnknown: boolean;
   readonly leaseUntil: Date | null;
   /**
-   * Why sending failed on the message's campaign, in plain language, and the next attempt. Absent if sending has not
+   * Why sending failed on the message or its campaign, in plain language, and the next attempt. Absent if sending has not
    * failed.
    */
   readonly setAside?: SetAsideFacts;

@@ -125,7 +125,7 @@ const VALUES: Readonly<Record<Gate, ValuesOf>> = {
           leaseUntil: iso(claim.leaseUntil),
           ...(claim.setAside === undefined
             ? {}
-            : { setAsideUntil: iso(claim.setAside.until), what: claim.setAside.what }),
+            : { setAsideUntil: iso(claim.setAside.until), what: claim.setAside.what, of: claim.setAside.of }),
         }
       : {},
 };

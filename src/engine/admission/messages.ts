@@ -78,7 +78,7 @@ export const REASON_MESSAGES: Readonly<Record<ReasonCode, string>> = {
   provider_backoff: 'The provider asked to wait until {nextAttemptAt}.',
   in_flight: 'The message is being sent right now.',
   outcome_unknown: 'The message was handed over and its result is not known.',
-  set_aside: 'Sending for this campaign failed because {what}. It is tried again at {setAsideUntil}.',
+  set_aside: 'Sending {of} failed because {what}. It is retried at {setAsideUntil}.',
 };
 
 /** One sentence per gate that passes. */

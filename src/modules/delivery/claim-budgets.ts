@@ -278,7 +278,7 @@ export class ClaimBudgets {
     const full = this.#fullUntil.get(slot.campaignId);
     if (full !== undefined && full <= this.now) return this.now;
     const newLeft = this.#newLeft(slot.campaignId) > 0;
-    const eligibleAt = await findNextEligibleAt(ctx.sql, workspaceId, slot.campaignId, newLeft);
+    const eligibleAt = await findNextEligibleAt(ctx.sql, workspaceId, slot.campaignId, newLeft, this.now);
     const next = newLeft ? eligibleAt : earlierOf(eligibleAt, slot.dayEndsAt);
     if (full !== undefined) return next === null || next <= this.now ? full : earlierOf(next, full);
     // An instant that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).

@@ -1,5 +1,5 @@
 // Reads for one claim: campaign_slots, campaign_reschedules, campaigns, campaign_mailboxes, mailbox_slots, mailboxes, sends, contacts,
-// suppressions, company_stops, recipient_domains, campaign_failing_domains, destination_rests. All run inside the claim's transaction; `for update`
+// suppressions, company_stops, recipient_domains, campaign_failing_domains, destination_rests, set_aside. All run inside the claim's transaction; `for update`
 // only locks.
 
 import { type HourCounts, type RollingUse, withRollingUse } from '../../engine/admission/rolling-use.js';
@@ -10,6 +10,7 @@ import { hasFailingDomain } from '../campaigns/attachments/index.js';
 import { waits } from '../campaigns/index.js';
 import { restsOf } from '../mailboxes/destinations/index.js';
 import { covers, decidingFirst } from '../suppressions/index.js';
+import { hasStuckResult, messageWaits, nextMessageRetry } from './message-faults.js';
 
 export interface OpenMailbox extends RollingUse {
   readonly campaign_id: string;
@@ -121,7 +122,8 @@ export async function listBusyMailboxes(
      from send_claims k cross join unnest(k.send_ids) as n (id)
      cross join lateral (
        select f.claimed_mailbox_id from sends f
-       where f.workspace_id = $1 and f.id = n.id and f.status = 'sending' and f.worker_id = k.worker_id offset 0
+       where f.workspace_id = $1 and f.id = n.id and f.status = 'sending' and f.worker_id = k.worker_id
+         and not ${hasStuckResult('f')} offset 0
      ) s
      where k.workspace_id = $1 and s.claimed_mailbox_id = any($2::int[])`,
     [workspaceId, mailboxIds],
@@ -229,12 +231,16 @@ const WANTED_WAITING = givenRows<{ readonly campaignId: string; readonly mailbox
   n: ['int', (one) => one.limit],
 });
 
-/** Due messages of contacts that already belong to one of these mailboxes: up to `limit` each, oldest first, locked. */
+/**
+ * Due messages of contacts that already belong to one of these mailboxes: up to `limit` each, oldest first, locked.
+ * @param only IDs of the sends to choose from; null chooses from all
+ */
 export function lockWaiting(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   wanted: ReadonlyArray<{ campaignId: string; mailboxId: number; limit: number }>,
+  only: readonly string[] | null = null,
 ): Promise<Candidate[]> {
   if (wanted.length === 0) return Promise.resolve([]);
   return sql.query<Candidate>(
@@ -243,12 +249,12 @@ export function lockWaiting(
      cross join lateral (
        select f.* from sends f
        where f.workspace_id = $1 and f.mailbox_id = want.mailbox_id and f.campaign_id = want.campaign_id
-         and ${waits('f')} and f.due_at <= $2
+         and ${waits('f')} and f.due_at <= $2 and ($6::uuid[] is null or f.id = any($6)) and not ${messageWaits('f', '$2')}
        order by f.due_at, f.id limit want.n for update skip locked
      ) s
      ${candidateJoins} ${previousMessages}
      order by s.due_at, s.id`,
-    [workspaceId, now, ...WANTED_WAITING.values(wanted)],
+    [workspaceId, now, ...WANTED_WAITING.values(wanted), only],
     'sending-lock-waiting',
   );
 }
@@ -262,16 +268,18 @@ const WANTED_POOL = givenRows<{ readonly campaignId: string; readonly limit: num
 /**
  * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
  * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's used budget.
+ * @param only IDs of the sends to choose from; null chooses from all
  */
 export function lockPool(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
   wanted: ReadonlyArray<{ campaignId: string; limit: number; newLimit: number }>,
+  only: readonly string[] | null = null,
 ): Promise<Candidate[]> {
   if (wanted.length === 0) return Promise.resolve([]);
   const inPool = `f.workspace_id = $1 and f.campaign_id = want.campaign_id and f.mailbox_id is null
-         and ${waits('f')} and f.due_at <= $2`;
+         and ${waits('f')} and f.due_at <= $2 and ($6::uuid[] is null or f.id = any($6)) and not ${messageWaits('f', '$2')}`;
   return sql.query<Candidate>(
     `select ${candidateColumns}, b.previous
      from ${WANTED_POOL.at(3, 'want', UNSEEN)}
@@ -286,7 +294,7 @@ export function lockPool(
      ) s
      ${candidateJoins} ${previousMessages}
      order by s.due_at, s.id`,
-    [workspaceId, now, ...WANTED_POOL.values(wanted)],
+    [workspaceId, now, ...WANTED_POOL.values(wanted), only],
     'sending-lock-pool',
   );
 }
@@ -329,6 +337,7 @@ export async function findNextEligibleAt(
   workspaceId: number,
   campaignId: string,
   withNew: boolean,
+  now: Date,
 ): Promise<Date | null> {
   const rows = await sql.query<{ at: Date | null }>(
     `with open as (
@@ -341,23 +350,25 @@ export async function findNextEligibleAt(
          and exists (select 1 from mailboxes where ${canSend} and id = a.mailbox_id and ${isSound} offset 0)
      ), first as (
        select f.due_at from sends f where $3 and f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
-         and ${waits('f')} and f.step_order <= 1 order by f.due_at limit 1
+         and ${waits('f')} and not ${messageWaits('f', '$4')} and f.step_order <= 1 order by f.due_at limit 1
      ), later as (
        select f.due_at from sends f where f.workspace_id = $1 and f.campaign_id = $2 and f.mailbox_id is null
-         and ${waits('f')} and f.step_order > 1 order by f.due_at limit 1
+         and ${waits('f')} and not ${messageWaits('f', '$4')} and f.step_order > 1 order by f.due_at limit 1
      )
      select min(at) as at from (
        select greatest(o.free_at, w.due_at) as at from open o cross join lateral (
          select f.due_at from sends f where f.workspace_id = $1 and f.mailbox_id = o.mailbox_id and f.campaign_id = $2
-           and ${waits('f')} order by f.due_at limit 1
+           and ${waits('f')} and not ${messageWaits('f', '$4')} order by f.due_at limit 1
        ) w
        union all
        select greatest((select min(free_at) from open where new_contacts), first.due_at) from first
        where exists (select 1 from open where new_contacts)
        union all
        select greatest((select min(free_at) from open), later.due_at) from later where exists (select 1 from open)
+       union all
+       select ${nextMessageRetry('$1', '$2', '$4')}
      ) meetings`,
-    [workspaceId, campaignId, withNew],
+    [workspaceId, campaignId, withNew, now],
     'sending-next-eligible',
   );
   return rows[0]?.at ?? null;

@@ -34,6 +34,14 @@ export interface ClaimResult {
   readonly gated: number;
   /** Campaigns that the claim evaluated. */
   readonly campaignIds: readonly string[];
+  /** Sends that were claimed or gated, each with its campaign. */
+  readonly settled: ReadonlyArray<{ readonly id: string; readonly campaign_id: string }>;
+}
+
+/** Restricts a claim to one campaign, and to some of its sends unless `sendIds` is null. */
+export interface ClaimScope {
+  readonly campaignId: string;
+  readonly sendIds: readonly string[] | null;
 }
 
 export interface Claim {
@@ -58,21 +66,22 @@ export const MAX_CAMPAIGNS = 50;
  * due campaigns and the open slots of their mailboxes, evaluates each candidate, and writes claims, slots and due times
  * under an ID chosen by the caller, so that a claim with a lost response can be undone. After the commit, the returned
  * sends belong to this worker until their results are written.
- * @param only claims for this campaign only; null claims for all due campaigns that are not set aside
+ * @param scope restricts the claim; null claims for all due campaigns that are not set aside
  */
 export async function claimSends(
   ctx: Ctx,
   workspaceId: number,
   claim: Claim,
-  only: string | null = null,
+  scope: ClaimScope | null = null,
 ): Promise<ClaimResult> {
   const { limit, rooms } = claim;
   const workerId = claim.worker.id;
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const locked = await takeDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS, only);
+    const locked = await takeDueCampaigns(ctx, workspaceId, MAX_CAMPAIGNS, scope?.campaignId ?? null);
+    const only = scope?.sendIds ?? null;
     const campaignIds = locked.map((campaign) => campaign.campaign_id);
-    if (locked.length === 0) return { flights: [], gated: 0, campaignIds };
+    if (locked.length === 0) return { flights: [], gated: 0, campaignIds, settled: [] };
     const plans = await loadPlans(ctx, workspaceId, campaignIds);
     const budgets = new ClaimBudgets(now, plans);
     const open = await readyCampaigns(ctx, workspaceId, locked, plans, budgets);
@@ -90,8 +99,9 @@ export async function claimSends(
           mailboxId: budget.mailboxId,
           limit: budget.capacity,
         })),
+        only,
       )),
-      ...(await lockPool(ctx.sql, workspaceId, now, budgets.poolLimits(wanted, limit))),
+      ...(await lockPool(ctx.sql, workspaceId, now, budgets.poolLimits(wanted, limit), only)),
     ];
     const companies = await CompanyBudgets.load(ctx, workspaceId, plans, candidates, { holding: true });
     const had = await stepsHadBefore(
@@ -132,12 +142,14 @@ export async function claimSends(
     });
     await writeClaims(ctx, workspaceId, claim, now, claimed);
     const settled = await settleGated(ctx, workspaceId, gated);
-    const isFull = claimed.length > 0 || settled > 0;
+    // A claim of some sends says nothing about the others: they are due as before.
+    const isFull = claimed.length > 0 || settled > 0 || only !== null;
     await budgets.write(ctx, workspaceId, locked, isFull);
     return {
       flights: claimed.map((item) => item.flight),
       gated: settled,
       campaignIds,
+      settled: [...claimed, ...gated].map((item) => item.send),
     };
   });
 }

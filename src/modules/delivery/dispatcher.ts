@@ -4,9 +4,11 @@ import { localDay } from '../../engine/schedule/local-day.js';
 import { scheduleGate } from '../../engine/schedule/schedule-gate.js';
 import { zoneOf } from '../../engine/schedule/types.js';
 import type { Ctx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
 import type { SmtpOutcome } from '../../platform/mail/smtp/types.js';
+import { tryResume, trySetAside, type WorkItem } from '../faults/index.js';
 import {
   answeringTo,
   NotHandedOver,
@@ -20,6 +22,7 @@ import type { Rooms } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
+import { RESULT_WORK } from './message-faults.js';
 import type { FinishedSend } from './results/finished-send.js';
 import { recordResults } from './results/results.service.js';
 import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
@@ -37,6 +40,7 @@ const FLUSH_MS = 40;
 /** While one batch is with the database, the next is made ready. */
 const WRITERS = 2;
 const RETRY_MS = 500;
+const LONGEST_RETRY_MS = 60_000;
 /** How long a message waits whose recipient's host has as much as it may get. */
 const FULL_HOST_MS = 30_000;
 /** The loop that claims, as hints name it. */
@@ -55,6 +59,8 @@ export class Dispatcher {
   #watchers: Array<() => void> = [];
   readonly #finished = new Map<number, Carried[]>();
   readonly #finishedRows = new FinishedRows();
+  /** Results that could not be written, with their failures so far. */
+  readonly #stuck = new Map<Carried, number>();
   #unwritten = 0;
   /** Of the unwritten, those that no writer has taken yet. */
   #waiting = 0;
@@ -233,22 +239,35 @@ export class Dispatcher {
     } catch (error) {
       this.#finishedRows.giveBack(finishedRows);
       this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
-      if (items.length > 1) {
-        const half = Math.ceil(items.length / 2);
-        await this.#write(workspaceId, items.slice(0, half));
-        await this.#write(workspaceId, items.slice(half));
+      const [only] = items;
+      if (items.length === 1 && only !== undefined) {
+        void this.#writeLater(workspaceId, only, error);
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      this.#finished.set(workspaceId, [...(this.#finished.get(workspaceId) ?? []), ...items]);
-      this.#waiting += items.length;
+      const half = Math.ceil(items.length / 2);
+      await this.#write(workspaceId, items.slice(0, half));
+      await this.#write(workspaceId, items.slice(half));
       return;
     }
+    for (const item of items) if (this.#stuck.delete(item)) await tryResume(this.ctx, RESULT_WORK, itemOf(item));
     this.#finishedRows.settle(items.flatMap((item) => item.underWay));
     // Nothing else is under way, whose results could take the rest with them.
     if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
     this.#told();
+  }
+
+  /**
+   * Writes a result again after a pause that doubles with each failure. Other results do not wait for it, and the owner
+   * of the message sees it.
+   */
+  async #writeLater(workspaceId: number, item: Carried, error: unknown): Promise<void> {
+    const failures = (this.#stuck.get(item) ?? 0) + 1;
+    this.#stuck.set(item, failures);
+    await trySetAside(this.ctx, RESULT_WORK, itemOf(item), error);
+    const waitMs = faultOf(error) === 'item' ? Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) : RETRY_MS;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await this.#write(workspaceId, [item]);
   }
 
   async #forgetFinished(): Promise<void> {
@@ -263,6 +282,10 @@ export class Dispatcher {
       this.#finishedRows.giveBack(finishedRows);
     }
   }
+}
+
+function itemOf({ send }: FinishedSend): WorkItem {
+  return { workspaceId: send.workspaceId, item: send.send.id, resourceId: send.plan.id };
 }
 
 /** Throws when others may have taken over what this worker claimed. */

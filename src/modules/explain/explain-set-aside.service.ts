@@ -5,22 +5,19 @@ import { toLocalMs } from '../../engine/schedule/zone.js';
 import type { Ctx } from '../../platform/context.js';
 import { faultOf, isSqlState } from '../../platform/due/fault.js';
 import { AppError } from '../../platform/errors.js';
-import { SENDING_WORK } from '../campaigns/slots/index.js';
+import { MESSAGE_WORK, SENDING_WORK } from '../campaigns/slots/index.js';
 import { causeOf, findItem } from '../faults/index.js';
 import { type SendView, sendMailboxOf } from '../sends/index.js';
 import { explainPast, isWaiting } from './explain-past.js';
 
-/** Returns why sending set a campaign aside, and until when; null if it is not set aside. */
-export async function findSetAsideCampaign(
-  ctx: Ctx,
-  workspaceId: number,
-  campaignId: string,
-): Promise<SetAsideFacts | null> {
-  const row = await findItem(ctx, workspaceId, SENDING_WORK.name, campaignId);
+/** Returns why sending set a message or its campaign aside, and until when; null if neither is set aside. */
+export async function findSetAside(ctx: Ctx, workspaceId: number, view: SendView): Promise<SetAsideFacts | null> {
+  const campaign = await findItem(ctx, workspaceId, SENDING_WORK.name, view.campaign_id);
+  const row = campaign ?? (await findItem(ctx, workspaceId, MESSAGE_WORK.name, view.id));
   if (row === undefined) return null;
   const now = ctx.clock.now();
   const until = row.next_attempt_at > now ? row.next_attempt_at : now;
-  return { until, what: FAULT_WORDS[row.cause].what };
+  return { until, what: FAULT_WORDS[row.cause].what, of: campaign === undefined ? 'this message' : 'this campaign' };
 }
 
 /**
@@ -33,7 +30,7 @@ export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setA
   ctx.log.error({ err: error, sendId: view.id, campaignId: view.campaign_id }, 'the campaign of a send cannot be read');
   const now = ctx.clock.now();
   const claim = { inFlight: false, isUnknown: false, leaseUntil: null };
-  const cause = setAside ?? { until: now, what: FAULT_WORDS[causeOf(error)].what };
+  const cause = setAside ?? { until: now, what: FAULT_WORDS[causeOf(error)].what, of: 'this campaign' as const };
   const waiting = explainAdmission({ now, claim: { ...claim, setAside: cause } });
   const { decidingGate, reason, nextPossibleAt, summary, gates } = waiting;
   const judged = isWaiting(view.status)

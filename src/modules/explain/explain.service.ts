@@ -19,7 +19,7 @@ import { type CampaignSendOut, getSend, type SendView, sendMailboxOf } from '../
 import { findSurroundings, type StoredAttempt } from './explain.reads.js';
 import { explainFacts } from './explain-facts.service.js';
 import { explainPast, isWaiting } from './explain-past.js';
-import { explainUnreadable, findSetAsideCampaign } from './explain-set-aside.service.js';
+import { explainUnreadable, findSetAside } from './explain-set-aside.service.js';
 
 export interface SendExplanation {
   readonly send: SendView;
@@ -63,7 +63,7 @@ export async function explainSend(
   sendId: string,
 ): Promise<SendExplanation> {
   const view = await getSend(ctx, workspaceId, campaignId, sendId);
-  const setAside = await findSetAsideCampaign(ctx, workspaceId, campaignId);
+  const setAside = await findSetAside(ctx, workspaceId, view);
   try {
     return await explainView(ctx, workspaceId, view, setAside);
   } catch (error) {

@@ -10,7 +10,7 @@ import type { WorkItem } from './work-item.js';
 export interface Work {
   /** Name of the loop, schedule or job. */
   readonly name: string;
-  /** Type of items, if `item` is the ID of a viewable item; absent for a whole workspace. */
+  /** Type of the resource on whose page an item is viewed; absent for a whole workspace. */
   readonly resource?: 'campaign' | 'mailbox' | 'domain' | 'webhook_subscription';
   /** Minimum retry delay, regardless of failures: half the interval of a schedule. */
   readonly leastWaitMs?: number;
@@ -55,7 +55,7 @@ function rowOf(
     work: work.name,
     item: of.item,
     resource: work.resource ?? null,
-    resource_id: work.resource === undefined ? null : of.item,
+    resource_id: work.resource === undefined ? null : (of.resourceId ?? of.item),
     attempts,
     since: before?.since ?? now,
     failed_at: now,

@@ -7,4 +7,5 @@ export { isSetAside, nextRetry } from './passing-over.js';
 export { findItem, readSetAside } from './reads.service.js';
 export type { SetAsideRow } from './set-aside.repo.js';
 export { setAsideRetention } from './set-aside.worker.js';
-export { ofWorkspace } from './work-item.js';
+export { tryResume, trySetAside } from './try-set-aside.service.js';
+export { ofWorkspace, type WorkItem } from './work-item.js';

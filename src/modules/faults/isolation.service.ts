@@ -19,8 +19,19 @@ export class Isolation {
   ) {}
 
   static async open(ctx: Ctx, work: Work): Promise<Isolation> {
-    const rows = await listOfWork(ctx.sql, work.name);
-    return new Isolation(ctx, work, new Map(rows.map((row) => [keyOf(itemOf(row)), row])));
+    const [round] = await Isolation.openAll(ctx, work);
+    return round;
+  }
+
+  /** Opens rounds of several kinds of work with one query. */
+  static async openAll<W extends readonly Work[]>(ctx: Ctx, ...works: W): Promise<{ [K in keyof W]: Isolation }> {
+    const names = works.map(({ name }) => name);
+    const rows = await listOfWork(ctx.sql, names);
+    const roundOf = (work: Work): Isolation => {
+      const own = rows.filter((row) => row.work === work.name);
+      return new Isolation(ctx, work, new Map(own.map((row) => [keyOf(itemOf(row)), row])));
+    };
+    return works.map(roundOf) as { [K in keyof W]: Isolation };
   }
 
   /** Returns whether an item waits for its next attempt. */
@@ -32,6 +43,12 @@ export class Isolation {
   /** Returns when an item that is set aside is attempted next; null for any other item. */
   retryAt(of: WorkItem): Date | null {
     return this.known.get(keyOf(of))?.next_attempt_at ?? null;
+  }
+
+  /** Returns the number of items recorded for a resource. */
+  countOf(workspaceId: number, resourceId: string): number {
+    const rows = [...this.known.values()];
+    return rows.filter((row) => row.workspace_id === workspaceId && row.resource_id === resourceId).length;
   }
 
   /** Returns items whose next attempt is due. */

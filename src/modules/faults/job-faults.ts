@@ -1,7 +1,6 @@
-import type { Ctx } from '../../platform/context.js';
-import { faultOf } from '../../platform/due/fault.js';
-import type { JobHandler, JobRun } from '../../platform/queue/job.js';
-import { resume, setAside, type Work } from './faults.service.js';
+import type { JobHandler } from '../../platform/queue/job.js';
+import { resume, type Work } from './faults.service.js';
+import { trySetAside } from './try-set-aside.service.js';
 import type { WorkItem } from './work-item.js';
 
 /** Jobs request a retry by failing: failures from this one on are shown to the owner. */
@@ -21,22 +20,13 @@ export function shownToOwner(handler: JobHandler): JobHandler {
       try {
         await handler.run(ctx, payload, run);
       } catch (error) {
-        if (of !== null && run.attempt >= SHOWN_FROM) await record(ctx, work, of, error, run);
+        // The queue gets the job's own error, even if recording it fails.
+        if (of !== null && run.attempt >= SHOWN_FROM && !run.signal.aborted) await trySetAside(ctx, work, of, error);
         throw error;
       }
       if (of !== null && run.attempt > SHOWN_FROM) await resume(ctx, work, of);
     },
   };
-}
-
-/** The queue gets the job's own error, even if recording it fails. */
-async function record(ctx: Ctx, work: Work, of: WorkItem, error: unknown, run: JobRun): Promise<void> {
-  if (run.signal.aborted || faultOf(error) !== 'item') return;
-  try {
-    await setAside(ctx, work, of, error);
-  } catch (writing) {
-    ctx.log.warn({ err: writing, work: work.name, ...of }, 'the failure of a job could not be recorded');
-  }
 }
 
 /** Returns the item of a job by the IDs in its payload; null if it belongs to no workspace. */

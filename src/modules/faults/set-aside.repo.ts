@@ -15,9 +15,9 @@ export interface SetAsideRow {
   readonly next_attempt_at: Date;
 }
 
-/** Lists items that one kind of work set aside, across workspaces. */
-export function listOfWork(sql: SqlRunner, work: string): Promise<SetAsideRow[]> {
-  return sql.query<SetAsideRow>('select * from set_aside where work = $1', [work], 'set-aside-of-work');
+/** Lists items that some kinds of work set aside, across workspaces. */
+export function listOfWork(sql: SqlRunner, works: readonly string[]): Promise<SetAsideRow[]> {
+  return sql.query<SetAsideRow>('select * from set_aside where work = any($1::text[])', [works], 'set-aside-of-work');
 }
 
 /** Lists set-aside items of a workspace, longest waiting first. */

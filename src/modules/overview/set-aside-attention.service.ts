@@ -1,5 +1,6 @@
 import { type AttentionItem, type AttentionResource, MOST_ASKED } from '../../engine/attention/attention.js';
 import { FAULT_WORDS } from '../../engine/faults/fault-causes.js';
+import { wordsOfWork } from '../../engine/faults/work-words.js';
 import type { Ctx } from '../../platform/context.js';
 import { findCampaignRefs } from '../campaigns/index.js';
 import { readSetAside, type SetAsideRow } from '../faults/index.js';
@@ -20,15 +21,18 @@ export async function setAsideAttention(ctx: Ctx, workspaceId: number): Promise<
   });
 }
 
+/** Resources that stop sending while they are set aside as a whole. */
+const BLOCKING: ReadonlySet<string> = new Set(['campaign', 'mailbox']);
+
 function itemOf(row: SetAsideRow, name: string | null): AttentionItem {
   const { what, todo } = FAULT_WORDS[row.cause];
   const of = name === null ? '' : ` of “${name}”`;
   return {
     kind: 'work_set_aside',
-    severity: row.resource === 'campaign' || row.resource === 'mailbox' ? 'blocking' : 'warning',
+    severity: BLOCKING.has(row.resource ?? '') && row.item === row.resource_id ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `“${row.work}”${of} is set aside because ${what}. ${todo} Reference ${row.reference}`,
+    title: `${wordsOfWork(row.work) ?? 'Background work'}${of} is set aside because ${what}. ${todo} Reference ${row.reference}`,
     resource: (row.resource ?? 'workspace') as AttentionResource,
     resourceId: row.resource === null ? null : row.resource_id,
   };

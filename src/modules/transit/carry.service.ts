@@ -1,22 +1,27 @@
 import type { Ctx } from '../../platform/context.js';
+import { faultOf } from '../../platform/due/fault.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { domainOf } from '../../platform/mail/smtp/envelope.js';
 import { judgeOutcome } from '../../platform/mail/smtp/judge-outcome.js';
+import { tryResume, trySetAside } from '../faults/index.js';
 import type { ClaimedRow, MessageKind, Refused } from './kind.js';
 import { type End, type Terms, verdictOf } from './verdict.js';
 import { answeringTo, NotHandedOver, sendOver } from './wire.service.js';
 
 const WRITE_AGAIN_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Carries one claimed message over the wire and writes its end (README.md). Never throws: a result that can not be written
- * is tried again until it is, because only this worker knows it.
+ * Carries one claimed message over the wire and writes its end (README.md). Never throws: a result that cannot be written
+ * is written again until it succeeds, because only this worker knows it.
+ * @param onStuck called when the result cannot be written because of this message; other messages need not wait for it
  */
 export async function carry<Row extends ClaimedRow>(
   ctx: Ctx,
   worker: Worker,
   kind: MessageKind<Row>,
   row: Row,
+  onStuck: () => void,
 ): Promise<void> {
   const { id } = row;
   let end: End;
@@ -28,14 +33,27 @@ export async function carry<Row extends ClaimedRow>(
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be tried.' };
   }
   const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
-  for (;;) {
+  const work = { name: resultsOf(kind) };
+  const of = { workspaceId: row.workspace_id, item: id };
+  for (let failures = 0; ; failures += 1) {
     try {
-      return await kind.record(ctx, row, verdict);
+      await kind.record(ctx, row, verdict);
+      if (failures > 0) await tryResume(ctx, work, of);
+      return;
     } catch (error) {
       ctx.log.error({ err: error, id }, `the end of ${kind.name} could not be written`);
-      await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
+      await trySetAside(ctx, work, of, error);
+      const isItsOwn = faultOf(error) === 'item';
+      if (isItsOwn) onStuck();
+      const waitMs = isItsOwn ? Math.min(WRITE_AGAIN_MS * 2 ** failures, LONGEST_WAIT_MS) : WRITE_AGAIN_MS;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
+}
+
+/** Returns the name of the work under which results of a kind are set aside. */
+function resultsOf(kind: Pick<MessageKind<never>, 'loop'>): string {
+  return `${kind.loop}.results`;
 }
 
 /** A message that is carried one by one keeps no place where its mailbox is not let in: that is a failed attempt. */

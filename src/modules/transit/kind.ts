@@ -5,6 +5,7 @@ import type { End, Verdict } from './verdict.js';
 
 /** What the row of a claimed message says of its claim, whatever its kind. */
 export interface ClaimedRow {
+  readonly workspace_id: number;
   readonly id: string;
   /** Under which identity it is claimed. */
   readonly worker_id: string | null;

@@ -34,6 +34,8 @@ export function messageLoop<Row extends ClaimedRow>(
   },
 ): DueLoop {
   const carried = new Set<string>();
+  /** Of those, messages whose results cannot be written: they hold no lane. At most `limit`, which bounds memory. */
+  const stuck = new Set<string>();
   /** Workers of this process that claimed something without hearing of it, and until when it may still turn up. */
   const unsure = new Map<string, number>();
   const undoLost = async (ctx: Ctx): Promise<void> => {
@@ -54,7 +56,19 @@ export function messageLoop<Row extends ClaimedRow>(
       const begin = (row: Row): void => {
         const { id } = row;
         carried.add(id);
-        lanes.run(carry(ctx, worker, kind, row).finally(() => carried.delete(id)));
+        const released = new Promise<void>((release) => {
+          const onStuck = (): void => {
+            if (stuck.size >= limit && !stuck.has(id)) return;
+            stuck.add(id);
+            release();
+          };
+          void carry(ctx, worker, kind, row, onStuck).then(() => {
+            carried.delete(id);
+            stuck.delete(id);
+            release();
+          });
+        });
+        lanes.run(released);
       };
       try {
         return await claim(ctx, worker, { free: lanes.free, begin });

@@ -115,13 +115,16 @@ async function visit(world: TestWorld, workspaceId: number, contactId: string, a
 export const PLANTED: Readonly<Record<string, PlantCase>> = {
   sending: async (world) => {
     const { bad, beside, other } = await campaigns(world);
+    const [send] = await world.ctx.sql.query<{ id: string }>('select id from sends where campaign_id = $1 limit 1', [
+      bad.campaignId,
+    ]);
     return {
-      work: 'sending',
-      item: bad.campaignId,
-      cure: await refuse(world, 'update', 'sends', `new.campaign_id = '${bad.campaignId}'`),
+      work: 'sending.messages',
+      item: String(send?.id),
+      cure: await refuse(world, 'update', 'sends', `new.id = '${send?.id}'`),
       served: () =>
-        isTrue(world, `select count(*) = 4 from sends where campaign_id = any($1) and status <> 'scheduled'`, [
-          [beside.campaignId, other.campaignId],
+        isTrue(world, `select count(*) = 5 from sends where campaign_id = any($1) and status <> 'scheduled'`, [
+          [bad.campaignId, beside.campaignId, other.campaignId],
         ]),
     };
   },

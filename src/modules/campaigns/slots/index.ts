@@ -2,4 +2,4 @@ export type { AttachmentAdvance, CampaignSlotAdvance } from './campaign-slots.re
 export { advanceAttachments, advanceCampaigns, findDueCampaigns, takeDueCampaigns } from './campaign-slots.service.js';
 export { settleCampaignUse } from './campaign-use.service.js';
 export type { DueCampaign } from './due-campaigns.repo.js';
-export { SENDING_WORK, sendingWaits } from './sending-waits.js';
+export { MESSAGE_WORK, SENDING_WORK, sendingWaits } from './sending-waits.js';

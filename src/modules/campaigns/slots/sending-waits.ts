@@ -3,6 +3,9 @@ import { isSetAside, type Work } from '../../faults/index.js';
 /** Name of the sending work under which failing campaigns are set aside. */
 export const SENDING_WORK: Work = { name: 'sending', resource: 'campaign' };
 
+/** Work under which sending sets single messages aside; the item is the ID of the send. */
+export const MESSAGE_WORK: Work = { name: 'sending.messages', resource: 'campaign' };
+
 /**
  * Returns SQL for whether sending set a campaign aside until later. A campaign edited since its failure is retried
  * immediately, because the edit may have fixed it.
