@@ -18,6 +18,8 @@ export interface FoundDate {
   /** Index of the first token and of the one behind the last. */
   readonly start: number;
   readonly end: number;
+  /** The last day of a range of days in one month: `Dec 7-11`. */
+  readonly isRange?: boolean;
 }
 
 const MAX_TOKENS = 3000;
@@ -97,6 +99,9 @@ const FILLERS = new Set([
   'o',
 ]);
 
+/** Words before the last day, behind which `11.12` is a date. */
+const LAST_DAY = new Set('bis do до tot ate hasta fino od am zum vom ab'.split(' '));
+
 /** `2026-03-09`, `12.03.2026`, `12.3.`, `3/9/26`. */
 function numeric(tokens: readonly Token[], at: number): Match {
   const [a, separator, b, again, c] = [0, 1, 2, 3, 4].map((offset) => tokens[at + offset] ?? '');
@@ -110,7 +115,10 @@ function numeric(tokens: readonly Token[], at: number): Match {
   const end = hasThird ? at + 5 : at + 3;
   if (separator === '.') {
     // `12.03` without a closing dot or year may be a number, a time or a version.
-    return hasThird || again === '.' ? day(year, Number(b), Number(a), hasThird ? end : at + 4) : null;
+    const isNamed = LAST_DAY.has(tokens[at - 1] ?? '') && c !== 'uhr' && again !== 'uhr';
+    return hasThird || again === '.' || isNamed
+      ? day(year, Number(b), Number(a), hasThird ? end : at + (again === '.' ? 4 : 3))
+      : null;
   }
   if (separator === '-' && !hasThird) return null;
   const [first, second] = [Number(a), Number(b)];
@@ -143,8 +151,23 @@ function monthThenDay(tokens: readonly Token[], at: number): Match {
   if (!isNumber(number) || number.length > 2) return null;
   next += 1;
   if (/^(?:st|nd|rd|th)$/.test(tokens[next] ?? '')) next += 1;
+  const last = tokens[next + 1] ?? '';
+  // Not `March 9-12:30`, not `March 9 - 3/12`.
+  const closes =
+    isNumber(last) && last.length <= 2 && Number(last) > Number(number) && !/^[:/.]$/.test(closing(tokens, next + 2));
+  if (/^[-\u2013]$/.test(tokens[next] ?? '') && closes) {
+    const { year, end } = yearAt(tokens, next + 2);
+    const found = day(year, month, Number(last), end);
+    return found === null ? null : { ...found, isRange: true };
+  }
   const { year, end } = yearAt(tokens, next);
   return day(year, month, Number(number), end);
+}
+
+/** The mark at a place, unless it ends a sentence. */
+function closing(tokens: readonly Token[], at: number): string {
+  const mark = tokens[at] ?? '';
+  return mark === '.' && !isNumber(tokens[at + 1] ?? '') ? '' : mark;
 }
 
 /** `9th`, of this month or the next. */

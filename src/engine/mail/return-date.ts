@@ -45,7 +45,7 @@ const SENTENCE_END = words('. ! ? \n');
  * @param sentAt day zero for weekdays, "tomorrow" and dates without a year; null when unknown, then only full dates count.
  */
 export function parseReturnDate(text: string, sentAt: Date | null): string | null {
-  const tokens = tokenize(foldText(text.slice(0, MAX_TEXT)));
+  const tokens = tokenize(foldText(text.slice(0, MAX_TEXT)).replace(/\bt\/m\b/g, 'tm'));
   const dates = findDates(tokens);
   const english = /\b(?:the|office|will|until|through|thru|out|away|back|am|for)\b/.test(text.slice(0, MAX_TEXT));
   let best: { rank: number; day: string } | null = null;
@@ -79,6 +79,8 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
   if (before.some((token) => UNTIL.has(token)) || behind.some((token) => UNTIL_BEHIND.has(token))) return 2;
   if (before.at(-1) === UNTIL_SLAVIC && [...before, ...behind].some((token) => AWAY_SLAVIC.has(token))) return 2;
   const last = before.at(-1) ?? '';
+  // `Dec 7-11`, `7-11 December`
+  if (found.isRange === true || (/^[-\u2013]$/.test(last) && /^\d{1,2}$/.test(before.at(-2) ?? ''))) return 1;
   const closes = before.slice(-3).some((token) => RANGE_END.has(token)) && (before.length <= 4 || previous === null);
   const opened =
     previous !== null

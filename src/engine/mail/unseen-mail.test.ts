@@ -16,6 +16,7 @@ const SETS: readonly { name: string; round: Round; floors: { hard: number; label
   { name: 'sixth set', round: 'sixth', floors: { hard: 0.97, labels: 0.97 } },
   { name: 'seventh set', round: 'seventh', floors: { hard: 0.97, labels: 0.9 } },
   { name: 'eighth set', round: 'eighth', floors: { hard: 0.97, labels: 0.95 } },
+  { name: 'ninth set', round: 'ninth', floors: { hard: 0.97, labels: 0.97 } },
   { name: 'fresh cases', round: 'fresh', floors: { hard: 0.97, labels: 0.9 } },
 ];
 

@@ -1,4 +1,4 @@
-import { dayOfWrittenDate } from '../mail/return-date.js';
+import { dayOfWrittenDate, parseReturnDate } from '../mail/return-date.js';
 
 /** Month name stems in the languages of the rules, starting with January, folded; case endings may follow. */
 const MONTHS: readonly string[] = [
@@ -25,10 +25,13 @@ const QUARTER = /\bq([1-4])\b|\b([1-4])\. quartal/g;
 
 /** Words that set an end to silence when a date follows. */
 const LIMIT_BEFORE =
-  /(?<!\p{L})(?:until|till|til|before|bis|vor|erst|avant|d'ici|jusqu\p{L}*|hasta|antes|ate|fino|prima|sino|tot|voor|pas na|pas in|forran|fore|for|forrest|inden|ennen|asti|do|przed|dopiero|pred|az|pana|inainte|до|преди|раньше|ранее|раніше|перед|εωσ|μεχρι|πριν|ก่อน|จนถึง|จนกว่า|قبل|حتي|עד|לפני|truoc|den|cho den|sampai|sebelum|hingga)(?!\p{L})|ก่อน|จนถึง|จนกว่า/u;
+  /(?<!\p{L})(?:until|till|til|through|thru|before|bis|vor|erst|avant|d'ici|jusqu\p{L}*|hasta|antes|ate|fino|prima|sino|tot|voor|pas na|pas in|forran|fore|for|forrest|inden|ennen|asti|do|przed|dopiero|pred|az|pana|inainte|до|преди|раньше|ранее|раніше|перед|εωσ|μεχρι|πριν|ก่อน|จนถึง|จนกว่า|قبل|حتي|עד|לפני|truoc|den|cho den|sampai|sebelum|hingga)(?!\p{L})|ก่อน|จนถึง|จนกว่า/u;
 /** Words that set an end to silence when a date precedes them. */
 const LIMIT_BEHIND =
   /^\s{0,2}(?:\p{L}{0,8} )?(?:kadar|once|elott|asti|saakka|から?まで|まで|以降|前|以前|까지|전|이후|之前|以前|前|तक|से पहले)|^\p{L}{0,10}(?:ig|까지|전)(?!\p{L})/u;
+/** A limit in numbers: "until 12/11", "bis 11.12.". */
+const NUMERIC_LIMIT =
+  /(?<!\p{L})(until|till|til|through|thru|bis|jusqu'au|hasta|fino|tot|ate|do|до)(?: (?:the|zum|el|al|il|o|a))? ?(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?)(?!\d)/u;
 /** Temporary silence without an end date. */
 const FOR_NOW =
   /(?<!\p{L})(?:for now|for the (?:moment|time being)|for (?:a|the next|a few|\d{1,2}|two|three|six) (?:\p{L}{1,6} )?(?:weeks?|months?|quarters?|year)|until then|till then|vorerst|erst ?mal|vorlaufig|zurzeit|derzeit|momentan|bis dahin|pour (?:l'instant|le moment)|d'ici la|por (?:ahora|el momento)|hasta entonces|por enquanto|ate la|per (?:ora|il momento)|fino ad allora|voorlopig|tot dan|tills vidare|indtil videre|inntil videre|toistaiseksi|na razie|zatim|zatial|egyelore|deocamdata|засега|προσ το παρον|поки що|simdilik)(?!\p{L})|それまで|当分|当面|당분간|그때까지|暂时|暫時|到时|في الوقت الحالي|بينתיים|tam thoi|sementara|ชั่วคราว|फिलहाल|फ़िलहाल/u;
@@ -75,7 +78,14 @@ export function quietTimeIn(sentence: string, sentAt: Date | null): QuietTime | 
     const around = `${before.slice(-14)}${words}${behind.slice(0, 12)}`.replace(/[‹›]/g, ' ');
     return { until: dayOfWrittenDate(around, words.slice(1, -1), sentAt), hasDate: true };
   }
+  const numeric = NUMERIC_LIMIT.exec(sentence);
+  if (numeric !== null) return { until: numericDay(numeric, sentAt), hasDate: true };
   return FOR_NOW.test(sentence) ? { until: null, hasDate: false } : null;
+}
+
+/** English writes the month first. */
+function numericDay([, word = '', date = '']: RegExpExecArray, sentAt: Date | null): string | null {
+  return parseReturnDate(`${/^(?:un|t(?:il|hr))/.test(word) ? 'out until' : 'bis'} ${date}`, sentAt);
 }
 
 /** Returns whether a sentence asks for another attempt later. */

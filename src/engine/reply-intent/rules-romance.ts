@@ -11,7 +11,7 @@ export const RULES_FR: RulePhrases = {
       '(?:retir|enlev|supprim|ray|effac)[a-z]{0,4}[^.\\n]{0,20}\\b(?:mon|mes|ma|notre|nos)\\b[^.\\n]{0,30}(?:liste|fichier|base|contacts|registre|mailing)',
       '(?:desinscri|desabonn)[a-z]{0,5}[ -](?:moi|nous)|(?:me|nous) (?:desinscri|desabonn)|(?:me|nous) (?:retirer|radier|enlever) (?:de|du)',
       '(?:retire[rz]?|enleve[rz]?|supprime[rz]?|ote[rz]?|raye[rz]?|efface[rz]?)[ -](?:moi|nous|mon|mes|notre|nos)\\b|\\b(?:me|nous) (?:retirer|supprimer|enlever|rayer|effacer)\\b',
-      "ne plus (?:jamais )?(?:m'|me |nous )?(?:ecrire|contacter|envoyer|recevoir|solliciter|importuner|etre (?:contacte|sollicite))|ne (?:m'|me |nous )(?:ecri[a-z]*|contact[a-z]*|envo[a-z]*|sollicit[a-z]*) plus|n'envoyez plus|(?:arretez|cessez|cesser|arreter) (?:de |d'|vos |votre |tout |ces )(?:envois?|mails?|e-mails?|messages?|m'|me |nous |contacter|ecrire|tout|toute|demarch|sollicit|envoyer)|ne (?:souhait|veu|desir)[a-z]* plus (?:recevoir|etre|que)|ne (?:souhait|veu|desir)[a-z]* pas (?:recevoir|etre contact)|plus de (?:mails|messages|courriels|e-mails)|laissez(?:-| )(?:moi|nous) tranquille|stop (?:pub|mail|aux)",
+      "ne plus (?:jamais )?(?:m'|me |nous )?(?:ecrire|contacter|envoyer|recevoir|solliciter|importuner|demarcher|relancer|prospecter|deranger|etre (?:contacte|sollicite))|ne (?:m'|me |nous )(?:ecri[a-z]*|contact[a-z]*|envo[a-z]*|sollicit[a-z]*|demarch[a-z]*|relanc[a-z]*) plus|n'envoyez plus|(?:arretez|cessez|cesser|arreter) (?:de |d'|vos |votre |tout |ces )(?:envois?|mails?|e-mails?|messages?|m'|me |nous |contacter|ecrire|tout|toute|demarch|sollicit|envoyer)|ne (?:souhait|veu|desir)[a-z]* plus (?:recevoir|etre|que)|ne (?:souhait|veu|desir)[a-z]* pas (?:recevoir|etre contact)|plus de (?:mails|messages|courriels|e-mails)|laissez(?:-| )(?:moi|nous) tranquille|stop (?:pub|mail|aux)",
     ],
     complaint: [
       '(?:signal|marqu)[a-z]{1,4}[^.\\n]{0,20}(?:comme )?(?:spam|indesirable)|\\brgpd\\b[^.\\n]{0,60}(?:plainte|violation|infraction)|(?:plainte|signal|saisi|denonc)[^.?\\n]{0,40}\\bcnil\\b|mon avocat|poursuites',
@@ -50,6 +50,7 @@ export const RULES_ES: RulePhrases = {
   leaving: ['\\b(?:darse de baja|cancelar (?:la )?suscripcion|desuscri)'],
   phrases: {
     opt_out: [
+      '\\b(?:agradec|rueg|pid)[a-z]{1,8},? que (?:dej|ces|par)[a-z]{1,5} de (?:escrib|contact|envi|mand)|\\bagradec[a-z]{1,8},? que no (?:me|nos) (?:escrib|contact|envi|mand)',
       '\\b(?:ejerzo|ejercer|ejercito)\\b[^.\\n]{0,6}derechos?[^.\\n]{0,15}(?:supresion|oposicion|cancelacion|olvido)|\\b(?:retiro|revoco)\\b[^.\\n]{0,6}(?:consentimiento|autorizacion)|\\bme opongo al? (?:tratamiento|uso)|\\b(?:solicito|exijo|pido|ruego)\\b[^.\\n]{0,10}(?:supresion|eliminacion|cancelacion|borrado|baja) de (?:mis|mi|todos mis)|\\b(?:prefiero|preferiria|deseo|deseamos) no (?:recibir|ser contactad)|\\bno dese(?:o|amos) (?:recibir|ser contactad)',
       '\\bno (?:me |nos )?vuelva[ns]? a (?:escrib|contact|envi|mand|molest|llam)[a-z]{0,4}(?:me|nos)\\b',
       '(?:elimin|borr|quit|retir|saqu)[a-z]{0,6}[^.\\n]{0,20}\\b(?:mi|mis|nuestr[a-z]{1,2}|me)\\b[^.\\n]{0,30}(?:lista|base de datos|registro)|no me (?:mand|envi|escrib)[a-z]{1,4} mas',

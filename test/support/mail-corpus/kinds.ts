@@ -14,6 +14,7 @@ export const ROUNDS = [
   'sixth',
   'seventh',
   'eighth',
+  'ninth',
   'fresh',
   'held-out',
 ] as const;

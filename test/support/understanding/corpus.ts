@@ -23,6 +23,12 @@ export function readLabelCases(): LabelCase[] {
   return readCases('labels', { sources: ['questions-and-slips'] }).map(grouped);
 }
 
+/** Replies with one expected label, in a table of what they were taken for. */
+export function readConfusableCases(): ReadonlyArray<{ readonly expected: string; readonly text: string }> {
+  const sources = ['everyday', 'sales', 'unseen', 'exact', 'questions-and-slips'];
+  return readCases('labels', { sources }).filter(({ expected }) => /^[a-z_]+$/.test(expected));
+}
+
 function grouped<Case extends { readonly class?: string; readonly language?: string; readonly text: string }>(
   each: Case,
 ): Grouped<Case> {

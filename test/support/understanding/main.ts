@@ -1,9 +1,11 @@
+import { bucketOfIntent, INTENT_OF_LABEL, type ReplyLabel } from '../../../src/engine/lifecycle/reply-enums.js';
 import {
   consequenceOf,
   hasExpectedLabel,
   hasLabel,
   OPT_OUT_SUITES,
   type OptOutSuite,
+  readConfusableCases,
   readingOf,
   readLabelCases,
   readOptOutCases,
@@ -16,7 +18,10 @@ import {
 const named = OPT_OUT_SUITES.filter((suite) => process.argv.includes(suite));
 for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))
   scoreOptOuts(suite);
-if (named.length === 0) scoreLabels();
+if (named.length === 0) {
+  scoreLabels();
+  scoreConfusion();
+}
 
 function scoreOptOuts(suite: OptOutSuite): void {
   const read = readOptOutCases(suite).map((each) => {
@@ -55,6 +60,32 @@ function scoreLabels(): void {
     read.filter(({ isRight }) => !isRight),
   );
   table(read.map(({ each, isRight }) => ({ class: each.class, language: each.language, isRight })));
+}
+
+/** What replies of each label were taken for: one line per label, most frequent confusion first. */
+function scoreConfusion(): void {
+  const read = readConfusableCases().map(({ expected, text }) => {
+    const reading = readingOf(text);
+    return { expected, found: reading.label ?? reading.intent, bucket: reading.bucket };
+  });
+  heading('Confusion of labels');
+  for (const label of [...new Set(read.map(({ expected }) => expected))].sort()) {
+    const group = read.filter(({ expected }) => expected === label);
+    const right = group.filter(({ found }) => found === label).length;
+    const counts = new Map<string, number>();
+    for (const { found } of group) if (found !== label) counts.set(found, (counts.get(found) ?? 0) + 1);
+    const others = [...counts].sort(([, a], [, b]) => b - a).map(([found, count]) => `${found} ${count}`);
+    console.info(
+      `${label}: ${right} of ${group.length}${others.length === 0 ? '' : `; taken for ${others.join(', ')}`}`,
+    );
+  }
+  const positives = read.filter(({ bucket }) => bucket === 'positive');
+  const wrong = positives.filter(({ expected }) => bucketOfLabel(expected) !== 'positive');
+  console.info(`Positive: ${positives.length}, of which ${wrong.length} are of other labels`);
+}
+
+function bucketOfLabel(label: string): string {
+  return bucketOfIntent(label === 'interested' ? label : INTENT_OF_LABEL[label as ReplyLabel]);
 }
 
 function heading(text: string): void {

@@ -200,6 +200,7 @@ export const PHRASES: readonly Phrase[] = [
   anyOf(
     'user_unknown',
     '(?:^|[ <:])[^ @<>:]{1,64}@[^ @<>:]{3,80}>? (?:is )?(?:unknown|not known|does not exist)',
+    "(?:wasn't|was not|isn't|is not) found (?:at|on) [^ ]{3,80}",
     ...deliveryWords('user_unknown'),
   ),
   anyOf(
@@ -223,7 +224,11 @@ export const PHRASES: readonly Phrase[] = [
     'system_error',
     "system (?:config|error|full|fail|resource|problem|not|busy)|(?:internal|server|configuration|local|software|program|database|temporary|transient|transaction|protocol|i\\/o|ldap|lookup|disk) (?:error|failure|problem|failed)|out of memory|service (?:is )?(?:currently |temporarily )?(?:unavailable|not available|refuse)|not accepting (?:messages|mail)|cannot allocate|resources? (?:temporarily )?unavailable|mail system|try (?:again )?later|local (?:error|configuration)|insufficient (?:system )?resources|command (?:died|output|failed)|can't open|permission denied|mailer error",
   ),
-  anyOf('policy', 'polic(?:y|ies)|prohibited|violat|security'),
+  anyOf(
+    'policy',
+    'polic(?:y|ies)|prohibited|violat|security',
+    "politiques? (?:de|d'|interne|anti)|richtlinie|pol[íi]ticas? de|criteri di sicurezza|beleid|säkerhetspolicy|polityk|политик|ポリシー|策略|정책",
+  ),
 ];
 
 /** Words of every refusal: they say less than a status that names its reason. */

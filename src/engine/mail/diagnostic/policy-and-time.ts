@@ -5,7 +5,7 @@
 
 /** A refusal by policy, whatever code and standard words come with it ("mailbox unavailable", "service unavailable"). */
 const BY_POLICY =
-  /(?:reject|refus|denied|den(?:y|ies)|block|unavailable|closed|not (?:accept|allow|permit)|clos)[a-z]{0,4}\b[^.;\n]{0,30}\b(?:due to|because of|by|under|per|for|against|on grounds of) (?:[a-z-]{1,14} ){0,3}polic(?:y|ies)|polic(?:y|ies) restriction|administrative(?:ly)? prohibi|(?:blocked|rejected|refused|denied) by (?:the |an? |your |our )?administrator|permission denied (?:to (?:post|send|mail|write)|for (?:this |the )?(?:sender|address|domain))|only accepts? (?:e-?)?(?:mails?|messages?) from|accepts? (?:e-?)?(?:mails?|messages?) only from/;
+  /(?:reject|refus|denied|den(?:y|ies)|block|unavailable|closed|not (?:accept|allow|permit)|clos)[a-z]{0,4}\b[^.;\n]{0,30}\b(?:due to|because of|by|under|per|for|against|on grounds of) (?:[a-z-]{1,14} ){0,3}polic(?:y|ies)|polic(?:y|ies) restriction|administrative(?:ly)? prohibi|(?:blocked|rejected|refused|denied) by (?:the |an? |your |our )?administrator|permission denied (?:to (?:post|send|mail|write)|for (?:this |the )?(?:sender|address|domain))|(?:limited|restricted|open only) to (?:its |the |our )?(?:members|subscribers|employees|staff)|(?:members|subscribers)[ -]only|only accepts? (?:e-?)?(?:mails?|messages?) from|accepts? (?:e-?)?(?:mails?|messages?) only from/;
 /** The words of a server that knows the address to be none. */
 const IS_UNKNOWN =
   /\bunknown\b|no such|(?:does|do)(?: not|n't) exist|not (?:been )?found|invalid (?:recipient|address|user)|no (?:mailbox|user)|unrecogni[sz]ed/;
