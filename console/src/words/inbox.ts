@@ -64,6 +64,7 @@ export const inbox = {
   woken: 'Back',
   wokenTitle: 'It was snoozed until then.',
   partial: 'This message could be read only in part.',
+  encrypted: 'This message is encrypted. Read it in a mail program that has your key.',
   intent: 'What the answer means',
   label: 'Label',
   noLabel: 'No label',
@@ -150,11 +151,8 @@ export const inbox = {
     all: (domain: string) => `To the whole company: everybody ${domain}`,
     note: 'Why? For your colleagues, optional',
     submit: 'Never write again',
-    what: 'People who wait for a message of a campaign get none. An answer by hand asks first. Suppressions can be removed on their own screen.',
-    done: (who: string, contacts: number) =>
-      contacts === 0
-        ? `${who} gets nothing more.`
-        : `${who} gets nothing more; ${plural(contacts, 'contact was', 'contacts were')} stopped.`,
+    what: 'Campaigns stop emailing them, and a reply by hand asks first. You can undo this for a moment, or remove the suppression on its own screen later.',
+    done: (who: string) => `${who} gets no more campaign emails.`,
   },
   unproven: {
     title: 'Unverified message',

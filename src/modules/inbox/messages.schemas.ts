@@ -71,6 +71,7 @@ const PARTIAL_REASONS = enumeration('PartialReason', [
   'memory_limit',
   'too_long',
   'too_many_parts',
+  'encrypted',
   'damaged',
   'failed',
 ]);

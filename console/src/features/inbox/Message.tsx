@@ -34,7 +34,9 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
         <Waiting operationId={message.operation_id} status={message.status} />
       )}
       {message.unverified !== null && <Unproven threadId={threadId} message={message} effect={message.unverified} />}
-      {message.readable === 'partial' && <State tone="warn">{text.partial}</State>}
+      {message.readable === 'partial' && (
+        <State tone="warn">{message.partial_reason === 'encrypted' ? text.encrypted : text.partial}</State>
+      )}
       {isHtml ? (
         <MessageFrame
           threadId={threadId}

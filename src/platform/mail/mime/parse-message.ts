@@ -2,6 +2,7 @@ import { parseMessageIds } from '../../../engine/mail/message-id.js';
 import type { MailAttachment, MailHeader, ParsedMessage } from '../../../engine/mail/parsed-message.js';
 import { decodeCharset } from './charset.js';
 import { decodeWords } from './decode-words.js';
+import { isEncrypted, openEnclosed } from './enclosed-files.js';
 import { type Entity, readStructure } from './entity.js';
 import { parseAddresses } from './header-addresses.js';
 import { parseParameters, withoutComments, writeParameters } from './header-parameters.js';
@@ -20,8 +21,8 @@ const PARSE_LIMITS = {
   attachmentTexts: 4 * 1024 * 1024,
 } as const;
 
-/** Why only a part of a message was read; null: all of it was. */
-export type CutReason = 'too_long' | 'too_many_parts';
+/** Why only a part of a message was read; null: all of it was. `encrypted`: only its reader has the key. */
+export type CutReason = 'too_long' | 'too_many_parts' | 'encrypted';
 
 export interface TakenApart {
   readonly message: ParsedMessage;
@@ -34,14 +35,17 @@ export interface TakenApart {
 export function takeMessageApart(raw: Buffer): TakenApart {
   const bytes = raw.subarray(0, PARSE_LIMITS.rawBytes);
   const { root, isPartial } = readStructure(bytes);
-  const { text, html, attachments: found } = sortParts(root);
+  const { text: plain, html: marked, attachments: found } = sortParts(root);
   let texts: number = PARSE_LIMITS.attachmentTexts;
-  const referred = referredParts(html ?? '');
-  const attachments = found.slice(0, PARSE_LIMITS.attachments).map((part) => {
+  const referred = referredParts(marked ?? '');
+  const parts = found.slice(0, PARSE_LIMITS.attachments).map((part) => {
     const read = readPart(part, texts, referred);
     texts -= read.info.text?.length ?? 0;
     return read;
   });
+  const { files: attachments, ...enclosed } = openEnclosed(parts, PARSE_LIMITS.attachments);
+  const isEmpty = plain === null && marked === null;
+  const [text, html] = isEmpty ? [enclosed.text, enclosed.html] : [plain, marked];
   const headers = root.headers.map(({ name, value }) => ({
     name,
     value: oneLine(isForPrograms(name) ? value : decodeWords(value)),
@@ -64,8 +68,9 @@ export function takeMessageApart(raw: Buffer): TakenApart {
     contentType: writeParameters(parseParameters(rawOf('content-type'))) || 'text/plain',
     size: raw.length,
   };
-  const tooMany = isPartial || attachments.length < found.length;
-  return { message, attachments, cut: bytes.length < raw.length ? 'too_long' : tooMany ? 'too_many_parts' : null };
+  const tooMany = isPartial || parts.length < found.length;
+  const cut = bytes.length < raw.length ? 'too_long' : tooMany ? 'too_many_parts' : null;
+  return { message, attachments, cut: cut ?? (isEncrypted(root) ? 'encrypted' : null) };
 }
 
 /** The message alone. */
