@@ -60,6 +60,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   service_unavailable: 'The service is not available right now.',
   sign_in_again: 'This needs a sign-in of the last ten minutes.',
   subscription_disabled: 'This subscription was disabled; resume it first.',
+  too_many_contacts: 'The change would stop more contacts than one request may stop.',
   unsupported_media_type: 'This content type is not accepted.',
   would_restart: 'The intent continues a sequence that had ended.',
   wrong_sign_in: 'E-mail address or password is wrong.',

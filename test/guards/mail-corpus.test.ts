@@ -33,7 +33,7 @@ describe('the corpus of mail', () => {
 
   it.each([
     ['no JSON', `${label({})}{"round": \n`, 'labels/x.jsonl:2: not JSON'],
-    ['an unknown round', label({ round: 'ninth' }), 'labels/x.jsonl:1: /round'],
+    ['an unknown round', label({ round: 'tenth' }), 'labels/x.jsonl:1: /round'],
     ['a field of another kind', label({ raw: 'x' }), 'labels/x.jsonl:1: /raw'],
     ['a missing field', label({ text: undefined }), 'labels/x.jsonl:1: must have required properties text'],
     ['a date in another format', label({}) + label({ date: 'March 9' }), 'labels/x.jsonl:2: /date'],

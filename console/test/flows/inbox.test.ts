@@ -276,18 +276,29 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('never writes again after two presses', async () => {
+  it('suppresses a person after two presses, and undoes it', async () => {
     const { page } = watched;
-    await open(threads.hanna);
-    await page.keyboard.press('u');
-    await page.getByRole('radio', { name: /Only to/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText(/gets nothing more/).waitFor();
-    const status = await desk.call<{ suppressed: boolean }>(
-      'GET',
-      `/campaigns/suppressions/status?email=${encodeURIComponent(threads.hanna.contact_email)}`,
-    );
-    expect(status.suppressed).toBe(true);
+    const isSuppressed = async () => {
+      const email = encodeURIComponent(threads.hanna.contact_email);
+      return (await desk.call<{ suppressed: boolean }>('GET', `/campaigns/suppressions/status?email=${email}`))
+        .suppressed;
+    };
+    const suppress = async () => {
+      await open(threads.hanna);
+      await page.keyboard.press('u');
+      await page.getByRole('radio', { name: /Only to/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(/gets no more campaign emails/)
+        .first()
+        .waitFor();
+    };
+    await suppress();
+    expect(await isSuppressed()).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await until('the suppression is undone', async () => !(await isSuppressed()));
+    await suppress();
+    expect(await isSuppressed()).toBe(true);
     expect(watched.incidents).toEqual([]);
   });
 

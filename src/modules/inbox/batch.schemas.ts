@@ -1,12 +1,31 @@
 import { Type } from 'typebox';
-import { dtOut, nullable, uuid, withDefault } from '../../platform/http/types.js';
+import { enumeration } from '../../engine/enumeration.js';
+import { dtOut, enumOf, nullable, uuid, withDefault } from '../../platform/http/types.js';
 import { ThreadUpdateIn } from './threads.schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-const ThreadBatchSet = Type.Pick(
-  ThreadUpdateIn,
-  ['is_read', 'is_archived', 'assignee_id', 'snoozed_until', 'replyIntent', 'replyLabel'],
+/** Who is suppressed: the person of a conversation, or everyone at the same domain. */
+const SUPPRESS_TARGETS = enumeration('SuppressTarget', ['address', 'domain']);
+
+const ThreadSuppress = Type.Object(
+  {
+    target: enumOf(SUPPRESS_TARGETS, {
+      description: 'The person of each conversation, or everyone at the domain of that person’s address.',
+    }),
+    note: withDefault(
+      nullable(Type.String({ maxLength: 500 }), { description: 'For colleagues; shown in the list of suppressions.' }),
+      null,
+    ),
+  },
+  { $id: 'ThreadSuppress' },
+);
+
+const ThreadBatchSet = Type.Object(
+  {
+    ...ThreadUpdateIn.properties,
+    suppress: Type.Optional(ThreadSuppress),
+  },
   {
     $id: 'ThreadBatchSet',
     description: 'What is changed in each of them; at least one.',

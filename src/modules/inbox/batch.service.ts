@@ -9,11 +9,17 @@ import {
   beginAct,
   type Consequences,
   consequencesOf,
+  consequencesOfSuppression,
   endAct,
   holdAct,
+  holdSuppression,
   NO_CONSEQUENCES,
   type ObservedAct,
+  type SuppressAct,
+  suppressPeople,
   undoAct,
+  undoSuppression,
+  type WantedSuppression,
 } from '../receiving/undo/index.js';
 import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
@@ -27,7 +33,9 @@ import type { ThreadChange } from './update-thread.service.js';
 const UNDO_MS = 600_000;
 
 /** What is changed in each of many conversations. */
-export type BatchChange = ThreadChange;
+export interface BatchChange extends ThreadChange {
+  readonly suppress?: WantedSuppression | undefined;
+}
 
 /** Result of a batch, its effects beyond the conversations, and its undo token with expiry. */
 export interface ChangedThreads {
@@ -46,8 +54,8 @@ export interface UndoneThreads {
 
 /**
  * Applies one change to many conversations, all or none, and stores their previous state with all effects of the
- * intents. Throws 422 without a change, `unknown_person`, 422 for a label outside its intent, and 409 `would_restart`
- * if `refuseRestart` is true and an intent would continue an ended sequence.
+ * intents and suppressions. Throws 422 without a change, `unknown_person`, 422 for a label outside its intent, 409
+ * `too_many_contacts`, and 409 `would_restart` if `refuseRestart` is true and an intent would continue an ended sequence.
  */
 export function changeThreads(
   ctx: Ctx,
@@ -69,15 +77,24 @@ export function changeThreads(
     if (observed !== null) await setIntents(ctx, workspaceId, before, set, observed);
     const act = observed === null ? null : await endAct(ctx, workspaceId, observed);
     const consequences = act === null ? NO_CONSEQUENCES : consequencesOf(act);
+    const suppression =
+      set.suppress === undefined ? null : await suppressPeople(ctx, workspaceId, before, set.suppress);
     if (refuseRestart && consequences.resumedCount > 0) throw wouldRestart(consequences);
     await setStates(ctx, workspaceId, ids, set);
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
-    const changedCount = await tell(ctx, workspaceId, before, after);
+    const toldCount = await tell(ctx, workspaceId, before, after);
+    const kept = pastOf(before, after, set, suppression);
     const undoUntil = new Date(now.getTime() + UNDO_MS);
     const undoToken = ctx.ids.uuid();
     await deletePastBatches(ctx.sql, workspaceId, now);
-    await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: pastOf(before, after, set), act, undoUntil });
-    return { matchedCount: before.length, changedCount, consequences, undoToken, undoUntil };
+    await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: kept, act, suppression, undoUntil });
+    return {
+      matchedCount: before.length,
+      changedCount: suppression === null ? toldCount : kept.length,
+      consequences: suppression === null ? consequences : both(consequences, consequencesOfSuppression(suppression)),
+      undoToken,
+      undoUntil,
+    };
   });
 }
 
@@ -89,7 +106,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
   return inTx(ctx, async (ctx) => {
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
-    const { before, act } = past;
+    const { before, act, suppression } = past;
     if (act !== null) await holdAct(ctx, workspaceId, act);
     const views = await listThreadViews(
       ctx.sql,
@@ -97,11 +114,15 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
       before.map(({ id }) => id),
     );
     const known = new Map(before.map((one) => [one.id, one]));
+    if (suppression !== null) await holdSuppression(ctx, workspaceId, suppression);
+    const lifted = suppression === null ? null : await undoSuppression(ctx, workspaceId, suppression);
     const reclassed = act === null ? null : await undoAct(ctx, workspaceId, act);
     // View state is restored only for untouched conversations; an intent also for conversations archived or read since.
     const same = views.filter(
       ({ id, updated_at }) =>
-        known.get(id)?.changed_at === isoOf(updated_at) && (reclassed === null || reclassed.has(id)),
+        known.get(id)?.changed_at === isoOf(updated_at) &&
+        (reclassed === null || reclassed.has(id)) &&
+        (lifted === null || lifted.has(id)),
     );
     // Conversations that were alike go back together.
     const alike = new Map<string, number[]>();
@@ -112,7 +133,9 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     for (const [states, ids] of alike) {
       await setStates(ctx, workspaceId, ids, JSON.parse(states, timesOf));
     }
-    const undone = views.filter((view) => same.includes(view) || reclassed?.has(view.id) === true);
+    const undone = views.filter(
+      (view) => same.includes(view) || reclassed?.has(view.id) === true || lifted?.has(view.id) === true,
+    );
     const ids = undone.map(({ id }) => id);
     await tell(ctx, workspaceId, undone, await listThreadViews(ctx.sql, workspaceId, ids));
     return { changedCount: undone.length, skippedCount: before.length - undone.length };
@@ -134,6 +157,15 @@ async function setIntents(
   }
 }
 
+function both(intents: Consequences, suppressions: Consequences): Consequences {
+  return {
+    ...intents,
+    stoppedCount: intents.stoppedCount + suppressions.stoppedCount,
+    suppressedCount: intents.suppressedCount + suppressions.suppressedCount,
+    canceledCount: intents.canceledCount + suppressions.canceledCount,
+  };
+}
+
 function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): AppError {
   return conflict(
     'would_restart',
@@ -147,7 +179,7 @@ function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): A
 }
 
 /** How conversations are shown: as a batch sets it, or as it was before. */
-interface States extends Omit<BatchChange, 'replyIntent' | 'replyLabel'> {
+interface States extends Omit<BatchChange, 'replyIntent' | 'replyLabel' | 'suppress'> {
   readonly woken_at?: Date | null;
 }
 
@@ -184,11 +216,14 @@ function pastOf(
   before: readonly ThreadView[],
   after: readonly ThreadView[],
   set: BatchChange,
+  suppression: SuppressAct | null,
 ): readonly ThreadBefore[] {
+  const suppressed = new Set(suppression?.threads.map(({ id }) => id));
   const now = new Map(after.map((view) => [view.id, view]));
   return before.flatMap((view) => {
     const changed = now.get(view.id);
-    if (changed === undefined || draftsOfChange(view, changed).length === 0) return [];
+    if (changed === undefined) return [];
+    if (draftsOfChange(view, changed).length === 0 && !suppressed.has(view.id)) return [];
     return [
       {
         id: view.id,

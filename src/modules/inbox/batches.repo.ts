@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
-import type { ClassAct } from '../receiving/undo/index.js';
+import type { ClassAct, SuppressAct } from '../receiving/undo/index.js';
 
 /** How a conversation was before a batch changed it. */
 export interface ThreadBefore {
@@ -14,11 +14,13 @@ export interface ThreadBefore {
   readonly woken_at?: string | null;
 }
 
-/** Undoable batch: previous state of its conversations, and the effects of its intents. */
+/** Undoable batch: previous state of its conversations, and the effects of its intents and suppressions. */
 export interface KeptBatch {
   readonly before: readonly ThreadBefore[];
   /** Null if no intent was set. */
   readonly act: ClassAct | null;
+  /** Null if no person was suppressed. */
+  readonly suppression: SuppressAct | null;
 }
 
 export async function insertBatch(
@@ -27,12 +29,13 @@ export async function insertBatch(
   batch: KeptBatch & { readonly id: string; readonly undoUntil: Date },
 ): Promise<void> {
   await sql.execute(
-    'insert into thread_batches (workspace_id, id, before, act, undo_until) values ($1, $2, $3, $4, $5)',
+    'insert into thread_batches (workspace_id, id, before, act, suppression, undo_until) values ($1, $2, $3, $4, $5, $6)',
     [
       workspaceId,
       batch.id,
       JSON.stringify(batch.before),
       batch.act === null ? null : JSON.stringify(batch.act),
+      batch.suppression === null ? null : JSON.stringify(batch.suppression),
       batch.undoUntil,
     ],
   );
@@ -46,7 +49,7 @@ export async function claimBatch(
   now: Date,
 ): Promise<KeptBatch | undefined> {
   const [row] = await sql.query<KeptBatch>(
-    'delete from thread_batches where workspace_id = $1 and id = $2 and undo_until > $3 returning before, act',
+    'delete from thread_batches where workspace_id = $1 and id = $2 and undo_until > $3 returning before, act, suppression',
     [workspaceId, id, now],
   );
   return row;

@@ -83,10 +83,11 @@ export function inboxViewRoutes(app: App): void {
     description:
       'Applies one change to up to 1,000 conversations, all or none. An intent also applies to each contact, and the ' +
       'stop rules of the campaign take effect: `consequences` lists their effects. `bounced` ends the sequence and suppresses ' +
-      'nothing. `undo_token` can undo the whole batch for ten minutes.',
+      'nothing. `suppress` adds the people of the conversations, or everyone at their domains, to the suppressions of the ' +
+      'workspace and stops their contacts, at most 1,000 per request. `undo_token` can undo the whole batch for ten minutes.',
     body: ThreadBatchIn,
     response: ThreadBatchOut,
-    errors: ['would_restart'],
+    errors: ['would_restart', 'too_many_contacts'],
     example: { body: { thread_ids: [901, 902], set: { is_archived: true, is_read: true } } },
     handler: async (ctx, { workspaceId, body }) => {
       const { thread_ids: threadIds, set, refuse_restart: refuseRestart } = body;
@@ -113,7 +114,7 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Take a change of many back',
     description:
-      'Undoes a batch once, within ten minutes, with all effects of its intents: restores contacts, suppression entries, moves ' +
+      'Undoes a batch once, within ten minutes, with all effects of its intents and suppressions: restores contacts, suppression entries, moves ' +
       'to subsequences and scheduled emails. Earlier state stays. A conversation whose contact has since replied, bounced, ' +
       'unsubscribed or been changed by a member is not restored.',
     body: ThreadUndoIn,

@@ -5,4 +5,4 @@ export { applyEffects } from './effects.service.js';
 export { settleEnded } from './ended.service.js';
 export { planChunk, planFurtherSteps } from './plan.service.js';
 export { sequenceJobHandlers } from './sequence.worker.js';
-export { stopForbidden } from './stop-forbidden.service.js';
+export { listStoppable, stopForbidden } from './stop-forbidden.service.js';

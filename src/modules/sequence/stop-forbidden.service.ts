@@ -28,6 +28,17 @@ export const stopForbidden: StopForbidden = async (ctx, workspaceId, forbidden) 
   return { contacts: await countForbidden(ctx.sql, workspaceId, forbidden), jobId };
 };
 
+/** Returns the contacts that `stopForbidden` would stop, at most `limit` of each kind of entry. */
+export async function listStoppable(
+  ctx: Ctx,
+  workspaceId: number,
+  forbidden: readonly Forbidden[],
+  limit: number,
+): Promise<string[]> {
+  const waiting = await listForbidden(ctx.sql, workspaceId, forbidden, limit);
+  return waiting.map(({ id }) => id);
+}
+
 /**
  * Suppresses an address in every campaign covered by a new entry from an opt-out, bounce or complaint, in the
  * transaction of that event. The caller holds the event's own contact, so this never waits for another contact:

@@ -4,6 +4,7 @@ export {
   suppress,
 } from './suppress.service.js';
 export { suppressionListRoutes } from './suppression-lists.routes.js';
+export { readTargets, type SuppressionTarget } from './suppression-target.js';
 export { suppressionRoutes } from './suppressions.routes.js';
 export { type Forbidden, type StopForbidden, stillForbidden, upsertEntries } from './suppressions.service.js';
 export { takeBackEntries } from './undo-entries.service.js';

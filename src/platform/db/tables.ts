@@ -1404,6 +1404,7 @@ export interface ThreadBatchesTable {
   before: Json;
   undo_until: Date;
   act: JsonOrNull;
+  suppression: JsonOrNull;
 }
 
 export interface ThreadDraftFilesTable {

@@ -102,7 +102,9 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
       <aside className="conversation-person" aria-label={words.inbox.person}>
         <PersonFacts thread={thread} />
       </aside>
-      {open === 'suppress' && email !== null && <SuppressDialog email={email} onClose={() => setOpen(null)} />}
+      {open === 'suppress' && email !== null && (
+        <SuppressDialog thread={thread} email={email} onClose={() => setOpen(null)} />
+      )}
       {open === 'facts' && (
         <Panel title={words.inbox.person} size={400} onClose={() => setOpen(null)}>
           <PersonFacts thread={thread} />

@@ -106,6 +106,39 @@ export function listEntryStates(
   );
 }
 
+interface PlacedEntry {
+  readonly state: EntryState;
+  readonly kind: string;
+  readonly value: string;
+}
+
+const ENTRY = `jsonb_build_object('id', s.id, 'reason', s.reason, 'note', s.note, 'source', s.source, 'campaign_id', s.campaign_id,
+  'expires_at', s.expires_at, 'updated_at', s.updated_at) as state, s.kind, s.value`;
+
+/** Reads the workspace's entries for these addresses and domains. */
+export function listTargetEntries(
+  sql: SqlRunner,
+  workspaceId: number,
+  targets: ReadonlyArray<{ readonly kind: string; readonly value: string }>,
+): Promise<PlacedEntry[]> {
+  return sql.query<PlacedEntry>(
+    `select ${ENTRY} from suppressions s
+     where s.workspace_id = $1 and s.group_id = '' and s.value = any($2::text[]) and s.kind in ('email', 'domain')
+     order by s.value, s.kind for update`,
+    [workspaceId, targets.map(({ value }) => value)],
+    'inbox-act-target-entries',
+  );
+}
+
+export function listEntriesById(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<PlacedEntry[]> {
+  return sql.query<PlacedEntry>(
+    `select ${ENTRY} from suppressions s where s.workspace_id = $1 and s.id = any($2::uuid[])
+     order by s.value, s.kind for update`,
+    [workspaceId, ids],
+    'inbox-act-entries-by-id',
+  );
+}
+
 export interface CompanyStopState {
   readonly scope_key: string;
   readonly company_domain: string;

@@ -146,7 +146,7 @@ async function undoableCompanies(
  * Emails follow their contacts: emails planned by a restart are canceled, and emails canceled by the action are
  * scheduled again for the same time.
  */
-async function settleSequences(
+export async function settleSequences(
   ctx: Ctx,
   workspaceId: number,
   act: ClassAct,
