@@ -40,14 +40,16 @@ describe('what is shipped for a server of its own', () => {
     expect(changed).toHaveLength(Object.keys(settings).length - 2);
   });
 
-  it('starts what npm start does, and waits for a stop longer than the service takes for one', () => {
+  it('starts the installed package, and waits longer for a stop than the service takes for one', () => {
     const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
       scripts: { start: string };
     };
-    expect(unit.get('ExecStart')).toBe(`/usr/bin/${scripts.start}`);
+    const flags = scripts.start.slice(0, scripts.start.lastIndexOf(' '));
+    expect(unit.get('ExecStart')).toBe(`/usr/bin/${flags} /opt/outrider/node_modules/outrider/dist/cli/main.js start`);
     expect(Number(unit.get('TimeoutStopSec')) * 1_000).toBeGreaterThan(readConfig(settings).shutdownGraceMs);
     expect(Number(unit.get('LimitNOFILE'))).toBeGreaterThan(1_024);
     expect(`/var/lib/${unit.get('StateDirectory')}`).toBe(settings['DATA_DIR']);
+    expect(unit.has('ReadWritePaths')).toBe(false);
   });
 
   it('has the proxy lead to where the service listens, under its public name', () => {
@@ -57,17 +59,23 @@ describe('what is shipped for a server of its own', () => {
     expect(proxy.match(/\{/g)).toHaveLength(proxy.match(/\}/g)?.length ?? 0);
   });
 
-  it.skipIf(!existsSync(ANALYZE))('is a unit that systemd understands (skipped without systemd-analyze)', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'outrider-unit-'));
-    try {
-      const path = join(folder, 'outrider.service');
-      writeFileSync(path, shipped('outrider.service').replace('/usr/bin/node', process.execPath));
-      const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', path], { encoding: 'utf8' });
-      // What it does not know it only names; other units of this machine are not ours.
-      expect(stderr.split('\n').filter((line) => line.includes('outrider.service'))).toEqual([]);
-      expect(status).toBe(0);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  it.skipIf(!existsSync(ANALYZE))(
+    'is a unit that systemd understands and rates as confined (skipped without systemd-analyze)',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'outrider-unit-'));
+      try {
+        const path = join(folder, 'outrider.service');
+        writeFileSync(path, shipped('outrider.service').replace('/usr/bin/node', process.execPath));
+        const { status, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', path], { encoding: 'utf8' });
+        // What it does not know it only names; other units of this machine are not ours.
+        expect(stderr.split('\n').filter((line) => line.includes('outrider.service'))).toEqual([]);
+        expect(status).toBe(0);
+        const security = spawnSync(ANALYZE, ['security', '--offline=true', path], { encoding: 'utf8' });
+        const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1]);
+        expect(exposure).toBeLessThan(3);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -54,7 +54,7 @@ export async function ensureInstalled(root) {
 }
 
 /** npm says in the environment where it is; started without npm, the one on the PATH is taken. */
-function npm(args) {
+export function npm(args) {
   const script = process.env.npm_execpath;
   return script !== undefined && /npm-cli\.[cm]?js$/.test(script)
     ? [process.execPath, [script, ...args]]

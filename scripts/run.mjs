@@ -6,6 +6,7 @@ import { become, ROOT } from './launch.mjs';
 
 const PROGRAMS = {
   demo: join('dist', 'sandbox', 'demo', 'main.js'),
+  outrider: join('dist', 'cli', 'main.js'),
   openapi: join('dist', 'openapi-main.js'),
   sandbox: join('dist', 'sandbox', 'main.js'),
   bench: join('bench', 'main.ts'),

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
@@ -65,12 +64,9 @@ import { readPage } from './platform/http/console/page.js';
 import { type HttpServerOptions, openHttpServer } from './platform/http/open-http-server.js';
 import { documentRoutes } from './platform/http/openapi/document-routes.js';
 import { probeRoutes, type ReadinessCheck } from './platform/http/probes.js';
+import { PROGRAM_FOLDER, VERSION } from './platform/program-folder.js';
 
-/** Compiled or not, this file stands one folder below the root. */
-const CONSOLE = fileURLToPath(new URL('../console/dist', import.meta.url));
-const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
+const CONSOLE = join(PROGRAM_FOLDER, 'console', 'dist');
 
 export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
   /** What else must work before `/ready` says so: the queue, the migrations of this version. */

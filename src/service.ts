@@ -1,7 +1,7 @@
 import { backgroundWork } from './jobs.js';
 import { makeFirstOwnerLink } from './modules/people/index.js';
 import { ensureBootstrapKey } from './modules/workspaces/index.js';
-import { readConfig } from './platform/config.js';
+import { type Config, readConfig } from './platform/config.js';
 import type { Ctx } from './platform/context.js';
 import { keepHeapSmall, sweepWhenIdle } from './platform/heap.js';
 import { type OpenContext, openContext } from './platform/open-context.js';
@@ -68,9 +68,9 @@ function endOnUnexpected(ctx: Ctx): void {
   process.on('unhandledRejection', end('a rejection nobody handled'));
 }
 
-/** Starts the roles of the settings. Ends the process with a sentence when that can not be. */
-export async function runService(): Promise<void> {
-  await start().catch((error: unknown) => {
+/** Starts the roles of the settings; if that fails, ends the process with a message that says what to do. */
+export async function runService(read: () => Config = readConfig): Promise<void> {
+  await start(read).catch((error: unknown) => {
     process.stderr.write(`${startMessage(error)}\n`);
     process.exit(1);
   });
@@ -82,10 +82,10 @@ async function sayFirstOwnerLink(ctx: Ctx): Promise<void> {
   if (link !== null) say(`First person, by this link for a day: ${link}`);
 }
 
-async function start(): Promise<void> {
+async function start(read: () => Config): Promise<void> {
   keepHeapSmall();
   sweepWhenIdle();
-  const opened = await openContext(readConfig());
+  const opened = await openContext(read());
   const { ctx } = opened;
   endOnUnexpected(ctx);
   // A signal during the start is kept: what has begun is finished, then stopped in order.

@@ -1,5 +1,7 @@
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { usualDataFolder } from './data-folder.js';
 import type { LogLevel } from './log.js';
 import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
 import { type OauthSettings, readOauth } from './oauth-settings.js';
@@ -43,6 +45,8 @@ export interface ProviderSettings {
   readonly stripePriceId: string | null;
   readonly stripeApiUrl: string;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Every setting, validated. Read once at start and passed on; nothing else looks at the environment. */
 export interface Config {
@@ -247,8 +251,27 @@ function readInboundLimits(read: SettingsReader): InboundLimits {
  * Reads and validates all settings. An empty value counts as absent. Throws one `ConfigError` that lists every bad key;
  * messages never repeat the value of a secret.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
+  return readWith(new SettingsReader(env), 'data');
+}
+
+/** Reads all settings of an installed program, whose data is kept in the platform's usual folder by default. */
+export function readInstalledConfig(env: Environment = process.env): Config {
+  return readWith(new SettingsReader(env), usualDataFolder(process.platform, env, homedir()));
+}
+
+/** Reads all settings of an installed program for a report, with what is wrong with them. Values may be secret. */
+export function reviewSettings(env: Environment = process.env): SettingsReader {
   const read = new SettingsReader(env);
+  try {
+    readWith(read, usualDataFolder(process.platform, env, homedir()));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+  }
+  return read;
+}
+
+function readWith(read: SettingsReader, defaultDataDir: string): Config {
   const host = read.matching('HOST', '127.0.0.1', isHost, 'a host name or IP address');
   const port = read.integer('PORT', 8080, 0, 65_535);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -272,7 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl,
     databasePoolSize: read.integer('DB_POOL_SIZE', 10, 1, 500),
     databaseStatementTimeoutMs: read.integer('DB_STATEMENT_TIMEOUT_MS', 0, 0, 86_400_000),
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(read.matching('DATA_DIR', defaultDataDir, () => true, 'a folder')),
     masterKey,
     oldMasterKeys,
     bootstrapApiKey: read.text('BOOTSTRAP_API_KEY'),

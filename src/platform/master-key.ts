@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -35,6 +35,19 @@ export function loadMasterKey(
     ]);
   }
   return { current: parsed(readOrCreate(config.dataDir), join(config.dataDir, 'master.key')), old };
+}
+
+/** Returns the master key as it is written in the settings or the data folder; null if there is none yet. */
+export function masterKeyText(config: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>): string | null {
+  if (config.masterKey !== null || config.databaseUrl !== null) return config.masterKey;
+  return readOrNull(join(config.dataDir, 'master.key'));
+}
+
+/** Returns a mark by which a master key is recognized, and from which it cannot be computed; null if there is no key yet. */
+export function masterKeyMark(config: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>): string | null {
+  const text = masterKeyText(config);
+  if (text === null) return null;
+  return createHmac('sha256', parsed(text, 'the master key')).update('outrider: mark of the master key').digest('hex');
 }
 
 function parsed(text: string, source: string): Buffer {

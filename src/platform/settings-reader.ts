@@ -1,11 +1,20 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface Setting {
+  /** Value from the environment; null: absent. */
+  readonly given: string | null;
+  /** Default where it is fixed; null: none, or it depends on other settings. */
+  readonly fallback: string | null;
+}
+
 /**
  * Reads single settings and remembers what is wrong instead of throwing, so that all problems are known at the end. A
  * bad value gives the default back; the caller throws before it can be used.
  */
 export class SettingsReader {
   readonly problems: string[] = [];
+  /** Every setting that exists, by name, in the order in which they are read. */
+  readonly settings = new Map<string, Setting>();
 
   constructor(private readonly env: Environment) {}
 
@@ -15,12 +24,18 @@ export class SettingsReader {
 
   /** The trimmed text, or null when absent or empty. */
   text(name: string): string | null {
-    const value = this.env[name]?.trim();
-    return value === undefined || value === '' ? null : value;
+    return this.#read(name, null);
+  }
+
+  #read(name: string, fallback: string | null): string | null {
+    const given = this.env[name]?.trim();
+    const value = given === undefined || given === '' ? null : given;
+    this.settings.set(name, { given: value, fallback });
+    return value;
   }
 
   matching(name: string, fallback: string, accepts: (text: string) => boolean, wanted: string): string {
-    const value = this.text(name);
+    const value = this.#read(name, fallback);
     if (value === null) return fallback;
     if (accepts(value)) return value;
     this.problem(name, `must be ${wanted}, not '${value}'`);
@@ -28,7 +43,7 @@ export class SettingsReader {
   }
 
   integer(name: string, fallback: number, least: number, most: number): number {
-    const value = this.text(name);
+    const value = this.#read(name, String(fallback));
     if (value === null) return fallback;
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
     if (number >= least && number <= most) return number;
@@ -37,7 +52,7 @@ export class SettingsReader {
   }
 
   flag(name: string, fallback: boolean): boolean {
-    const value = this.text(name)?.toLowerCase();
+    const value = this.#read(name, String(fallback))?.toLowerCase();
     if (value === undefined) return fallback;
     if (['true', '1', 'on', 'yes'].includes(value)) return true;
     if (['false', '0', 'off', 'no'].includes(value)) return false;
@@ -46,7 +61,7 @@ export class SettingsReader {
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
-    const value = this.text(name)?.toLowerCase();
+    const value = this.#read(name, fallback)?.toLowerCase();
     if (value === undefined) return fallback;
     const found = choices.find((choice) => choice === value);
     if (found === undefined) this.problem(name, `must be one of ${choices.join(', ')}, not '${value}'`);

@@ -1,5 +1,6 @@
 import { buildApp } from '../app.js';
 import type { Ctx } from '../platform/context.js';
+import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { writeProbe } from '../platform/db/write-probe.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
@@ -10,6 +11,12 @@ import type { RunningRole } from './role.js';
 export interface RunningApi extends RunningRole {
   /** Where it listens: `http://127.0.0.1:8080`. */
   readonly address: string;
+}
+
+async function heldReason(ctx: Ctx): Promise<true | string> {
+  const hold = await findInstallationHold(ctx.sql);
+  if (hold === null) return true;
+  return `restored from the backup of ${hold.snapshotAt.toISOString()}; nothing is sent until "outrider release"`;
 }
 
 /**
@@ -24,6 +31,7 @@ export async function startApiRole(ctx: Ctx, databaseProblem: () => string | nul
     ...(ctx.config.roles.includes('worker')
       ? [{ name: 'clock', check: async () => ctx.clock.problem?.() ?? true }]
       : []),
+    { name: 'restored', isWarning: true, check: () => heldReason(ctx) },
     ...watchBacklogs(ctx),
   ];
   const app = buildApp(ctx, { readiness });

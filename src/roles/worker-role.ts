@@ -1,16 +1,18 @@
 import type { BackgroundWork } from '../jobs.js';
 import type { Ctx } from '../platform/context.js';
+import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { type Recoverer, startReaper } from '../platform/due/reaper.js';
 import { startDueLoops } from '../platform/due/runner.js';
 import type { Worker } from '../platform/due/worker.js';
 import { atOnce, type Patiently } from '../platform/patience.js';
 import { queueRecoverer } from '../platform/queue/recover.js';
 import { startQueue } from '../platform/queue/start-queue.js';
+import { startWhenReleased } from './held-role.js';
 import type { RunningRole } from './role.js';
 
 /**
  * Runs loops, jobs and schedules under the identity `worker`, and takes over from workers that died. The caller signs
- * the worker off after the role has stopped.
+ * the worker off after the role has stopped. While the installation is held, nothing runs.
  */
 export async function startWorkerRole(
   ctx: Ctx,
@@ -18,6 +20,13 @@ export async function startWorkerRole(
   work: BackgroundWork,
   patiently: Patiently = atOnce,
 ): Promise<RunningRole> {
+  const isHeld = async (): Promise<boolean> => (await findInstallationHold(ctx.sql)) !== null;
+  if (!(await patiently('the state of the installation', isHeld))) return startWork(ctx, worker, work, patiently);
+  ctx.log.warn('restored from a backup: no background work runs until "outrider release"');
+  return startWhenReleased(ctx, isHeld, () => startWork(ctx, worker, work, patiently));
+}
+
+async function startWork(ctx: Ctx, worker: Worker, work: BackgroundWork, patiently: Patiently): Promise<RunningRole> {
   const { handlers, schedules, loops } = work;
   const queue = await patiently('the turns of the schedules', () => startQueue(ctx, worker, { handlers, schedules }));
   const running = startDueLoops(ctx, worker, loops);

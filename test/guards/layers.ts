@@ -40,6 +40,7 @@ export const MODULE_ORDER = [
     'analytics',
     'webhooks',
     'demo',
+    'restored',
     'overview',
   ],
 ];

@@ -1,3 +1,4 @@
+export { doubtDueMessages } from './doubt.service.js';
 export { draftFileRoutes } from './drafts/draft-files.routes.js';
 export { draftRoutes } from './drafts/drafts.routes.js';
 export { newDraftRoutes } from './drafts/new-drafts.routes.js';

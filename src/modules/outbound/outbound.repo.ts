@@ -318,6 +318,16 @@ export async function updateResolved(
   return rows[0];
 }
 
+/** Claims every due operation for a worker that is known to be lost, as handed over. Returns how many. */
+export function updateHandedByLost(sql: SqlRunner, lostWorkerId: string, now: Date): Promise<number> {
+  return sql.execute(
+    `update outbound_operations set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
+       started_at = coalesce(started_at, $2), updated_at = $2
+     where status in ('scheduled', 'queued', 'deferred') and due_at <= $2`,
+    [lostWorkerId, now],
+  );
+}
+
 /** An operation that these workers have claimed, locked: of those named, none. */
 export async function lockAbandoned(
   sql: SqlRunner,

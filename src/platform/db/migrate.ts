@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { PROGRAM_FOLDER } from '../program-folder.js';
 import { type Applied, adoptBaseline, countSuperseded } from './baseline.js';
 import { SUPERSEDED } from './superseded-migrations.js';
 
-/** `migrations/` at the root of the tree; this file lies equally deep in `src` and `dist`. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const MIGRATIONS_FOLDER = join(PROGRAM_FOLDER, 'migrations');
 
 interface Migration extends Applied {
   readonly sql: string;
@@ -29,6 +28,11 @@ const CREATE_TABLE = `
 /** Why the database and the files do not belong together. Nothing has been changed. */
 class MigrationError extends Error {
   override readonly name = 'MigrationError';
+}
+
+/** Returns the migrations of this version, in order. */
+export function listMigrations(): readonly Applied[] {
+  return readMigrations(MIGRATIONS_FOLDER);
 }
 
 /** The files of `folder` in order. Throws when a name is not `NNNN-words.sql` or a number repeats. */
@@ -56,8 +60,21 @@ function readMigrations(folder: string): Migration[] {
  * does not know, when a new file comes before an applied one, or when the database is older than what the baseline took the
  * place of; and the driver's error when a file fails, after undoing that file.
  */
-export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  return applyAll(pool, readMigrations(folder));
+}
+
+/**
+ * Brings an empty database to an earlier state of the schema, that of a backup. Throws `MigrationError` if this version
+ * does not have exactly those migrations.
+ */
+export function migrateTo(pool: pg.Pool, wanted: readonly Applied[]): Promise<string[]> {
+  const migrations = readMigrations(MIGRATIONS_FOLDER);
+  checkApplied(wanted, migrations);
+  return applyAll(pool, migrations.slice(0, wanted.length));
+}
+
+async function applyAll(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const appliedHere: string[] = [];
   const client = await pool.connect();
   let failure: Error | undefined;

@@ -734,6 +734,12 @@ export interface ImportsTable {
   updated_at: Date;
 }
 
+export interface InstallationHoldTable {
+  only_one: Generated<boolean>;
+  since: Date;
+  snapshot_at: Date;
+}
+
 export interface InstallationSecretsTable {
   name: string;
   sealed: Buffer;
@@ -1816,6 +1822,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  installation_hold: InstallationHoldTable;
   installation_secrets: InstallationSecretsTable;
   invitations: InvitationsTable;
   known_networks: KnownNetworksTable;

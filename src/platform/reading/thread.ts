@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { PROGRAM_FOLDER } from '../program-folder.js';
 import type { ReadingKind, ReadingResult, Unread } from './port.js';
 import { type Answer, buffersIn, type Order, type Request, type ThreadSettings } from './protocol.js';
 
 /** A thread runs what was built, also when the rest runs from its sources. */
-const PROGRAM = new URL('../../../dist/platform/reading/entry.js', import.meta.url);
+const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'reading', 'entry.js');
 /** Not counted in the limit of the heap, but held by it: the stack and the young generation. */
 const YOUNG_MB = 32;
 

@@ -100,6 +100,10 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a demonstration stands under the workspace from which it was asked for, by another name': [
     'modules/demo/demos.repo.ts updateDemo',
   ],
+  'a restored installation is released with all its workspaces': [
+    'modules/outbound/outbound.repo.ts updateHandedByLost',
+    'modules/restored/release.reads.ts listActiveCampaigns',
+  ],
   'a domain has one owner on the installation, whichever workspace that is': [
     'modules/domains/ownership/owners.repo.ts findOwners',
     'modules/domains/purchases/orders.repo.ts isBoughtByOther',

@@ -32,6 +32,12 @@ export function lockDirectory(path: string): () => void {
   };
 }
 
+/** Returns the running process that holds the lock file at `path`; null if none does. */
+export function lockOwner(path: string): ProcessIdentity | null {
+  const owner = parseOwner(readLock(path) ?? '');
+  return owner !== null && isRunning(owner) ? owner : null;
+}
+
 function acquire(path: string, text: string): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o644 });

@@ -30,6 +30,14 @@ export function serverFolder(dataDir: string, user: SystemUser | null, sharedFol
   return ensurePassable(elsewhere, user);
 }
 
+/** Returns the folder that `serverFolder` chose earlier; null if there is none yet. */
+export function existingServerFolder(dataDir: string): string | null {
+  const direct = join(dataDir, 'postgres');
+  const pointer = join(dataDir, 'postgres.location');
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  return existsSync(direct) ? direct : null;
+}
+
 /** A folder of this process that the server's user may only pass through, so it can not put anything under our names. */
 function ensurePassable(folder: string, user: SystemUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

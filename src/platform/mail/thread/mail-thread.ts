@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { PROGRAM_FOLDER } from '../../program-folder.js';
 import type { SendingPort } from '../port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
 /** A thread runs what was built, also when the rest runs from its sources. */
-const PROGRAM = new URL('../../../../dist/platform/mail/thread/entry.js', import.meta.url);
+const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'mail', 'thread', 'entry.js');
 /** How long the thread may take to take leave of its servers. */
 const LEAVE_MS = 2_000;
 

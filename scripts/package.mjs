@@ -1,0 +1,94 @@
+// Makes the package that people install: the code in a few bundled files, the console, the migrations. It needs no build and
+// no development dependency. Usage: npm run package [-- FOLDER]; prints the path of the archive.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureConsoleBuilt } from './console.mjs';
+import { ensureInstalled, npm, requireNode } from './install.mjs';
+import { ROOT } from './launch.mjs';
+
+/** Programs of the package. Threads are started by their path, which is the same in a checkout. */
+const ENTRIES = ['cli/main', 'platform/mail/thread/entry', 'platform/reading/entry'];
+/** Packages that are large to install and small to bundle; their licenses are in THIRD-PARTY-LICENSES.txt. */
+const BUNDLED = ['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'];
+const COPIED = ['migrations', join('console', 'dist'), 'LICENSE', 'README.md', 'CHANGELOG.md', 'openapi.json'];
+
+requireNode();
+await ensureInstalled(ROOT);
+await ensureBuilt(ROOT);
+await ensureConsoleBuilt(ROOT);
+
+const target = resolve(process.argv[2] ?? join(ROOT, '.cache', 'package'));
+const folder = join(target, 'package');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const {
+  version,
+  description,
+  license,
+  engines,
+  dependencies: all,
+  optionalDependencies,
+} = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const dependencies = Object.fromEntries(Object.entries(all).filter(([name]) => !BUNDLED.includes(name)));
+
+const { build } = await import('esbuild');
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: ENTRIES.map((name) => ({ in: join(ROOT, 'dist', `${name}.js`), out: name })),
+  outdir: join(folder, 'dist'),
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  external: [...Object.keys(dependencies), ...Object.keys(optionalDependencies)].flatMap((name) => [name, `${name}/*`]),
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+rmSync(join(folder, 'console', 'dist', '.outrider-build.json'), { force: true });
+
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), BUNDLED.map(licenseOf).join('\n'));
+const manifest = { name: 'outrider', version, description, license, type: 'module', engines };
+writeFileSync(
+  join(folder, 'package.json'),
+  `${JSON.stringify({ ...manifest, bin: { outrider: 'dist/cli/main.js' }, dependencies, optionalDependencies }, null, 2)}\n`,
+);
+writeFileSync(join(folder, 'npm-shrinkwrap.json'), `${JSON.stringify(shrinkwrap(manifest), null, 2)}\n`);
+
+const [command, args] = npm(['pack', '--json', '--pack-destination', target]);
+const [packed] = JSON.parse(execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 2] }).toString());
+console.log(join(target, packed.filename));
+
+/** Bundled itself, or installed only below a bundled package. */
+function isBundled(path) {
+  return BUNDLED.some((name) => path === `node_modules/${name}` || path.startsWith(`node_modules/${name}/`));
+}
+
+/** A package with its license text. */
+function licenseOf(name) {
+  const place = join(ROOT, 'node_modules', name);
+  const file = readdirSync(place).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`${name} has no license file.`);
+  return `${name}\n\n${readFileSync(join(place, file), 'utf8')}`;
+}
+
+/** The lock file without what only development needs: an installation gets the versions that the tests ran with. */
+function shrinkwrap({ name, version, license, engines }) {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const root = { name, version, license, engines, dependencies, optionalDependencies };
+  const kept = Object.entries(lock.packages).filter(
+    ([path, entry]) => path !== '' && !entry.dev && !entry.devOptional && !isBundled(path),
+  );
+  return {
+    name,
+    version,
+    lockfileVersion: lock.lockfileVersion,
+    requires: true,
+    packages: { '': root, ...Object.fromEntries(kept) },
+  };
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readInstalledConfig } from '../../platform/config.js';
+import { withClient } from '../../platform/db/one-client.js';
+import { writeSnapshot } from '../../platform/db/snapshot/write.js';
+import { masterKeyMark } from '../../platform/master-key.js';
+import { VERSION } from '../../platform/program-folder.js';
+import { StartError } from '../../platform/start-error.js';
+import { withDatabase } from '../database.js';
+import { type Output, sizeText } from '../output.js';
+
+/** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may run meanwhile. */
+export async function backup(output: Output, folder?: string): Promise<void> {
+  const config = readInstalledConfig();
+  const name = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const target = resolve(folder ?? join(config.dataDir, 'backups', name));
+  if (existsSync(target)) throw new StartError(`${target} exists. Choose another folder.`);
+  const startedMs = performance.now();
+  const facts = { version: VERSION, masterKey: masterKeyMark(config) };
+  const manifest = await withDatabase(config, (url) =>
+    withClient(url, (client) =>
+      writeSnapshot(client, target, facts, ({ name }, index, count) =>
+        output.progress(`${index + 1}/${count} ${name}`),
+      ),
+    ),
+  );
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
+  output.result(
+    [
+      `Backup of ${manifest.createdAt} written to ${target}`,
+      `${rows} rows of ${manifest.tables.length} tables, ${sizeText(bytes)} before compression, in ${seconds.toFixed(1)} s`,
+      config.masterKey === null
+        ? `The backup does not contain the master key. Keep a copy of ${join(config.dataDir, 'master.key')} in another place.`
+        : 'The backup does not contain the master key. Keep a copy of MASTER_KEY in another place.',
+    ],
+    { folder: target, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, bytes, seconds },
+  );
+}

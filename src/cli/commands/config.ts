@@ -1,0 +1,39 @@
+import { reviewSettings } from '../../platform/config.js';
+import { columns, EXIT, type Output } from '../output.js';
+
+/** Settings whose values open something. URLs may hold a password and are shown without it. */
+const SECRET = /KEY|SECRET|TOKEN|PASSWORD/;
+
+interface EffectiveSetting {
+  readonly name: string;
+  /** Null: not set, and without a fixed default. `hidden` for secrets that are set. */
+  readonly value: string | null;
+  readonly source: 'environment' | 'default';
+}
+
+/** Prints each setting with its value and source; ends with exit code 3 if settings are invalid. */
+export async function config(output: Output): Promise<void> {
+  const { settings, problems } = reviewSettings();
+  const effective = [...settings].map(([name, { given, fallback }]): EffectiveSetting => {
+    return given === null
+      ? { name, value: fallback, source: 'default' }
+      : { name, value: shown(name, given), source: 'environment' };
+  });
+  output.result(
+    [
+      ...columns(effective.map(({ name, value, source }) => [name, source, value ?? '(not set)'])),
+      ...problems.map((problem) => `Problem: ${problem}`),
+    ],
+    { settings: effective, problems },
+  );
+  if (problems.length > 0) process.exitCode = EXIT.problems;
+}
+
+function shown(name: string, given: string): string {
+  if (SECRET.test(name)) return 'hidden';
+  if (!URL.canParse(given)) return given;
+  const url = new URL(given);
+  if (url.password === '') return given;
+  url.password = 'hidden';
+  return url.href;
+}

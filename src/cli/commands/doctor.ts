@@ -1,0 +1,34 @@
+import { readInstalledConfig, reviewSettings } from '../../platform/config.js';
+import type { Report } from '../doctor/check.js';
+import { examine } from '../doctor/examine.js';
+import { EXIT, type Output } from '../output.js';
+
+const MARKS: Readonly<Record<Report['status'], string>> = {
+  ok: 'ok',
+  skipped: '-',
+  warning: 'WARNING',
+  problem: 'PROBLEM',
+};
+
+/** Prints each check with what to do about problems and warnings; exit code 3 if there is a problem. */
+export async function doctor(output: Output): Promise<void> {
+  const { problems } = reviewSettings();
+  const reports = problems.length > 0 ? problems.map(invalidSetting) : await examine(readInstalledConfig());
+  const count = (status: Report['status']): number => reports.filter((report) => report.status === status).length;
+  output.result(
+    [
+      ...reports.flatMap(({ name, status, message, fix }) => [
+        `${MARKS[status].padEnd(7)}  ${name}: ${message}`,
+        ...(fix === null ? [] : [`         ${fix}`]),
+      ]),
+      '',
+      `${reports.length} checks: ${count('ok')} ok, ${count('warning')} warnings, ${count('problem')} problems, ${count('skipped')} skipped`,
+    ],
+    { checks: reports },
+  );
+  if (count('problem') > 0) process.exitCode = EXIT.problems;
+}
+
+function invalidSetting(message: string): Report {
+  return { name: 'settings', status: 'problem', message, fix: 'Correct this setting; see docs/settings.md.' };
+}

@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline/promises';
+import { releaseInstallation } from '../../modules/restored/index.js';
+import { type Config, readInstalledConfig } from '../../platform/config.js';
+import { createLogger } from '../../platform/log.js';
+import { masterKeyText } from '../../platform/master-key.js';
+import { openContext } from '../../platform/open-context.js';
+import { StartError } from '../../platform/start-error.js';
+import { withDatabase } from '../database.js';
+import type { Output } from '../output.js';
+
+const QUESTION =
+  'All active campaigns are paused, so that you can resume each one. Messages written by people that were due since the\n' +
+  'backup are marked as unknown. Release this installation? [y/N] ';
+
+/** Ends the hold of a restored installation, after a question unless `yes`. The service may run meanwhile. */
+export async function release(output: Output, yes: boolean): Promise<void> {
+  const config = readInstalledConfig();
+  if (!yes && !(await confirmed()))
+    throw new StartError('Nothing was changed. Run with --yes to release without a question.');
+  const released = await withDatabase(config, (url) => releaseAt(config, url));
+  if (released === null) throw new StartError('This installation is not held: there is nothing to release.');
+  output.result(
+    [
+      `Released. The installation continues from the backup of ${released.snapshotAt}.`,
+      `${released.pausedCampaigns} campaigns were paused: resume each one in the console.`,
+      `${released.unknownMessages} messages written by people may have been sent: they are marked as unknown.`,
+    ],
+    released,
+  );
+}
+
+async function releaseAt(config: Config, databaseUrl: string) {
+  const opened = await openContext(
+    { ...config, databaseUrl, masterKey: masterKeyText(config) },
+    { log: createLogger('error') },
+  );
+  try {
+    return await releaseInstallation(opened.ctx);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function confirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(QUESTION)).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../platform/config.js';
+import { startEmbedded } from '../platform/db/embedded/embedded.js';
+import { urlOfRunning } from '../platform/db/embedded/running.js';
+import { createLogger } from '../platform/log.js';
+
+/**
+ * Opens the database of an installation for one command: that of DATABASE_URL, that of a service which is running on the
+ * data folder, or the embedded server, which runs until the command ends.
+ */
+export async function withDatabase<T>(config: Config, run: (url: string) => Promise<T>): Promise<T> {
+  const url = config.databaseUrl ?? urlOfRunning(config.dataDir);
+  if (url !== null) return run(url);
+  const server = await startEmbedded({ dataDir: config.dataDir, log: createLogger('error') });
+  try {
+    return await run(server.url);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Config } from '../../platform/config.js';
+
+/** Result of a check. `skipped`: it does not apply, or what it needs is reported by another check. */
+export type Finding =
+  | { readonly status: 'ok' | 'skipped'; readonly message: string }
+  | { readonly status: 'warning' | 'problem'; readonly message: string; readonly fix: string };
+
+export interface Check<Facts> {
+  /** Stable name, also in `--json`. */
+  readonly name: string;
+  readonly run: (facts: Facts) => Finding | Promise<Finding>;
+}
+
+export interface Report {
+  readonly name: string;
+  readonly status: Finding['status'];
+  readonly message: string;
+  /** What to do; null if nothing. */
+  readonly fix: string | null;
+}
+
+/** What checks of settings and machine look at. */
+export interface MachineFacts {
+  readonly config: Config;
+  readonly platform: NodeJS.Platform;
+  /** The embedded server of a running service, or DATABASE_URL; null: the service is not running. */
+  readonly databaseUrl: string | null;
+  /** A mail server that everyone can reach at port 25. */
+  readonly knownMx: string;
+}
+
+/** What checks of the database look at. */
+export interface DatabaseFacts {
+  readonly config: Config;
+  readonly client: pg.ClientBase;
+}
+
+export const ok = (message: string): Finding => ({ status: 'ok', message });
+export const skipped = (message: string): Finding => ({ status: 'skipped', message });
+export const warning = (message: string, fix: string): Finding => ({ status: 'warning', message, fix });
+export const problem = (message: string, fix: string): Finding => ({ status: 'problem', message, fix });
+
+/** The longest that one check may take. */
+const TIME_LIMIT_MS = 8_000;
+
+/** Runs checks one after the other; one that fails or takes too long is reported itself and stops no other. */
+export async function runChecks<Facts>(checks: readonly Check<Facts>[], facts: Facts): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const { name, run } of checks) {
+    const finding = await inTime(async () => run(facts)).catch((error: Error) =>
+      warning(`This check could not be completed: ${error.message}`, 'Run "outrider doctor" again.'),
+    );
+    reports.push({
+      name,
+      status: finding.status,
+      message: finding.message,
+      fix: 'fix' in finding ? finding.fix : null,
+    });
+  }
+  return reports;
+}
+
+async function inTime<T>(run: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result after ${TIME_LIMIT_MS / 1_000} s`)), TIME_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

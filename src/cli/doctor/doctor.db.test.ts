@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testConfig } from '../../../test/support/config.js';
+import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
+import type { Config } from '../../platform/config.js';
+import { FORMAT } from '../../platform/db/snapshot/manifest.js';
+import { openSecrets } from '../../platform/open-secrets.js';
+import { examine } from './examine.js';
+
+let world: TestWorld;
+let dataDir: string;
+let base: Config;
+const undo: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  dataDir = mkdtempSync(join(tmpdir(), 'outrider-doctor-'));
+  base = {
+    ...testConfig({ dataDir, databaseUrl: world.ctx.pool.options.connectionString ?? '' }),
+    rateLimits: true,
+    roles: ['api', 'worker', 'mail'],
+    // Closed ports: nothing listens below 2.
+    port: 1,
+    mailInboundPort: 1,
+  };
+  await openSecrets(world.ctx, { current: Buffer.alloc(32, 7), old: [] });
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await world.close();
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** Mail servers of others are not asked: this machine stands for them. */
+const statusesOf = async (config: Config): Promise<Map<string, string>> =>
+  new Map((await examine(config, 'localhost')).map(({ name, status }) => [name, status]));
+
+const sql = (text: string, ...values: unknown[]) => world.ctx.sql.query(text, values);
+
+async function listening(server: ReturnType<typeof createServer> | ReturnType<typeof createHttpServer>) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  undo.push(() => new Promise((resolve) => server.close(resolve)));
+  return (server.address() as AddressInfo).port;
+}
+
+function file(name: string, text: string, mode = 0o600): string {
+  const path = join(dataDir, name);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  undo.push(() => rmSync(path));
+  return path;
+}
+
+/** Set-ups that are broken in one way, by the check that must name it. */
+const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<Config>>> = {
+  master_key: () => ({ masterKey: Buffer.alloc(32, 8).toString('base64url') }),
+  data_folder: () => ({ dataDir: file('not-a-folder', '') }),
+  mail_tls_ca_file: () => ({ mailTlsCaFile: join(dataDir, 'missing.pem') }),
+  public_url: () => ({ host: '0.0.0.0' }),
+  rate_limits: () => ({ rateLimits: false }),
+  webhook_http: () => ({ webhookAllowHttp: true }),
+  egress: () => ({ egressAllow: ['0.0.0.0/0'] }),
+  schema: async () => {
+    await sql(`insert into schema_migrations (number, name, sha256) values (9999, '9999-later.sql', 'x')`);
+    undo.push(() => sql('delete from schema_migrations where number = 9999'));
+    return {};
+  },
+  queue_schema: async () => {
+    await sql('alter schema graphile_worker rename to elsewhere');
+    undo.push(() => sql('alter schema elsewhere rename to graphile_worker'));
+    return {};
+  },
+  restored: async () => {
+    await sql('insert into installation_hold (since, snapshot_at) values (now(), now())');
+    undo.push(() => sql('delete from installation_hold'));
+    return {};
+  },
+  set_aside: async () => {
+    await sql(
+      `insert into set_aside (workspace_id, work, item, cause, reference, attempts, since, failed_at, next_attempt_at)
+       values ($1, 'sending', 'x', 'internal_error', gen_random_uuid(), 1, now(), now(), now())`,
+      world.a.id,
+    );
+    undo.push(() => sql('delete from set_aside'));
+    return {};
+  },
+  webhooks_disabled: async () => {
+    await sql(
+      `insert into webhook_subscriptions (workspace_id, id, url, event_types, status, created_at, updated_at)
+       values ($1, gen_random_uuid(), 'https://receiver.example', '{contact.replied}', 'disabled', now(), now())`,
+      world.a.id,
+    );
+    undo.push(() => sql('delete from webhook_subscriptions'));
+    return {};
+  },
+  service: async () => ({ port: await listening(createHttpServer((_request, response) => response.end('hello'))) }),
+  inbound_mail: async () => ({
+    mailInboundPort: await listening(createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'))),
+  }),
+  outbound_mail: () => ({ mailRelayUrl: 'smtp://127.0.0.1:1' }),
+  backups: () => {
+    const place = join(dataDir, 'backups', '2020-01-01');
+    mkdirSync(place, { recursive: true });
+    undo.push(() => rmSync(join(dataDir, 'backups'), { recursive: true }));
+    writeFileSync(
+      join(place, 'manifest.json'),
+      JSON.stringify({ format: FORMAT, createdAt: '2020-01-01T00:00:00Z', tables: [] }),
+    );
+    return {};
+  },
+};
+
+it.each(Object.entries(BROKEN))('names a set-up broken at %s by its own check and no other', async (name, breakIt) => {
+  const healthy = await statusesOf(base);
+  const broken = await statusesOf({ ...base, ...(await breakIt()) });
+  const worse = [...broken].filter(
+    ([check, status]) => ['warning', 'problem'].includes(status) && status !== healthy.get(check),
+  );
+  expect(worse.map(([check]) => check)).toEqual([name]);
+});
+
+it('names a database that cannot be reached, and skips what depends on it', async () => {
+  const reports = await examine({ ...base, databaseUrl: 'postgresql://nobody:secret@127.0.0.1:1/none' }, 'localhost');
+  expect(reports.find(({ name }) => name === 'database')).toMatchObject({ status: 'problem' });
+  expect(JSON.stringify(reports)).not.toContain('secret@');
+  expect(reports.map(({ name }) => name)).not.toContain('schema');
+});
+
+it('names a master key that other users can read', async () => {
+  file('master.key', Buffer.alloc(32, 7).toString('base64url'), 0o644);
+  const broken = await statusesOf({ ...base, masterKey: null });
+  expect(broken.get('master_key_file')).toBe('problem');
+});
+
+it('has at least 40 checks, each with a name of its own', async () => {
+  const names = [...(await examine(base, 'localhost')).map(({ name }) => name)];
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThanOrEqual(40);
+});

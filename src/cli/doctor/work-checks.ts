@@ -1,0 +1,130 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
+import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
+import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
+import { hasSchema, readCount } from './installation.reads.js';
+
+const OLD_BACKUP_DAYS = 7;
+const LATE_JOB_SECONDS = 300;
+const DAY_MS = 86_400_000;
+
+type Count = Parameters<typeof readCount>[1];
+
+/** A check of one number; 0 is fine. */
+function none(name: string, what: Count, fine: string, judge: (count: number) => Finding): Check<DatabaseFacts> {
+  return {
+    name,
+    run: async ({ client }) => {
+      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+      if (what === 'deadJobs' && (await queueSchemaOf(client)) === 0) return skipped('The job queue is missing.');
+      const count = await readCount(client, what);
+      return count === 0 ? ok(fine) : judge(count);
+    },
+  };
+}
+
+/** Checks of what the installation does and what waits for a person. */
+export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
+  {
+    name: 'workers',
+    run: async ({ client }) => {
+      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+      const count = await readCount(client, 'livingWorkers');
+      if (count > 0) return ok(`${count} running`);
+      return (await readCount(client, 'held')) > 0
+        ? skipped('Workers wait for the release.')
+        : warning(
+            'No worker is running: nothing is sent and no mail is fetched.',
+            'Start the service with the worker role.',
+          );
+    },
+  },
+  none('restored', 'held', 'Not held', () =>
+    warning(
+      'This installation was restored from a backup and sends nothing.',
+      'Look at campaigns and replies, then run "outrider release".',
+    ),
+  ),
+  {
+    name: 'queue_backlog',
+    run: async ({ client }) => {
+      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+      if ((await queueSchemaOf(client)) === 0) return skipped('The job queue is missing.');
+      // Without a worker, waiting is expected; the check of workers reports that.
+      if ((await readCount(client, 'livingWorkers')) === 0) return skipped('No worker is running.');
+      const seconds = await readCount(client, 'oldestJobSeconds');
+      return seconds < LATE_JOB_SECONDS
+        ? ok('No background job is late')
+        : problem(
+            `A background job has been due for ${Math.round(seconds / 60)} minutes.`,
+            'Look at /ready and the log of the worker; restart it if nothing happens.',
+          );
+    },
+  },
+  none('failed_jobs', 'deadJobs', 'No background job has failed for good', (count) =>
+    warning(`${count} background jobs failed and are not retried.`, 'Look for "a job failed" in the log.'),
+  ),
+  none('event_numbering', 'unnumberedEvents', 'All events are numbered', (count) =>
+    problem(
+      `${count} events have waited more than five minutes for their number, and their webhooks with them.`,
+      'Restart the worker.',
+    ),
+  ),
+  none('unknown_sends', 'unknownSends', 'The result of every message is known', (count) =>
+    warning(
+      `${count} messages may or may not have been sent.`,
+      'Decide each one in the console: Overview, Needs attention.',
+    ),
+  ),
+  none('set_aside', 'setAside', 'No item has been set aside', (count) =>
+    warning(`${count} items failed and are retried.`, 'Look at Needs attention in the console for the cause of each.'),
+  ),
+  none('webhooks_disabled', 'disabledWebhooks', 'No webhook is disabled', (count) =>
+    warning(
+      `${count} webhooks were disabled after repeated failures.`,
+      'Repair the receivers, then enable them in the console.',
+    ),
+  ),
+  none('webhooks_failing', 'failingWebhooks', 'No webhook is failing', (count) =>
+    warning(`${count} webhooks are failing.`, 'Look at their last response in the console.'),
+  ),
+  none('mailboxes_disconnected', 'brokenMailboxes', 'All mailboxes are connected', (count) =>
+    warning(`${count} mailboxes cannot send or fetch mail.`, 'Reconnect them in the console.'),
+  ),
+  none('campaigns_paused', 'pausedByGuard', 'No campaign was paused automatically', (count) =>
+    warning(`${count} campaigns were paused automatically.`, 'Open each one in the console to see why.'),
+  ),
+  none('keys_expiring', 'expiringKeys', 'No API key in use expires within 14 days', (count) =>
+    warning(`${count} API keys in use expire within 14 days.`, 'Create new keys and replace them.'),
+  ),
+  {
+    name: 'first_person',
+    run: async ({ client }) => {
+      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+      return (await readCount(client, 'people')) > 0
+        ? ok('People can sign in')
+        : warning('Nobody can sign in yet.', 'Open the link that the service prints at its start.');
+    },
+  },
+  { name: 'backups', run: backups },
+];
+
+/** Looks at backups in their default place; others are the operator's. */
+function backups({ config }: DatabaseFacts): Finding {
+  const place = join(config.dataDir, 'backups');
+  const fix = 'Run "outrider backup" every day, for example from cron, and copy it to another machine.';
+  const complete = existsSync(place)
+    ? readdirSync(place).filter((name) => existsSync(join(place, name, MANIFEST_FILE)))
+    : [];
+  const newest = complete.sort().at(-1);
+  if (newest === undefined) {
+    return config.databaseUrl === null
+      ? warning(`There is no backup in ${place}.`, fix)
+      : skipped('The database of DATABASE_URL is backed up by its operator.');
+  }
+  const ageDays = (Date.now() - Date.parse(readManifest(join(place, newest)).createdAt)) / DAY_MS;
+  return ageDays > OLD_BACKUP_DAYS
+    ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)
+    : ok(`The last backup is ${ageDays < 1 ? 'less than a day' : `${Math.floor(ageDays)} days`} old`);
+}

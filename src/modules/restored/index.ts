@@ -1,0 +1,1 @@
+export { releaseInstallation } from './release.service.js';

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { SqlRunner } from './sql-runner.js';
+
+/** The installation was restored from a backup: no background work runs until an operator releases it. */
+export interface InstallationHold {
+  readonly since: Date;
+  /** The instant of the backup: what happened after it is unknown. */
+  readonly snapshotAt: Date;
+}
+
+export async function findInstallationHold(sql: Pick<SqlRunner, 'query'>): Promise<InstallationHold | null> {
+  const [row] = await sql.query<{ since: Date; snapshot_at: Date }>('select since, snapshot_at from installation_hold');
+  return row === undefined ? null : { since: row.since, snapshotAt: row.snapshot_at };
+}
+
+/** Holds the installation from now on, in the transaction of `client`. */
+export async function insertInstallationHold(client: pg.ClientBase, snapshotAt: string): Promise<void> {
+  await client.query('insert into installation_hold (since, snapshot_at) values (now(), $1)', [snapshotAt]);
+}
+
+export async function deleteInstallationHold(sql: Pick<SqlRunner, 'execute'>): Promise<void> {
+  await sql.execute('delete from installation_hold', []);
+}

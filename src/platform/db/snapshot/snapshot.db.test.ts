@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { seedCampaign } from '../../../../test/support/seed.js';
+import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
+import { silentLogger } from '../../log.js';
+import { differingTables } from './compare.js';
+import { loadSnapshot } from './load.js';
+import { type Manifest, readManifest } from './manifest.js';
+import { prepareSchema } from './prepare.js';
+import { writeSnapshot } from './write.js';
+
+let world: TestWorld;
+let target: TestDatabase;
+let folder: string;
+let place: string;
+const FACTS = { version: '0.0.0', masterKey: null };
+
+beforeAll(async () => {
+  world = await openTestWorld();
+  await seedCampaign(world, { contacts: 25 });
+  await world.inA({ method: 'POST', url: '/suppressions', body: { email: 'Zoë "Tab\t" \\N@example.com' } });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  place = mkdtempSync(join(tmpdir(), 'outrider-snapshot-'));
+  folder = join(place, 'backup');
+  target = await emptyDatabase();
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const write = (): Promise<Manifest> =>
+  on(world.ctx.pool.options.connectionString as string, (client) => writeSnapshot(client, folder, FACTS));
+const restore = async (manifest: Manifest): Promise<void> => {
+  await prepareSchema(target.url, manifest, silentLogger());
+  await on(target.url, (client) => loadSnapshot(client, folder, manifest));
+};
+const rowsOf = async (sql: TestDatabase['sql'], table: string): Promise<number> =>
+  (await sql.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count ?? -1;
+
+it('restores every row, sequence and queued job into an empty database', async () => {
+  const manifest = await write();
+  expect(readManifest(folder)).toEqual(manifest);
+  await restore(manifest);
+  expect(await on(target.url, (client) => differingTables(client, manifest))).toEqual([]);
+  expect(await rowsOf(target.sql, 'contacts')).toBe(25);
+  expect(await rowsOf(target.sql, 'sends')).toBeGreaterThan(0);
+  // New rows continue after the old numbers, and triggers work again.
+  const [next] = await target.sql.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('mailboxes', 'id'))::int as id`,
+  );
+  expect(next?.id).toBeGreaterThan(101);
+  const off = await target.sql.query(`select 1 from pg_trigger where not tgisinternal and tgenabled = 'D'`);
+  expect(off).toEqual([]);
+});
+
+it('is one instant: what is written meanwhile is not in it, and the service is not blocked', async () => {
+  let wrote = false;
+  const before = await rowsOf(world.ctx.sql, 'contacts');
+  const manifest = await on(world.ctx.pool.options.connectionString as string, (client) =>
+    writeSnapshot(client, folder, FACTS, () => {
+      if (wrote) return;
+      wrote = true;
+      void seedCampaign(world, { contacts: 3 });
+    }),
+  );
+  expect(manifest.tables.find(({ name }) => name === 'contacts')?.rows).toBe(before);
+  await expect.poll(() => rowsOf(world.ctx.sql, 'contacts')).toBe(before + 3);
+});
+
+it('changes nothing when a file is damaged, shortened or missing', async () => {
+  const manifest = await write();
+  const file = join(folder, 'public.contacts.copy.gz');
+  const bytes = readFileSync(file);
+  const text = gunzipSync(bytes).toString();
+  await prepareSchema(target.url, manifest, silentLogger());
+  const attempts: Array<() => void> = [
+    () => writeFileSync(file, gzipSync(text.replace('active', 'paused').replace('scheduled', 'paused'))),
+    () => writeFileSync(file, gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1))),
+    () => writeFileSync(file, bytes.subarray(0, bytes.length / 2)),
+    () => writeFileSync(file, 'not compressed'),
+    () => rmSync(file),
+  ];
+  for (const damage of attempts) {
+    damage();
+    await expect(on(target.url, (client) => loadSnapshot(client, folder, manifest))).rejects.toThrow(
+      /damaged|no file|unexpected end/,
+    );
+    expect(await rowsOf(target.sql, 'workspaces')).toBe(0);
+  }
+});
+
+it('leaves nothing behind when it is interrupted, and refuses what is not a complete backup', async () => {
+  await expect(
+    on(world.ctx.pool.options.connectionString as string, (client) =>
+      writeSnapshot(client, folder, FACTS, (_table, index) => {
+        if (index === 20) throw new Error('killed');
+      }),
+    ),
+  ).rejects.toThrow('killed');
+  expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
+  expect(() => readManifest(place)).toThrow('is not a complete backup');
+});
+
+it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {
+  const manifest = await write();
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2 }));
+  expect(() => readManifest(folder)).toThrow('Use a newer version');
+  const later = { number: 9999, name: '9999-later.sql', sha256: 'x' };
+  await expect(
+    prepareSchema(target.url, { ...manifest, schema: [...manifest.schema, later] }, silentLogger()),
+  ).rejects.toThrow('does not know');
+  await prepareSchema(target.url, manifest, silentLogger());
+  await expect(prepareSchema(target.url, manifest, silentLogger())).rejects.toThrow('not empty');
+});
