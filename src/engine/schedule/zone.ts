@@ -106,7 +106,7 @@ export function segmentsAround(zone: string, at: number): readonly OffsetSegment
 }
 
 /** Milliseconds east of UTC at an instant. Throws RangeError for a name that is no zone. */
-export function offsetMsAt(zone: string, instant: number): number {
+function offsetMsAt(zone: string, instant: number): number {
   const segments = segmentsAround(zone, instant);
   let at = segments.length - 1;
   while (at > 0 && segments[at]!.startAt > instant) at -= 1;
