@@ -60,7 +60,7 @@ function readMigrations(folder: string): Migration[] {
  * does not know, when a new file comes before an applied one, or when the database is older than what the baseline took the
  * place of; and the driver's error when a file fails, after undoing that file.
  */
-export function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   return applyAll(pool, readMigrations(folder));
 }
 
@@ -68,7 +68,7 @@ export function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Prom
  * Brings an empty database to an earlier state of the schema, that of a backup. Throws `MigrationError` if this version
  * does not have exactly those migrations.
  */
-export function migrateTo(pool: pg.Pool, wanted: readonly Applied[]): Promise<string[]> {
+export async function migrateTo(pool: pg.Pool, wanted: readonly Applied[]): Promise<string[]> {
   const migrations = readMigrations(MIGRATIONS_FOLDER);
   checkApplied(wanted, migrations);
   return applyAll(pool, migrations.slice(0, wanted.length));
