@@ -10,6 +10,7 @@ export function Mark({ name, size = 20 }: { name: string; size?: number }) {
   return (
     <span
       aria-hidden
+      dir="auto"
       className={`mark mark-${hue}`}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.55) }}
     >
