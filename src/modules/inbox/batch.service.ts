@@ -21,6 +21,7 @@ import {
   undoSuppression,
   type WantedSuppression,
 } from '../receiving/undo/index.js';
+import { holdSuppressions, shareSuppressions } from '../suppressions/index.js';
 import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
@@ -69,6 +70,7 @@ export function changeThreads(
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
+    if (set.suppress !== undefined) await shareSuppressions(ctx, workspaceId);
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
     const isClassed = set.replyIntent !== undefined || set.replyLabel !== undefined;
     const observed = isClassed ? await beginAct(ctx, workspaceId, threadIds) : null;
@@ -107,6 +109,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
     const past = isUuid(token) ? await claimBatch(ctx.sql, workspaceId, token, ctx.clock.now()) : undefined;
     if (past === undefined) throw notFound('batch');
     const { before, act, suppression } = past;
+    if (act !== null || suppression !== null) await holdSuppressions(ctx, workspaceId);
     if (act !== null) await holdAct(ctx, workspaceId, act);
     const views = await listThreadViews(
       ctx.sql,

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
 import { openTriage, type RepliedContact } from '../../../test/support/triage/acts.js';
+import { stopForbidden } from '../sequence/index.js';
+import { upsertEntries } from '../suppressions/index.js';
 
 let open: AnsweringWorld;
 beforeAll(async () => {
@@ -97,6 +99,37 @@ describe('suppressing the person of a conversation', () => {
     expect([answer.status, answer.json.detail[0].loc]).toEqual([422, ['body', 'set', 'suppress', 'target']]);
     expect(await all(one)).toEqual(before);
   });
+});
+
+it('leaves no one active whom a concurrent request suppresses', async () => {
+  const { ctx, a } = open.world;
+  const one = await replied({ stopRules: GOES_ON });
+  const done = await mark([one.threadId], { replyIntent: 'not_interested' });
+  open.world.clock.advanceMs(1_000);
+  const isWaiting = async () => {
+    const rows = await open.rows(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+    return rows.length > 0;
+  };
+  let undoing: Promise<unknown> = Promise.resolve();
+  let isUndone = false;
+  const entry = { kind: 'domain', value: domainOf(one.send.email), line: 1, groupId: '', reason: undefined } as const;
+  await upsertEntries(
+    ctx,
+    a.id,
+    { entries: [{ ...entry, note: undefined, expiresAt: null }], overrides: false, source: 'api' },
+    async (ctx, workspaceId, forbidden) => {
+      const stopped = await stopForbidden(ctx, workspaceId, forbidden);
+      undoing = undo(done).then(() => {
+        isUndone = true;
+      });
+      while (!isUndone && !(await isWaiting())) await new Promise(setImmediate);
+      return stopped;
+    },
+  );
+  await undoing;
+  expect(await isSuppressed(one.send.email)).toBe(true);
+  expect(await fate(one.send.contactId)).toMatchObject({ status: 'suppressed' });
+  expect(await waiting(one.send.contactId)).toEqual([]);
 });
 
 /** Acts of triage on a batch, including moves to a subsequence and stops of a company. */

@@ -265,3 +265,15 @@ export function pageSuppressions(
     ],
   );
 }
+
+const ENTRIES_LOCK = `hashtextextended('suppressions:' || $1, 0)`;
+
+/** Waits while another transaction holds the list by `lockList`; any number of transactions may share it. */
+export async function shareList(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock_shared(${ENTRIES_LOCK})`, [workspaceId], 'suppressions-share');
+}
+
+/** Waits for the transactions that share the list, and blocks new ones until the end of this transaction. */
+export async function lockList(sql: SqlRunner, workspaceId: number): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(${ENTRIES_LOCK})`, [workspaceId], 'suppressions-lock');
+}

@@ -2,6 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
 import { appendEvents } from '../events/index.js';
 import { appendAudit } from '../workspaces/index.js';
+import { shareSuppressions } from './list-lock.service.js';
 import type { RefusedEntry, WantedEntry } from './read-entries.js';
 import { announceCreated, suppressionData } from './suppress.service.js';
 import { readTarget, type SuppressionTarget, targetText } from './suppression-target.js';
@@ -57,6 +58,7 @@ export function upsertEntries(
   stop: StopForbidden,
 ): Promise<UpsertResult> {
   return inTx(ctx, async (ctx) => {
+    await shareSuppressions(ctx, workspaceId);
     const now = ctx.clock.now();
     const { wanted, refused } = input.overrides
       ? { wanted: input.entries, refused: [] }
