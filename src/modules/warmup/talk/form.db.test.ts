@@ -21,6 +21,8 @@ const STEPS = {
     { subject: '', bodyHtml: `<p>${LONG}</p>`, delaySeconds: 3_600 },
   ],
 };
+/** Half hours: a month. */
+const MOST_STEPS = 1_440;
 /** Fields that law and providers ask of campaign mail alone. */
 const CAMPAIGN_ONLY = /^list-unsubscribe/i;
 
@@ -57,6 +59,8 @@ const shapeOf = ({ raw }: Mail) =>
   [...raw.replaceAll(/\r\n[ \t]+/g, ' ').matchAll(/^(?:MIME-Version|Content-[\w-]+):.*$/gim)].map(([line]) =>
     line.trim().replace(/"[^"]*"/, (boundary) => formOfIds(boundary)),
   );
+/** Whether its text has a line that must be encoded (RFC 2045 section 6.7), as that of the other mail here. */
+const isEncoded = ({ raw }: Mail) => !/^Content-Transfer-Encoding: 7bit/im.test(raw);
 const isAnswer = (mail: Mail) => fieldOf(mail, 'In-Reply-To') !== '';
 
 /** First messages and answers that one mailbox sends: for a campaign, by hand, for warmup. */
@@ -76,7 +80,17 @@ async function everything(form: 'text' | 'html', replyTo: string | null) {
   const own = { ...written, fromMailboxAddress: address, include_quote: false };
   const first = server.taken.length;
   await byHand('/new', { ...own, to_emails: [`someone@${form}.test`], subject: 'A question' });
-  for (let step = 0; step < 100; step += 1) {
+  const sent = (): Mail[] =>
+    server.taken
+      .slice(first)
+      .map(mailOf)
+      .filter((mail) => fieldOf(mail, 'From').includes(address) && isEncoded(mail));
+  const hasBoth = (to: string): boolean => {
+    const found = sent().filter((mail) => mail.to === to);
+    return found.some(isAnswer) && !found.every(isAnswer);
+  };
+  // Who opens a talk is drawn by chance, so it may take days until the mailbox has done both.
+  for (let step = 0; step < MOST_STEPS && !(hasBoth(partner) && hasBoth(email())); step += 1) {
     const before = server.taken.length;
     await drainLoops(world.ctx, open.worker, [warmupLoop(), sendingLoop(), outboundLoop()]);
     for (const { from, to, raw } of server.taken.slice(before)) {
@@ -88,12 +102,8 @@ async function everything(form: 'text' | 'html', replyTo: string | null) {
   const [send] = await open.rows('select thread_id from sends where mailbox_id = $1 limit 1', mailboxId);
   await byHand(`/${send?.['thread_id']}/reply`, { ...own, to_emails: [`someone@${form}.test`] });
   await open.deliverDue();
-  const sent = server.taken
-    .slice(first)
-    .map(mailOf)
-    .filter((mail) => fieldOf(mail, 'From').includes(address));
   const both = (to: string): readonly [Mail, Mail] => {
-    const found = sent.filter((mail) => mail.to === to);
+    const found = sent().filter((mail) => mail.to === to);
     const pair = [found.find((mail) => !isAnswer(mail)), found.find(isAnswer)] as const;
     if (pair[0] === undefined || pair[1] === undefined) throw new Error(`${found.length} messages to ${to}`);
     return [pair[0], pair[1]];
