@@ -1,6 +1,6 @@
 const KEY = 'outrider.workspace';
 
-/** The workspace that this browser showed last: the one that opens after sign-in. */
+/** The workspace last shown in this browser, which opens after sign-in. */
 export const lastWorkspace = {
   keep: (id: number): void => localStorage.setItem(KEY, String(id)),
   /** Returns the last workspace among those that are open to the caller, or the first of them. */

@@ -1,9 +1,9 @@
 import './mark.css';
 
-/** Grounds of a mark, by the name: the same workspace has the same one everywhere. */
+/** Number of background colors; a name always gets the same one. */
 const HUES = 6;
 
-/** First letter of a name on a ground of its own, to tell workspaces apart at a glance. */
+/** First letter of a name on a colored background, which distinguishes workspaces at a glance. */
 export function Mark({ name, size = 20 }: { name: string; size?: number }) {
   const [letter = '?'] = [...name.trim()];
   const hue = [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7) % HUES;

@@ -16,7 +16,7 @@ const BELOW = 56;
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).textOverflow === 'ellipsis';
 
-/** Returns the outermost texts at an element that do not fit their place; those of the browser's own tooltips are left out. */
+/** Returns the outermost texts at an element that are cut off; skips those with a browser tooltip. */
 function cutAt(element: Element, isFocused: boolean): Element[] {
   if (!isFocused && element.closest('[title]:not([title=""])') !== null) return [];
   const around = element.closest(CUT);
@@ -25,7 +25,7 @@ function cutAt(element: Element, isFocused: boolean): Element[] {
   return inside.filter((one) => !inside.some((other) => other !== one && other.contains(one)));
 }
 
-/** Shows the whole of a text that is cut, while the pointer or the focus is on it. Escape hides it (WCAG 1.4.13). */
+/** Shows the full text of a cut-off element while it is hovered or focused. Escape hides it (WCAG 1.4.13). */
 export function WholeText() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
@@ -52,20 +52,17 @@ export function WholeText() {
       if (target instanceof Element && target.matches(':focus-visible')) show(target, true);
     };
     const press = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    document.addEventListener('pointerover', over);
-    document.addEventListener('focusin', focus);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', press);
-    document.addEventListener('scroll', hide, true);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('pointerover', over, { signal });
+    document.addEventListener('focusin', focus, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('keydown', press, { signal });
+    document.addEventListener('scroll', hide, { signal, capture: true });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('pointerover', over);
-      document.removeEventListener('focusin', focus);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('scroll', hide, true);
+      left.abort();
     };
   }, []);
   if (tip === null) return null;
