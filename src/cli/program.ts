@@ -16,7 +16,7 @@ Settings come from environment variables; see docs/settings.md, or run "outrider
 Exit codes:
   0  success
   1  the command failed
-  2  the command line is wrong
+  2  invalid command line
   3  the command ran and found problems (doctor, config, verify)`;
 
 /** Parses a command line, runs its command and ends the process with an exit code of the help text. */
@@ -44,14 +44,14 @@ function buildProgram(): Command {
 
   program.commandsGroup('Operate this machine:');
   add('start', 'Start the service, with its own database unless DATABASE_URL names one').action(start);
-  add('doctor', 'Check this installation and say what to do about each problem').action((_options, command) =>
+  add('doctor', 'Check this instance and suggest a fix for each problem').action((_options, command) =>
     doctor(openOutput(command)),
   );
   add('config', 'Show the settings in effect and where each comes from; secrets are hidden').action(
     (_options, command) => config(openOutput(command)),
   );
   program.commandsGroup('Back up and restore:');
-  add('backup', 'Write a backup of the running or stopped installation')
+  add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup', undefined)
     .action((folder: string | undefined, _options, command) => backup(openOutput(command), folder));
   add('verify', 'Restore a backup into a temporary database and compare every row')
@@ -60,7 +60,7 @@ function buildProgram(): Command {
   add('restore', 'Restore a backup into an empty data folder or database; nothing is sent until "outrider release"')
     .argument('<folder>', 'folder of the backup')
     .action((folder: string, _options, command) => restore(openOutput(command), folder));
-  add('release', 'Let a restored installation work again')
+  add('release', 'Resume a restored instance')
     .addOption(new Option('--yes', 'release without asking'))
     .action((options: { yes?: boolean }, command) => release(openOutput(command), options.yes === true));
   return program;

@@ -5,7 +5,7 @@ import type { RunningRole } from './role.js';
 /** How soon a release takes effect. */
 const CHECK_EVERY_MS = 2_000;
 
-/** Starts a role as soon as the installation is released; until then, it runs nothing. */
+/** Starts a role as soon as the instance is released; until then, runs nothing. */
 export function startWhenReleased(
   ctx: Ctx,
   isHeld: () => Promise<boolean>,
@@ -21,7 +21,7 @@ export function startWhenReleased(
   };
 }
 
-/** Null if the role was stopped before. A database that does not respond is asked again. */
+/** Null if the role was stopped before. Retries while the database does not respond. */
 async function whenReleased(
   ctx: Ctx,
   isHeld: () => Promise<boolean>,
@@ -32,7 +32,7 @@ async function whenReleased(
     try {
       if (!(await isHeld())) return await start();
     } catch (error) {
-      ctx.log.error({ err: error }, 'the released installation could not start its background work; trying again');
+      ctx.log.error({ err: error }, 'failed to start background work of a released instance; retrying');
     }
     await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -12,7 +12,7 @@ import type { RunningRole } from './role.js';
 
 /**
  * Runs loops, jobs and schedules under the identity `worker`, and takes over from workers that died. The caller signs
- * the worker off after the role has stopped. While the installation is held, nothing runs.
+ * the worker off after the role has stopped. While the instance is held, nothing runs.
  */
 export async function startWorkerRole(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function startWorkerRole(
   patiently: Patiently = atOnce,
 ): Promise<RunningRole> {
   const isHeld = async (): Promise<boolean> => (await findInstallationHold(ctx.sql)) !== null;
-  if (!(await patiently('the state of the installation', isHeld))) return startWork(ctx, worker, work, patiently);
+  if (!(await patiently('the hold of a restored instance', isHeld))) return startWork(ctx, worker, work, patiently);
   ctx.log.warn('restored from a backup: no background work runs until "outrider release"');
   return startWhenReleased(ctx, isHeld, () => startWork(ctx, worker, work, patiently));
 }

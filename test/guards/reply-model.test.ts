@@ -6,7 +6,7 @@ import { formatModel, trainModel } from '../../scripts/reply-model/train.js';
 const MODEL = new URL('../../src/engine/reply-intent/reply-model.json', import.meta.url);
 
 describe('the reply model', () => {
-  it('is the one that its training replies give: else run npm run reply-model', () => {
+  it('matches its training replies; if not, run npm run reply-model', () => {
     const replies = readTrainingReplies();
     expect(replies.length).toBeGreaterThan(3000);
     expect(readFileSync(MODEL, 'utf8') === formatModel(trainModel(replies))).toBe(true);

@@ -128,7 +128,7 @@ async function arrived(side: Side, header: string): Promise<string> {
   return String(copy?.uid);
 }
 
-/** The message of a Message-ID on either side: a peer is told it without the MAC, which only the mail shows. */
+/** Finds a message by Message-ID on either side; the peer stores it without the MAC. */
 const byHeader = async ({ at }: Side, header: string) =>
   (
     await at.rows<Message>(

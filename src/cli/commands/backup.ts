@@ -9,7 +9,7 @@ import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
 import { type Output, sizeText } from '../output.js';
 
-/** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may run meanwhile. */
+/** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may be running. */
 export async function backup(output: Output, folder?: string): Promise<void> {
   const config = readInstalledConfig();
   const name = new Date().toISOString().replaceAll(/[:.]/g, '-');

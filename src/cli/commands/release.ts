@@ -9,21 +9,21 @@ import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
 
 const QUESTION =
-  'All active campaigns are paused, so that you can resume each one. Messages written by people that were due since the\n' +
-  'backup are marked as unknown. Release this installation? [y/N] ';
+  'All active campaigns are paused, so that you can resume each one. Manual messages that were due since the\n' +
+  'backup are marked as unknown. Release this instance? [y/N] ';
 
-/** Ends the hold of a restored installation, after a question unless `yes`. The service may run meanwhile. */
+/** Ends the hold of a restored instance, after a question unless `yes`. The service may be running. */
 export async function release(output: Output, yes: boolean): Promise<void> {
   const config = readInstalledConfig();
   if (!yes && !(await confirmed()))
     throw new StartError('Nothing was changed. Run with --yes to release without a question.');
   const released = await withDatabase(config, (url) => releaseAt(config, url));
-  if (released === null) throw new StartError('This installation is not held: there is nothing to release.');
+  if (released === null) throw new StartError('This instance is not held, so there is nothing to release.');
   output.result(
     [
-      `Released. The installation continues from the backup of ${released.snapshotAt}.`,
-      `${released.pausedCampaigns} campaigns were paused: resume each one in the console.`,
-      `${released.unknownMessages} messages written by people may have been sent: they are marked as unknown.`,
+      `Released. The instance continues from the backup of ${released.snapshotAt}.`,
+      `${released.pausedCampaigns} campaigns were paused. Resume each one in the console.`,
+      `${released.unknownMessages} manual messages may have been sent and are marked as unknown.`,
     ],
     released,
   );

@@ -13,7 +13,7 @@ import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
 
 /**
- * Restores a backup into an empty installation and holds it: the API answers, but nothing is sent until a release. Either
+ * Restores a backup into an empty instance and holds it: the API works, but nothing is sent until a release. Either
  * everything is restored or the database stays without data.
  */
 export async function restore(output: Output, folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../../platform/config.js';
+import type { ServerState } from './installation.reads.js';
 
 /** Result of a check. `skipped`: it does not apply, or what it needs is reported by another check. */
 export type Finding =
@@ -34,6 +35,9 @@ export interface MachineFacts {
 export interface DatabaseFacts {
   readonly config: Config;
   readonly client: pg.ClientBase;
+  readonly server: ServerState;
+  /** Whether the service has created its tables. */
+  readonly hasSchema: boolean;
 }
 
 export const ok = (message: string): Finding => ({ status: 'ok', message });

@@ -4,13 +4,7 @@ import { loadMasterKey, masterKeyText } from '../../platform/master-key.js';
 import { createSecrets, DecryptionError } from '../../platform/secrets.js';
 import { sizeText } from '../output.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
-import {
-  findSealedTokenKey,
-  hasSchema,
-  listAppliedMigrations,
-  readServer,
-  type ServerState,
-} from './installation.reads.js';
+import { findSealedTokenKey, listAppliedMigrations, type ServerState } from './installation.reads.js';
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_WARNING_MS = 5_000;
@@ -19,8 +13,8 @@ const LONG_TRANSACTION_SECONDS = 3_600;
 
 const ofServer =
   (judge: (state: ServerState, facts: DatabaseFacts) => Finding) =>
-  async (facts: DatabaseFacts): Promise<Finding> =>
-    judge(await readServer(facts.client), facts);
+  (facts: DatabaseFacts): Finding =>
+    judge(facts.server, facts);
 
 /** Checks of the database server and the schema. */
 export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
@@ -117,8 +111,8 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
   { name: 'master_key', run: masterKey },
 ];
 
-async function schema({ client }: DatabaseFacts): Promise<Finding> {
-  if (!(await hasSchema(client))) return skipped('The first start creates the tables.');
+async function schema({ client, hasSchema }: DatabaseFacts): Promise<Finding> {
+  if (!hasSchema) return skipped('The first start creates the tables.');
   const files = listMigrations();
   const applied = await listAppliedMigrations(client);
   const unknown = applied.filter(({ name }) => !files.some((file) => file.name === name));
@@ -139,8 +133,8 @@ async function schema({ client }: DatabaseFacts): Promise<Finding> {
     : ok(`The next start applies ${missing} migrations`);
 }
 
-async function queueSchema({ client }: DatabaseFacts): Promise<Finding> {
-  if (!(await hasSchema(client))) return skipped('The first start creates the job queue.');
+async function queueSchema({ client, hasSchema }: DatabaseFacts): Promise<Finding> {
+  if (!hasSchema) return skipped('The first start creates the job queue.');
   return (await queueSchemaOf(client)) > 0
     ? ok('The job queue is installed')
     : problem(
@@ -150,8 +144,8 @@ async function queueSchema({ client }: DatabaseFacts): Promise<Finding> {
 }
 
 /** The token key of the database opens only under the master key that it was made with. */
-async function masterKey({ client, config }: DatabaseFacts): Promise<Finding> {
-  const sealed = (await hasSchema(client)) ? await findSealedTokenKey(client) : undefined;
+async function masterKey({ client, config, hasSchema }: DatabaseFacts): Promise<Finding> {
+  const sealed = hasSchema ? await findSealedTokenKey(client) : undefined;
   if (sealed === undefined) return skipped('Nothing is encrypted yet.');
   const fix =
     'Set MASTER_KEY, or master.key in DATA_DIR, to the key of this database, and former keys in OLD_MASTER_KEYS.';

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** Mail servers of others are not asked: this machine stands for them. */
+/** Uses this machine in place of public mail servers. */
 const statusesOf = async (config: Config): Promise<Map<string, string>> =>
   new Map((await examine(config, 'localhost')).map(({ name, status }) => [name, status]));
 
@@ -126,7 +126,7 @@ it.each(Object.entries(BROKEN))('names a set-up broken at %s by its own check an
 });
 
 it('names a database that cannot be reached, and skips what depends on it', async () => {
-  const reports = await examine({ ...base, databaseUrl: 'postgresql://nobody:secret@127.0.0.1:1/none' }, 'localhost');
+  const reports = await examine({ ...base, databaseUrl: 'postgresql://operator:secret@127.0.0.1:1/none' }, 'localhost');
   expect(reports.find(({ name }) => name === 'database')).toMatchObject({ status: 'problem' });
   expect(JSON.stringify(reports)).not.toContain('secret@');
   expect(reports.map(({ name }) => name)).not.toContain('schema');
@@ -138,7 +138,7 @@ it('names a master key that other users can read', async () => {
   expect(broken.get('master_key_file')).toBe('problem');
 });
 
-it('has at least 40 checks, each with a name of its own', async () => {
+it('has at least 40 checks, each with a unique name', async () => {
   const names = [...(await examine(base, 'localhost')).map(({ name }) => name)];
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(40);

@@ -5,6 +5,7 @@ import { urlOfRunning } from '../../platform/db/embedded/running.js';
 import { withClient } from '../../platform/db/one-client.js';
 import { type MachineFacts, type Report, runChecks } from './check.js';
 import { DATABASE_CHECKS } from './database-checks.js';
+import { hasSchema, readServer } from './installation.reads.js';
 import { MACHINE_CHECKS } from './machine-checks.js';
 import { NETWORK_CHECKS } from './network-checks.js';
 import { SETTINGS_CHECKS } from './settings-checks.js';
@@ -35,7 +36,12 @@ async function examineDatabase({ config, databaseUrl }: MachineFacts): Promise<R
   try {
     return await withClient(databaseUrl, async (client) => [
       { name, status: 'ok' as const, message: 'The database responds', fix: null },
-      ...(await runChecks([...DATABASE_CHECKS, ...WORK_CHECKS], { config, client })),
+      ...(await runChecks([...DATABASE_CHECKS, ...WORK_CHECKS], {
+        config,
+        client,
+        server: await readServer(client),
+        hasSchema: await hasSchema(client),
+      })),
     ]);
   } catch (error) {
     const fix = 'Check DATABASE_URL, that the server is running, and that it accepts this user.';

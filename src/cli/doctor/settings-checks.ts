@@ -13,7 +13,7 @@ export const SETTINGS_CHECKS: readonly Check<MachineFacts>[] = [
     run: ({ config }) =>
       config.systemMail === null
         ? warning(
-            'The service cannot send its own email: people cannot reset a forgotten password.',
+            'The service cannot send its own email: members cannot reset a forgotten password.',
             'Set SYSTEM_MAIL_FROM and MAIL_RELAY_URL.',
           )
         : ok(`Its own email is sent from ${config.systemMail.from}`),
@@ -44,7 +44,7 @@ function publicUrl(facts: MachineFacts): Finding {
     return LOOPBACK.test(host)
       ? warning(
           `Links in email lead to ${url}, which only this machine can open.`,
-          'Set PUBLIC_URL to the address at which people reach the service.',
+          'Set PUBLIC_URL to the public address of the service.',
         )
       : problem(`The service listens at ${host}, but PUBLIC_URL is ${url}.`, 'Set PUBLIC_URL to the public address.');
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
 import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
-import { hasSchema, readCount } from './installation.reads.js';
+import { readCount } from './installation.reads.js';
 
 const OLD_BACKUP_DAYS = 7;
 const LATE_JOB_SECONDS = 300;
@@ -15,8 +15,8 @@ type Count = Parameters<typeof readCount>[1];
 function none(name: string, what: Count, fine: string, judge: (count: number) => Finding): Check<DatabaseFacts> {
   return {
     name,
-    run: async ({ client }) => {
-      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+    run: async ({ client, hasSchema }) => {
+      if (!hasSchema) return skipped('The service has not been started yet.');
       if (what === 'deadJobs' && (await queueSchemaOf(client)) === 0) return skipped('The job queue is missing.');
       const count = await readCount(client, what);
       return count === 0 ? ok(fine) : judge(count);
@@ -24,32 +24,29 @@ function none(name: string, what: Count, fine: string, judge: (count: number) =>
   };
 }
 
-/** Checks of what the installation does and what waits for a person. */
+/** Checks of background work and of items that need attention. */
 export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
   {
     name: 'workers',
-    run: async ({ client }) => {
-      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+    run: async ({ client, hasSchema }) => {
+      if (!hasSchema) return skipped('The service has not been started yet.');
       const count = await readCount(client, 'livingWorkers');
       if (count > 0) return ok(`${count} running`);
       return (await readCount(client, 'held')) > 0
         ? skipped('Workers wait for the release.')
-        : warning(
-            'No worker is running: nothing is sent and no mail is fetched.',
-            'Start the service with the worker role.',
-          );
+        : warning('No worker is running, so no email is sent or fetched.', 'Start the service with the worker role.');
     },
   },
   none('restored', 'held', 'Not held', () =>
     warning(
-      'This installation was restored from a backup and sends nothing.',
-      'Look at campaigns and replies, then run "outrider release".',
+      'This instance was restored from a backup and sends nothing.',
+      'Review campaigns and replies, then run "outrider release".',
     ),
   ),
   {
     name: 'queue_backlog',
-    run: async ({ client }) => {
-      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+    run: async ({ client, hasSchema }) => {
+      if (!hasSchema) return skipped('The service has not been started yet.');
       if ((await queueSchemaOf(client)) === 0) return skipped('The job queue is missing.');
       // Without a worker, waiting is expected; the check of workers reports that.
       if ((await readCount(client, 'livingWorkers')) === 0) return skipped('No worker is running.');
@@ -58,53 +55,53 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
         ? ok('No background job is late')
         : problem(
             `A background job has been due for ${Math.round(seconds / 60)} minutes.`,
-            'Look at /ready and the log of the worker; restart it if nothing happens.',
+            'Check /ready and the worker log. Restart the worker if the backlog stays.',
           );
     },
   },
-  none('failed_jobs', 'deadJobs', 'No background job has failed for good', (count) =>
-    warning(`${count} background jobs failed and are not retried.`, 'Look for "a job failed" in the log.'),
+  none('failed_jobs', 'deadJobs', 'No background jobs failed permanently', (count) =>
+    warning(`${count} background jobs failed and will not be retried.`, 'Look for "a job failed" in the log.'),
   ),
   none('event_numbering', 'unnumberedEvents', 'All events are numbered', (count) =>
     problem(
-      `${count} events have waited more than five minutes for their number, and their webhooks with them.`,
+      `${count} events have waited more than five minutes to be numbered, which delays their webhooks.`,
       'Restart the worker.',
     ),
   ),
-  none('unknown_sends', 'unknownSends', 'The result of every message is known', (count) =>
+  none('unknown_sends', 'unknownSends', 'No messages are unconfirmed', (count) =>
     warning(
-      `${count} messages may or may not have been sent.`,
-      'Decide each one in the console: Overview, Needs attention.',
+      `${count} messages are unconfirmed: they may have been sent.`,
+      'Resolve each one in the console, under Needs attention.',
     ),
   ),
-  none('set_aside', 'setAside', 'No item has been set aside', (count) =>
-    warning(`${count} items failed and are retried.`, 'Look at Needs attention in the console for the cause of each.'),
+  none('set_aside', 'setAside', 'No items are set aside', (count) =>
+    warning(`${count} items failed and are being retried.`, 'See Needs attention in the console for each cause.'),
   ),
-  none('webhooks_disabled', 'disabledWebhooks', 'No webhook is disabled', (count) =>
+  none('webhooks_disabled', 'disabledWebhooks', 'No webhook endpoints are disabled', (count) =>
     warning(
-      `${count} webhooks were disabled after repeated failures.`,
-      'Repair the receivers, then enable them in the console.',
+      `${count} webhook endpoints were disabled after repeated failures.`,
+      'Fix the endpoints, then enable them in the console.',
     ),
   ),
-  none('webhooks_failing', 'failingWebhooks', 'No webhook is failing', (count) =>
-    warning(`${count} webhooks are failing.`, 'Look at their last response in the console.'),
+  none('webhooks_failing', 'failingWebhooks', 'No webhook endpoints are failing', (count) =>
+    warning(`${count} webhook endpoints are failing.`, 'Check their last response in the console.'),
   ),
   none('mailboxes_disconnected', 'brokenMailboxes', 'All mailboxes are connected', (count) =>
     warning(`${count} mailboxes cannot send or fetch mail.`, 'Reconnect them in the console.'),
   ),
   none('campaigns_paused', 'pausedByGuard', 'No campaign was paused automatically', (count) =>
-    warning(`${count} campaigns were paused automatically.`, 'Open each one in the console to see why.'),
+    warning(`${count} campaigns were paused automatically.`, 'Open each campaign in the console to see why.'),
   ),
   none('keys_expiring', 'expiringKeys', 'No API key in use expires within 14 days', (count) =>
     warning(`${count} API keys in use expire within 14 days.`, 'Create new keys and replace them.'),
   ),
   {
     name: 'first_person',
-    run: async ({ client }) => {
-      if (!(await hasSchema(client))) return skipped('The service has not been started yet.');
+    run: async ({ client, hasSchema }) => {
+      if (!hasSchema) return skipped('The service has not been started yet.');
       return (await readCount(client, 'people')) > 0
-        ? ok('People can sign in')
-        : warning('Nobody can sign in yet.', 'Open the link that the service prints at its start.');
+        ? ok('Members can sign in')
+        : warning('No member account exists yet.', 'Open the link that the service prints on startup.');
     },
   },
   { name: 'backups', run: backups },

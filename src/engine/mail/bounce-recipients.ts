@@ -5,7 +5,7 @@ export interface NamedRecipient {
   readonly address: string;
   /** The lines about it: its own and those up to the next recipient. May be empty. */
   readonly said: string;
-  /** Stands where reports put a recipient, not in passing. */
+  /** Whether the address is in a recipient position of the report. */
   readonly isStated: boolean;
 }
 
@@ -75,7 +75,7 @@ function told(said: ReadonlyMap<string, { readonly lines: string[]; readonly isS
   });
 }
 
-/** What stands between recipients on one line. */
+/** Separators between recipients on one line. */
 const NEXT = new RegExp(`[>"'\\]]{0,2}[ \\t]*(?:[,;]|and|und|et|y|e|en|och|og|i|、)[ \\t]*["'<]{0,2}(${ADDRESS})`, 'y');
 
 function addressesOf(line: string, forms: readonly RegExp[]): { addresses: string[]; isStated: boolean } {

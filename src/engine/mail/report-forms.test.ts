@@ -50,7 +50,7 @@ describe('the recipient of a report', () => {
     ['rfc822; anna.customer.example'],
     ['x400; /G=Anna/S=Lee/O=Customer/'],
     ['rfc822; Mailbox of Anna Lee, at customer dot example'],
-  ])('is nobody else who is named in passing where it cannot be read: %s', (recipient) => {
+  ])('does not bounce another contact that a report mentions: %s', (recipient) => {
     const words = 'Your message could not be delivered. For help, please write to helpdesk@customer.example.';
     expect(read(report(recipient, words)).failed).toEqual([[null, 'hard']]);
   });

@@ -25,7 +25,7 @@ const COURTESY =
 /** A threat or a remark about later mail, in a sentence that says so. */
 const THREAT =
   /\b(?:i|we)(?:'ll| will| shall|'m going to) (?:report|block|sue|complain|call|mark|flag)|\b(?:melde|zeige|blockiere|verklage) ich\b|\bje (?:vous )?(?:signale|bloque|porte plainte)/;
-/** A condition in a sentence of its own, right behind the request: "Remove me. Unless you have a Mac version." */
+/** A condition in a separate sentence after the request: "Remove me. Unless you have a Mac version." */
 const AFTERTHOUGHT =
   /^[.!)\s]{1,4}(?:(?:but )?unless|except if|es sei denn|ausser|sauf si|a moins que|a menos que|salvo que|a meno che|tenzij|medmindre|chyba ze|ledaze|hacsak|ellei|кроме случа|если только)(?!\p{L})/u;
 

@@ -1,4 +1,4 @@
-/** What the reply model tells apart. `interested` stands for interest without a more exact label. */
+/** Classes of the reply model. `interested` is interest without a more specific label. */
 export const MODEL_CLASSES = [
   'interested',
   'meeting_request',

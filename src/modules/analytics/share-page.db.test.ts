@@ -53,7 +53,7 @@ it('shows the figures to whoever has the link, without a key and without anythin
   expect(answer.text.toLowerCase()).not.toContain('secret');
 });
 
-it('leads a browser to a page, and gives JSON to programs and where JSON is asked for', async () => {
+it('redirects browsers to a page, and returns JSON to programs and with format=json', async () => {
   const opened = await page(token, '', BROWSER);
   expect([opened.status, opened.headers['location']]).toEqual([302, `/app/share/${token}`]);
   expect(String(opened.headers['vary'])).toContain('Accept');

@@ -40,7 +40,7 @@ it('sends nothing until it is released, then pauses active campaigns with the re
     const { json } = await world.inA({ url: `/campaigns/${campaignId}` });
     expect(json).toMatchObject({ status: 'paused' });
     expect(JSON.stringify(json)).toContain('Restored from the backup of');
-    // The worker starts by itself now, and the paused campaign still sends nothing.
+    // The worker starts automatically, and the paused campaign still sends nothing.
     await expect.poll(() => ticks, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(await waiting()).toBe(count);
     expect(await releaseInstallation(world.ctx)).toBeNull();

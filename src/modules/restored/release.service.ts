@@ -9,20 +9,20 @@ export interface Released {
   readonly snapshotAt: string;
   /** Campaigns that were active and are paused now. */
   readonly pausedCampaigns: number;
-  /** Messages written by people that were due since the backup; whether they went out is unknown. */
+  /** Manual messages that were due since the backup and may have been sent. */
   readonly unknownMessages: number;
 }
 
 /**
- * Lets a restored installation work again without sending anything twice: pauses every active campaign, so that a person
- * resumes each, and marks messages written by people that were due since the backup as `unknown`. Null if the installation
+ * Resumes a restored instance without sending anything twice: pauses every active campaign, so that a person
+ * resumes each, and marks messages written by people that were due since the backup as `unknown`. Null if the instance
  * is not held. May run again after an interruption.
  */
 export async function releaseInstallation(ctx: Ctx): Promise<Released | null> {
   const hold = await findInstallationHold(ctx.sql);
   if (hold === null) return null;
   const snapshotAt = hold.snapshotAt.toISOString();
-  const pauseDetail = `Restored from the backup of ${snapshotAt}. Messages sent since then are not known here.`;
+  const pauseDetail = `Restored from the backup of ${snapshotAt}. Emails sent since then are unknown to this instance.`;
   let pausedCampaigns = 0;
   for (const { workspace_id: workspaceId, id } of await listActiveCampaigns(ctx.sql)) {
     const { changed } = await inTx(ctx, (ctx) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SqlRunner } from './sql-runner.js';
 
-/** The installation was restored from a backup: no background work runs until an operator releases it. */
+/** A restored instance: no background work runs until an operator releases it. */
 export interface InstallationHold {
   readonly since: Date;
   /** The instant of the backup: what happened after it is unknown. */
@@ -13,7 +13,7 @@ export async function findInstallationHold(sql: Pick<SqlRunner, 'query'>): Promi
   return row === undefined ? null : { since: row.since, snapshotAt: row.snapshot_at };
 }
 
-/** Holds the installation from now on, in the transaction of `client`. */
+/** Holds the instance from now on, in the transaction of `client`. */
 export async function insertInstallationHold(client: pg.ClientBase, snapshotAt: string): Promise<void> {
   await client.query('insert into installation_hold (since, snapshot_at) values (now(), $1)', [snapshotAt]);
 }

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Looks until `look` returns something: at once, at each hint of `channel`, and every second. Returns undefined if
- * nothing was found within `maxMs`. The one that makes the change hints `channel` after its commit.
+ * nothing was found within `maxMs`. The writer hints `channel` after its commit.
  */
 export async function untilHinted<T>(
   wake: Wake,

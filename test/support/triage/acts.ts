@@ -2,7 +2,7 @@ import { unsubscribeUrl } from '../../../src/modules/delivery/index.js';
 import type { AnsweringWorld } from '../answering.js';
 import { answerTo, type SentMail } from '../receiving.js';
 
-/** A contact who replied, in a campaign of its own. */
+/** A contact who replied, in a separate campaign. */
 export interface RepliedContact {
   readonly campaignId: string;
   readonly send: SentMail;

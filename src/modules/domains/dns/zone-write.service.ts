@@ -75,7 +75,7 @@ export async function attemptWrite(ctx: Ctx, write: DnsWrite, attempt: () => Pro
   }
 }
 
-/** Ends a change that no attempt can finish: what of it stands at the provider is unknown. */
+/** Ends a change that no attempt can finish; which records the provider has is unknown. */
 export function endWrite(ctx: Ctx, write: DnsWrite, reason: string): Promise<void> {
   return inTx(ctx, (ctx) =>
     noteEnd(ctx, write, { state: 'failed', error: new AppError('provider_error', 502, reason) }),

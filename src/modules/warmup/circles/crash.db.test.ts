@@ -65,7 +65,7 @@ async function sendUntilKilled(statements: number): Promise<void> {
   await warmupLoop().recover?.(one.world.ctx, [id]);
 }
 
-/** The Message-ID as the peer is told it: without its MAC, which only the mail shows. */
+/** Returns the Message-ID without its MAC, as the peer receives it. */
 function toldId(header: string): string {
   return withoutMac(header) ?? header;
 }

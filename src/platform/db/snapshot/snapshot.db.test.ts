@@ -71,7 +71,7 @@ it('restores every row, sequence and queued job into an empty database', async (
   expect(off).toEqual([]);
 });
 
-it('is one instant: what is written meanwhile is not in it, and the service is not blocked', async () => {
+it('captures one instant, without later writes, and does not block the service', async () => {
   let wrote = false;
   const before = await rowsOf(world.ctx.sql, 'contacts');
   const manifest = await on(world.ctx.pool.options.connectionString as string, (client) =>

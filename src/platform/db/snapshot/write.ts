@@ -19,7 +19,7 @@ export interface SnapshotFacts {
 const GZIP_LEVEL = 1;
 
 /**
- * Writes all tables of one instant to a new folder, one after the other, in bounded memory. The service may run meanwhile.
+ * Writes all tables of one instant to a new folder, one after the other, in bounded memory. The service may be running.
  * The folder has another name until it is complete and on disk; if anything fails, nothing stays behind. Throws
  * `StartError` if the folder exists already.
  *

@@ -101,7 +101,7 @@ describe('winmail.dat', () => {
     ]);
   });
 
-  it('changes no text that stands beside it, and stays whole if it holds nothing readable', () => {
+  it('leaves other text parts unchanged, and remains an attachment if it contains nothing readable', () => {
     const parts = (bytes: Buffer) => [
       '--b',
       'Content-Type: text/plain',
