@@ -96,4 +96,29 @@ describe('readWorkbook', () => {
   ])('%s is no workbook', async (_name, bytes) => {
     await refused(bytes, /damaged|could not be read/);
   });
+
+  it('refuses a small file that unpacks to many times its size, from its directory alone', async () => {
+    const size = 40 * 1024 * 1024;
+    // Nothing that could be unpacked is there.
+    const packed = Buffer.alloc(100_000);
+    const error = await readWorkbook(zipOf([{ name: 'xl/worksheets/sheet1.xml', packed, size }]), {
+      ...LIMITS,
+      maxUnpackedOctets: 200 * 1024 * 1024,
+    }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(WorkbookError);
+    expect((error as Error).message).toMatch(/more than 100 times its size/);
+  });
+
+  it('refuses cells beyond the limit that all claim one place, and cells without a place', async () => {
+    await refused(makeWorkbook('<row r="1"><c r="A1"/></row>'.repeat(21_000)), /more than 1000 rows, or 20000 cells/);
+    await refused(makeWorkbook(`<row r="1">${'<c/>'.repeat(161_000)}</row>`), /more than 1000 rows, or 20000 cells/);
+  });
+
+  it('finds a cell far out wherever its tag is cut between pieces', async () => {
+    for (let shift = 0; shift < 24; shift += 1) {
+      // Zlib hands out pieces of 16 KiB.
+      const padding = `<!--${'x'.repeat(16 * 1024 - 60 - shift)}-->`;
+      await refused(makeWorkbook(`${padding}<row r="1"><c r="XFD1"><v>1</v></c></row>`), /columns/);
+    }
+  });
 });

@@ -1,0 +1,63 @@
+import { damaged, WorkbookError, type WorkbookLimits } from './workbook-limits.js';
+
+/** `r="AB12"` of a cell, `r="12"` of a row. */
+const PLACE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const SHEET = 'sheetData';
+/** Longest text between two tags, far above the 32,767 characters of a cell. */
+const MAX_TEXT = 1024 * 1024;
+/** Tags per cell: itself, its formula, value and text, opened and closed. */
+const TAGS_PER_CELL = 8;
+
+/**
+ * Checks the cells of a part from its unpacked pieces: how many there are, and how far out they are, from their
+ * references. References in any other form are rejected, and XML in an encoding that would hide them. Any part can be a
+ * sheet, whatever its name; other parts pass.
+ */
+export class SheetArea {
+  #carry = '';
+  #isSheet = false;
+  #rows = 1;
+  #columns = 1;
+  #places = 0;
+  #tags = 0;
+
+  constructor(private readonly limits: WorkbookLimits) {}
+
+  /** Checks the next piece. Throws WorkbookError. */
+  add(piece: Buffer): void {
+    if (piece.includes(0)) throw damaged();
+    const text = this.#carry + piece.toString('latin1');
+    this.#isSheet ||= text.includes(SHEET);
+    if (!this.#isSheet) {
+      this.#carry = text.slice(-SHEET.length);
+      return;
+    }
+    // A tag that is not complete yet is checked with the next piece.
+    const open = text.lastIndexOf('<');
+    if (text.length - open > MAX_TEXT) throw damaged();
+    this.#check(open === -1 ? '' : text.slice(0, open));
+    this.#carry = open === -1 ? text : text.slice(open);
+  }
+
+  #check(text: string): void {
+    const { maxColumns, maxRows, maxCells } = this.limits;
+    for (const [, double, single] of text.matchAll(PLACE)) {
+      const place = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
+      if (place === null) throw damaged();
+      this.#places += 1;
+      this.#rows = Math.max(this.#rows, Number(place[2]));
+      this.#columns = Math.max(this.#columns, columnNumber(place[1] ?? ''));
+    }
+    for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) this.#tags += 1;
+    if (this.#columns > maxColumns) throw new WorkbookError(`The sheet has more than ${maxColumns} columns.`);
+    const cells = Math.max(this.#rows * this.#columns, this.#places - this.#rows, this.#tags / TAGS_PER_CELL);
+    if (this.#rows > maxRows || cells > maxCells) {
+      throw new WorkbookError(`The sheet has more than ${maxRows} rows, or ${maxCells} cells.`);
+    }
+  }
+}
+
+/** `A` is 1, `Z` 26, `AA` 27. */
+export function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,0 +1,19 @@
+/** A workbook that is not read: too large, damaged or encrypted. The message is for its owner. */
+export class WorkbookError extends Error {
+  override readonly name: string = 'WorkbookError';
+}
+
+/** Returns the error for a workbook that cannot be unpacked or whose structure is invalid. */
+export function damaged(cause?: unknown): WorkbookError {
+  return new WorkbookError('The workbook is damaged, or is none.', { cause });
+}
+
+export interface WorkbookLimits {
+  /** Of all parts unpacked, in octets. */
+  readonly maxUnpackedOctets: number;
+  readonly maxParts: number;
+  readonly maxRows: number;
+  readonly maxColumns: number;
+  /** Rows times columns of the area that is used: a single cell far out makes every row as long. */
+  readonly maxCells: number;
+}
