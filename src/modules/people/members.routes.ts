@@ -4,7 +4,8 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { resourceId } from '../../platform/http/types.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { MemberOut, MemberRemovedOut, MemberUpdateIn, PasswordLinkOut } from './members.schemas.js';
+import { keyToWire, listKeysCreatedBy } from '../workspaces/index.js';
+import { MemberOut, MemberRemovedOut, MemberUpdatedOut, MemberUpdateIn, PasswordLinkOut } from './members.schemas.js';
 import { changeMemberRole, listWorkspaceMembers, removeMember } from './members.service.js';
 import { makePasswordLink } from './password-links.service.js';
 
@@ -47,16 +48,19 @@ export function memberRoutes(app: App): void {
     tag: TAG,
     summary: 'Change the role of a person',
     description:
-      'Acts with their next request. Owners are made and unmade by owners, and by keys of the whole account; the last owner stays.',
+      'Takes effect with their next request. With a lower role, the response lists the API keys they created, so that you can revoke them. Owners are made and unmade by owners, and by keys of the whole account; the last owner stays.',
     scope: 'admin',
     workspaceAlias: true,
     params: MemberPath,
     body: MemberUpdateIn,
-    response: MemberOut,
+    response: MemberUpdatedOut,
     errors: ['member_not_found', 'owner_required', 'in_use'],
     example: { body: { role: 'member' } },
-    handler: async (ctx, { key, workspaceId, params, body }) =>
-      memberToWire(await changeMemberRole(ctx, key, workspaceId, params.user_id, body.role)),
+    handler: async (ctx, { key, workspaceId, params, body }) => {
+      const { member, lostRights } = await changeMemberRole(ctx, key, workspaceId, params.user_id, body.role);
+      const keys = lostRights ? await listKeysCreatedBy(ctx, key, workspaceId, params.user_id) : [];
+      return { ...memberToWire(member), created_api_keys: keys.map(keyToWire) };
+    },
   });
 
   operation(app, {
@@ -66,7 +70,7 @@ export function memberRoutes(app: App): void {
     tag: TAG,
     summary: 'Remove a person',
     description:
-      'Removes a member at once. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. ' +
+      'Removes a member at once. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. The response lists these keys, so that you can revoke them. ' +
       'The last owner cannot be removed.',
     scope: 'admin',
     workspaceAlias: true,
@@ -75,7 +79,8 @@ export function memberRoutes(app: App): void {
     errors: ['member_not_found', 'owner_required', 'in_use'],
     handler: async (ctx, { key, workspaceId, params }) => {
       await removeMember(ctx, key, workspaceId, params.user_id);
-      return { user_id: params.user_id, deleted: true };
+      const keys = await listKeysCreatedBy(ctx, key, workspaceId, params.user_id);
+      return { user_id: params.user_id, deleted: true, created_api_keys: keys.map(keyToWire) };
     },
   });
 

@@ -1,22 +1,35 @@
 import { type Static, Type } from 'typebox';
 import { WORKSPACE_ROLES } from '../../platform/http/access.js';
 import { dtOut, email, enumOf, nullable } from '../../platform/http/types.js';
+import { ApiKeyOut } from '../workspaces/index.js';
 import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 import { newPassword, personName } from './people.schemas.js';
 
 const role = (description: string) => enumOf(WORKSPACE_ROLES, { description });
 
-export const MemberOut = Type.Object(
-  {
-    user_id: Type.String({ format: 'uuid' }),
-    name: Type.String({ examples: ['Nora Lind'] }),
-    email: Type.String({ examples: ['nora@studio.test'] }),
-    role: role('What they may do in this workspace.'),
-    joined_at: dtOut(),
-  },
-  { $id: 'MemberOut' },
-);
+const memberFields = {
+  user_id: Type.String({ format: 'uuid' }),
+  name: Type.String({ examples: ['Nora Lind'] }),
+  email: Type.String({ examples: ['nora@studio.test'] }),
+  role: role('What they may do in this workspace.'),
+  joined_at: dtOut(),
+};
+
+export const MemberOut = Type.Object(memberFields, { $id: 'MemberOut' });
 export type MemberOut = Static<typeof MemberOut>;
+
+const createdKeys = (description: string) => Type.Array(ApiKeyOut, { description });
+
+export const MemberUpdatedOut = Type.Object(
+  {
+    ...memberFields,
+    created_api_keys: createdKeys(
+      'Valid API keys that they created, if the new role is lower than the previous one; else empty. They stay valid until revoked.',
+    ),
+  },
+  { $id: 'MemberUpdatedOut' },
+);
+export type MemberUpdatedOut = Static<typeof MemberUpdatedOut>;
 
 export const MemberUpdateIn = Type.Object(
   { role: role('Acts with their next request. Only owners make owners.') },
@@ -24,7 +37,11 @@ export const MemberUpdateIn = Type.Object(
 );
 
 export const MemberRemovedOut = Type.Object(
-  { user_id: Type.String({ format: 'uuid' }), deleted: Type.Boolean() },
+  {
+    user_id: Type.String({ format: 'uuid' }),
+    deleted: Type.Boolean(),
+    created_api_keys: createdKeys('Valid API keys that they created. They stay valid until revoked.'),
+  },
   { $id: 'MemberRemovedOut' },
 );
 

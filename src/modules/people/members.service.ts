@@ -4,7 +4,7 @@ import type { KeyRecord, WorkspaceRole } from '../../platform/http/access.js';
 import { appendAudit } from '../workspaces/index.js';
 import { takeRole } from './join.service.js';
 import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView } from './members.repo.js';
-import { requireDecision } from './roles.js';
+import { requireDecision, scopesOf } from './roles.js';
 import { lockUser } from './users.repo.js';
 
 /** The people of a workspace, in the order in which they came. */
@@ -20,7 +20,7 @@ export async function getMember(ctx: Ctx, workspaceId: number, userId: string): 
 }
 
 /**
- * Gives a member another role, which acts with their next request. Throws `member_not_found` (404), 403 `owner_required`, and
+ * Gives a member another role, which takes effect with their next request. Returns whether they lost permissions. Throws `member_not_found` (404), 403 `owner_required`, and
  * 409 `in_use` for the last owner.
  */
 export function changeMemberRole(
@@ -29,13 +29,14 @@ export function changeMemberRole(
   workspaceId: number,
   userId: string,
   role: WorkspaceRole,
-): Promise<MemberView> {
+): Promise<{ readonly member: MemberView; readonly lostRights: boolean }> {
   return inTx(ctx, async (ctx) => {
     const before = await lockMember(ctx, key, workspaceId, userId, role);
     await takeRole(ctx, workspaceId, userId, role);
     const member = await getMember(ctx, workspaceId, userId);
     await accountFor(ctx, member, 'member.role_changed', { role, previousRole: before });
-    return member;
+    const kept = new Set<string>(scopesOf(role));
+    return { member, lostRights: scopesOf(before).some((scope) => !kept.has(scope)) };
   });
 }
 

@@ -42,19 +42,6 @@ export async function lockApiKey(
   return row;
 }
 
-/** The keys of the range that are good at `now`, newest first. */
-export function listApiKeys(
-  sql: SqlRunner,
-  { workspaceId, withAccountKeys }: KeyRange,
-  now: Date,
-): Promise<ApiKeyRow[]> {
-  return sql.query<ApiKeyRow>(`${IN_RANGE} and expires_at > $3 order by created_at desc, id desc`, [
-    workspaceId,
-    withAccountKeys,
-    now,
-  ]);
-}
-
 export async function updateApiKeyRevoked(sql: SqlRunner, id: string, at: Date): Promise<void> {
   await sql.execute('update api_keys set revoked_at = $2 where id = $1', [id, at]);
 }

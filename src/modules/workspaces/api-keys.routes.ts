@@ -4,7 +4,7 @@ import { requireAccountKey, type Scope } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
-import type { ApiKeyRow } from './api-keys.repo.js';
+import type { ListedKey } from './api-keys.reads.js';
 import {
   ApiKeyCreatedOut,
   ApiKeyCreateIn,
@@ -32,7 +32,8 @@ function createdToWire({ key, row }: CreatedKey): ApiKeyCreatedOut {
   };
 }
 
-function keyToWire(row: ApiKeyRow): ApiKeyOut {
+/** Converts a key to its response, without its text. */
+export function keyToWire(row: ListedKey): ApiKeyOut {
   return {
     id: row.id,
     name: row.name,
@@ -42,6 +43,7 @@ function keyToWire(row: ApiKeyRow): ApiKeyOut {
     expiration_date: isoOf(row.expires_at),
     last_used_at: isoOrNull(row.last_used_at),
     created_at: isoOf(row.created_at),
+    created_by: row.issued_by === null ? null : { user_id: row.issued_by, name: row.issuer_name ?? '' },
   };
 }
 
@@ -120,7 +122,7 @@ export function apiKeyRoutes(app: App): void {
     tag: 'API keys',
     summary: 'List API keys',
     description:
-      'The good keys of the workspace, newest first; a key of the account also sees the keys of the account.',
+      'Valid keys of the workspace, newest first, each with the member who created it. Keys of the account also list keys of the account.',
     scope: 'admin',
     workspaceAlias: true,
     response: Type.Array(ApiKeyOut),

@@ -33,6 +33,11 @@ export const ApiKeyCreatedOut = Type.Object(
 );
 export type ApiKeyCreatedOut = Static<typeof ApiKeyCreatedOut>;
 
+const ApiKeyCreator = Type.Object(
+  { user_id: Type.String({ format: 'uuid' }), name: Type.String({ examples: ['Nora Lind'] }) },
+  { $id: 'ApiKeyCreator' },
+);
+
 export const ApiKeyOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -43,6 +48,9 @@ export const ApiKeyOut = Type.Object(
     expiration_date: dtOut(),
     last_used_at: nullable(dtOut()),
     created_at: dtOut(),
+    created_by: nullable(ApiKeyCreator, {
+      description: 'Member who created the key, or the key that created it; null for the operator.',
+    }),
   },
   { $id: 'ApiKeyOut' },
 );

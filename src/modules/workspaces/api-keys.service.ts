@@ -3,12 +3,12 @@ import { notFound, ValidationError, valueIssue } from '../../platform/errors.js'
 import { actsForAccount, hasScope, type KeyRecord, type Scope } from '../../platform/http/access.js';
 import { hashKey, keyHint, makeApiKey } from '../../platform/http/credentials.js';
 import { isUuid } from '../../platform/http/formats.js';
+import { type ListedKey, listApiKeys } from './api-keys.reads.js';
 import {
   type ApiKeyRow,
   findKeyIssuer,
   insertApiKey,
   type KeyRange,
-  listApiKeys,
   lockApiKey,
   updateApiKeyExpiry,
   updateApiKeyRevoked,
@@ -97,9 +97,20 @@ function rangeOf(maker: KeyRecord, workspaceId: number): KeyRange {
   return { workspaceId, withAccountKeys: actsForAccount(maker) };
 }
 
-/** The good keys of a workspace, and of the account when the asking key is one of it; newest first. */
-export function listValidKeys(ctx: Ctx, maker: KeyRecord, workspaceId: number): Promise<ApiKeyRow[]> {
+/** Lists valid keys of a workspace, and of the account for a caller that acts for it; newest first. */
+export function listValidKeys(ctx: Ctx, maker: KeyRecord, workspaceId: number): Promise<ListedKey[]> {
   return listApiKeys(ctx.sql, rangeOf(maker, workspaceId), ctx.clock.now());
+}
+
+/** Lists valid keys that a member created, or that were created with a key of theirs; newest first. */
+export async function listKeysCreatedBy(
+  ctx: Ctx,
+  maker: KeyRecord,
+  workspaceId: number,
+  userId: string,
+): Promise<ListedKey[]> {
+  const keys = await listValidKeys(ctx, maker, workspaceId);
+  return keys.filter((key) => key.issued_by === userId);
 }
 
 /** The key that a path names by its id or by its whole text. Throws `api_key_not_found` (404). */

@@ -1,6 +1,7 @@
 export { accessPort, findValidKey } from './access.service.js';
-export { apiKeyRoutes } from './api-keys.routes.js';
-export { createApiKey } from './api-keys.service.js';
+export { apiKeyRoutes, keyToWire } from './api-keys.routes.js';
+export { ApiKeyOut } from './api-keys.schemas.js';
+export { createApiKey, listKeysCreatedBy } from './api-keys.service.js';
 export { auditRoutes } from './audit.routes.js';
 export { appendAudit } from './audit.service.js';
 export { ensureBootstrapKey } from './bootstrap.service.js';
