@@ -24,7 +24,6 @@ const CLAIMED_BY_HAND: Readonly<Record<string, number>> = {
   'src/modules/protection/mailbox-reports.reads.ts': 1,
   'src/modules/sends/rows/cancel.repo.ts': 2,
   'src/modules/sends/rows/waiting.repo.ts': 4,
-  'src/modules/sequencers/lanes.repo.ts': 1,
   'src/modules/statistics/stats.repo.ts': 2,
   'src/modules/subsequences/subsequence-events.reads.ts': 1,
   'src/modules/warmup/circles/circles.repo.ts': 1,

@@ -1,10 +1,12 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
+import { letGo } from '../../platform/due/claims/let-go.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { togetherOrEach, type Work } from '../faults/index.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
+import { LANES } from './due-lanes.js';
 import { exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';
 import { giveBack, type Lane, recordFailed, recordMailboxGone } from './export-results.service.js';
 import type { ExportRow } from './exports.repo.js';
@@ -19,6 +21,8 @@ import { recordVerdict } from './validate.service.js';
  */
 const LOGINS_WORK: Work = { name: 'sequencers.logins', resource: 'mailbox' };
 const UNREADABLE_MS = 60_000;
+/** Wait of a connection whose end of a batch could not be written. */
+const UNWRITTEN_MS = 60_000;
 /** Failures in a row after which the provider is left alone for a while. */
 const FAULTS_IN_ROW = 3;
 /** Such pauses in a row after which the connection counts as unreachable. */
@@ -44,7 +48,12 @@ export async function workLane(
     ctx.log.error({ err: error, connectionId }, 'a batch of exports could not be worked off');
     run.rest(60);
   }
-  await run.free();
+  try {
+    await run.free();
+  } catch (error) {
+    ctx.log.error({ err: error, connectionId }, 'the end of a batch of exports could not be written');
+    await letGo({ ...ctx, worker }, LANES, [connection], new Date(ctx.clock.now().getTime() + UNWRITTEN_MS));
+  }
 }
 
 async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {

@@ -2,7 +2,6 @@ import type { Updateable } from '../../platform/db/row-types.js';
 import { updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
-import type { ConnectionRow } from './connections.repo.js';
 import type { ExportRow } from './exports.repo.js';
 
 /** What a write of the worker on a lane is fenced by. */
@@ -11,35 +10,6 @@ export interface LaneFence {
   readonly connectionId: number;
   readonly workerId: string;
   readonly claim: number;
-}
-
-/** Claims due lanes of all workspaces, one worker each, the longest waiting first. */
-export function claimLanes(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<ConnectionRow[]> {
-  return sql.query<ConnectionRow>(
-    `update sequencer_connections c set worker_id = $2, claim = c.claim + 1
-     from (
-       select workspace_id, id from sequencer_connections
-       where status = 'active' and worker_id is null and due_at <= $1
-       order by due_at limit $3 for update skip locked
-     ) due where c.workspace_id = due.workspace_id and c.id = due.id
-     returning c.*`,
-    [now, workerId, limit],
-  );
-}
-
-export async function findNextLane(sql: SqlRunner): Promise<Date | null> {
-  const rows = await sql.query<{ due_at: Date | null }>(
-    `select min(due_at) as due_at from sequencer_connections
-     where status = 'active' and worker_id is null and due_at is not null`,
-  );
-  return rows[0]?.due_at ?? null;
-}
-
-/** Gives lanes of dead workers back. What they may have written at a provider is known by `handed_at` of the export. */
-export function releaseDeadLanes(sql: SqlRunner, workerIds: readonly string[]): Promise<number> {
-  return sql.execute('update sequencer_connections set worker_id = null where worker_id = any($1::uuid[])', [
-    workerIds,
-  ]);
 }
 
 /** Locks the connection of a lane; false when the lane is no longer held under this claim. */

@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.js';
+import { takingOver } from '../../platform/due/claims/claim-loop.js';
+import { claimDue, findNextDueAt } from '../../platform/due/claims/claims.js';
 import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
 import type { Worker } from '../../platform/due/worker.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { mailboxesDeleted } from '../mailboxes/mailboxes.jobs.js';
+import { LANES } from './due-lanes.js';
 import { workLane } from './export-batch.service.js';
-import { claimDueLanes, nextLaneDueAt, recoverLanes } from './lanes.service.js';
 import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.jobs.js';
 import { validateStored } from './validate.service.js';
 import { endExportsOf, planWatches, watchConnection } from './watch.service.js';
 
 /** Connections that this process works on at the same time. */
-const LANES = 8;
+const AT_ONCE = 8;
 /** With work under way the table is looked at this often: a slow provider must not hold others back. */
 const LOOK_AGAIN_MS = 200;
 
@@ -21,10 +23,10 @@ export function exportLoop(): DueLoop {
   const underWay = new Set<Promise<void>>();
   let stopping = false;
   const start = async (ctx: Ctx, worker: Worker): Promise<number> => {
-    const free = LANES - underWay.size;
+    const free = AT_ONCE - underWay.size;
     if (free <= 0 || stopping || !worker.isAlive()) return 0;
     const workerId = worker.id;
-    const claimed = await claimDueLanes(ctx, workerId, free);
+    const claimed = await claimDue(ctx.sql, LANES, { now: ctx.clock.now(), workerId, limit: free });
     for (const connection of claimed) {
       const work = workLane(ctx, worker, workerId, connection, () => stopping);
       underWay.add(work);
@@ -43,9 +45,9 @@ export function exportLoop(): DueLoop {
         await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
         return { worked: worked + 1, nextDueAt: null };
       }
-      return { worked, nextDueAt: worked > 0 ? null : await nextLaneDueAt(ctx) };
+      return { worked, nextDueAt: worked > 0 ? null : await findNextDueAt(ctx.sql, LANES) };
     },
-    recover: recoverLanes,
+    ...takingOver(EXPORT_LOOP, LANES),
     drain: async () => {
       stopping = true;
       await Promise.all(underWay);

@@ -1,3 +1,4 @@
+import { takingOver } from '../../platform/due/claims/claim-loop.js';
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import { sideBySide } from '../../platform/due/side-by-side.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
@@ -8,7 +9,8 @@ import { COPIES_LOOP } from './loops.js';
 import { applyItem, giveUpItem } from './operations/apply.service.js';
 import { deleteOldTalks } from './retention.service.js';
 import { warmupMail } from './talk/warmup-kind.js';
-import { claimVisit, nextVisitAt, releaseVisits, tidyVisit } from './tidying/visits.service.js';
+import { COPIES } from './tidying/due-copies.js';
+import { claimVisit, nextVisitAt, tidyVisit } from './tidying/visits.service.js';
 import { nextTurnAt, takeTurn } from './turns/turn.service.js';
 import { applyWarmup } from './warmup.jobs.js';
 
@@ -50,13 +52,13 @@ export function copiesLoop(): DueLoop {
     name: COPIES_LOOP,
     limit: VISITS,
     nextDueAt: nextVisitAt,
-    recover: releaseVisits,
+    ...takingOver(COPIES_LOOP, COPIES),
     start: async (ctx, worker, lanes) => {
       for (let worked = 0; ; worked += 1) {
         if (lanes.free() === 0 || !worker.isAlive()) return worked;
         const copies = await claimVisit(ctx, worker.id);
         if (copies.length === 0) return worked;
-        lanes.run(tidyVisit(ctx, copies));
+        lanes.run(tidyVisit({ ...ctx, worker }, copies));
       }
     },
   });

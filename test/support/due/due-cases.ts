@@ -1,9 +1,14 @@
+import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
-import { dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';
+import { dnsWatchLoop, dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';
 import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
 import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { LANES } from '../../../src/modules/sequencers/due-lanes.js';
+import { exportLoop } from '../../../src/modules/sequencers/index.js';
+import { copiesLoop } from '../../../src/modules/warmup/index.js';
+import { COPIES } from '../../../src/modules/warmup/tidying/due-copies.js';
 import type { DueTable, Table } from '../../../src/platform/due/claims/due-table.js';
 import type { DueLoop } from '../../../src/platform/due/due-loop.js';
 import { seedCampaign } from '../seed.js';
@@ -63,6 +68,32 @@ export const DUE_CASES: readonly DueCase[] = [
       `insert into mailbox_tokens (workspace_id, mailbox_id, provider, tokens, renewed_at, access_expires_at, refresh_due_at)
        select $1, id, 'google', '\\x00', $2, $2, $2 from unnest($3::int[]) id`,
       [world.a.id, dueAt, mailboxIds],
+    );
+  }),
+  dueCase(DNS_CHECKS, dnsWatchLoop(), ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `with added as (
+         insert into domains (workspace_id, id, domain, created_at, updated_at)
+         select $1, gen_random_uuid(), gen_random_uuid() || '.com', $2, $2 from generate_series(1, $3::int) returning workspace_id, id)
+       insert into domain_dns (workspace_id, domain_id, due_at) select workspace_id, id, $2 from added`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(LANES, exportLoop(), ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into sequencer_connections (workspace_id, provider, name, status, api_key, api_key_hint, fingerprint, due_at, created_at, updated_at)
+       select $1, 'instantly', 'Lane ' || n, 'active', '\\x00', '0000', decode(md5(gen_random_uuid()::text), 'hex'), $2, $2, $2
+         from generate_series(1, $3::int) n`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(COPIES, copiesLoop(), async (world, dueAt, count) => {
+    const { mailboxIds } = await seedCampaign(world, { contacts: 0 });
+    await world.ctx.sql.query(
+      `insert into warmup_copies (workspace_id, mailbox_id, header, conversation_id, side, stage, due_at, created_at, updated_at)
+       select $1, $2, gen_random_uuid() || '@copies.test', gen_random_uuid(), 'received', 'inbox', $3, $3, $3
+         from generate_series(1, $4::int)`,
+      [world.a.id, mailboxIds[0], dueAt, count],
     );
   }),
 ];

@@ -172,8 +172,3 @@ export async function releaseChecks(sql: SqlRunner, checks: readonly DueCheck[],
     [...CHECKS.values(checks), dueAt],
   );
 }
-
-/** Frees what dead workers had claimed. */
-export async function releaseChecksOf(sql: SqlRunner, workerIds: readonly string[]): Promise<void> {
-  await sql.execute('update domain_dns set worker_id = null where worker_id = any($1::uuid[])', [workerIds]);
-}

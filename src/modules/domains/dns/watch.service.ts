@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
+import { letClaimsGo } from '../../../platform/due/claims/let-go.js';
 import { togetherOrEach } from '../../faults/index.js';
 import { DNS_WATCH_LOOP } from '../loops.js';
 import { checkDomains } from './check.service.js';
-import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks, releaseChecksOf } from './domain-dns.repo.js';
+import { claimDueChecks, type DueCheck, findNextCheckAt, releaseChecks } from './domain-dns.repo.js';
+import { DNS_CHECKS } from './due-checks.js';
 
 /** How long a check waits that could not be carried out: the database or this process failed, not DNS. */
 const AGAIN_MS = 60_000;
@@ -22,12 +24,14 @@ export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): P
         checks.filter((check) => !asked.has(check)),
         again,
       );
+      // What is left are domains that DNS is not asked about; they wait until something changes.
+      await releaseChecks(ctx.sql, checks, null);
     } catch (error) {
       ctx.log.error({ err: error, workspaceId }, 'checking the DNS of domains failed; they are asked about again');
-      await releaseChecks(ctx.sql, checks, again);
+      const key = ({ workspaceId, domainId }: DueCheck) => ({ workspace_id: workspaceId, domain_id: domainId });
+      const claims = checks.map((check) => ({ key: key(check), workerId, attempt: check.attempt }));
+      await letClaimsGo(ctx, DNS_CHECKS, claims, again);
     }
-    // What is left are domains that DNS is not asked about; they wait until something changes.
-    await releaseChecks(ctx.sql, checks, null);
   }
   return due.length;
 }
@@ -48,9 +52,4 @@ function ask(ctx: Ctx, workspaceId: number, checks: readonly DueCheck[]): Promis
 
 export function findNextDueCheck(ctx: Ctx): Promise<Date | null> {
   return findNextCheckAt(ctx.sql);
-}
-
-/** Frees the checks of workers that died. */
-export function freeLostChecks(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
-  return releaseChecksOf(ctx.sql, deadWorkerIds);
 }

@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
+import { takingOver } from '../../../platform/due/claims/claim-loop.js';
 import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import { DNS_WATCH_LOOP } from '../loops.js';
-import { findNextDueCheck, freeLostChecks, runDueChecks } from './watch.service.js';
+import { DNS_CHECKS } from './due-checks.js';
+import { findNextDueCheck, runDueChecks } from './watch.service.js';
 
 /** Domains of one tick. */
 const BATCH = 20;
@@ -39,6 +41,6 @@ export function dnsWatchLoop(): DueLoop {
       allowance.spend(worked);
       return { worked, nextDueAt: worked > 0 ? null : await findNextDueCheck(ctx) };
     },
-    recover: freeLostChecks,
+    ...takingOver(DNS_WATCH_LOOP, DNS_CHECKS),
   };
 }

@@ -106,41 +106,8 @@ export function claimCopies(
   );
 }
 
-/** When the next copy of any mailbox is due; null: none is. */
-export async function findNextCopy(sql: SqlRunner): Promise<Date | null> {
-  const rows = await sql.query<{ due_at: Date }>(
-    'select due_at from warmup_copies where due_at is not null and worker_id is null order by due_at limit 1',
-    [],
-    'warmup-next-copy',
-  );
-  return rows[0]?.due_at ?? null;
-}
-
 export interface CopyResult {
   readonly stage: CopyStage;
   readonly dueAt: Date | null;
   readonly failures: number;
-}
-
-/** Writes what became of a claimed copy; false: the claim is lost. */
-export async function updateCopy(sql: SqlRunner, copy: CopyRow, now: Date, result: CopyResult): Promise<boolean> {
-  const count = await sql.execute(
-    `update warmup_copies set stage = $5, due_at = $6, failures = $7, worker_id = null, updated_at = $8
-     where workspace_id = $1 and mailbox_id = $2 and header = $3 and attempt = $4 and worker_id is not null`,
-    [
-      ...[copy.workspace_id, copy.mailbox_id, copy.header, copy.attempt],
-      ...[result.stage, result.dueAt, result.failures, now],
-    ],
-    'warmup-update-copy',
-  );
-  return count === 1;
-}
-
-/** Frees the copies that dead workers had in hand. Returns how many. */
-export function releaseCopies(sql: SqlRunner, workerIds: readonly string[]): Promise<number> {
-  return sql.execute(
-    'update warmup_copies set worker_id = null where worker_id = any($1::uuid[])',
-    [workerIds],
-    'warmup-release-copies',
-  );
 }

@@ -1,5 +1,6 @@
 import { fileAt, isImportant, readAt } from '../../../engine/warmup/hours.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { settle } from '../../../platform/due/claims/claims.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
@@ -8,7 +9,8 @@ import { updateProof } from '../circles/guest-messages.repo.js';
 import { proofIn } from '../circles/proof.js';
 import { findConversation } from '../talk/conversations.repo.js';
 import { findMessage, type MessageRow, updatePlacement, updateRescued } from '../talk/messages.repo.js';
-import { type CopyResult, type CopyRow, type CopyStage, updateCopy } from './copies.repo.js';
+import type { CopyResult, CopyRow, CopyStage } from './copies.repo.js';
+import { COPIES } from './due-copies.js';
 import { Folders } from './folders.js';
 
 const HOUR_MS = 3_600_000;
@@ -140,8 +142,8 @@ async function withoutFolders(ctx: Ctx, copy: CopyRow): Promise<CopyResult> {
   return message === null || message.placement !== null ? done('gone') : stillMissing(ctx, copy, message);
 }
 
-async function finish(ctx: Ctx, copy: CopyRow, result: CopyResult): Promise<void> {
-  await updateCopy(ctx.sql, copy, ctx.clock.now(), result);
+async function finish(ctx: Ctx, copy: CopyRow, { stage, dueAt, failures }: CopyResult): Promise<void> {
+  await settle(ctx.sql, COPIES, copy, { stage, due_at: dueAt, failures, updated_at: ctx.clock.now() });
 }
 
 /** The server, or the mailbox itself, is away: all of them wait. */

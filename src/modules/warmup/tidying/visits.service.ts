@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
-import { COPIES_LOOP } from '../loops.js';
-import { type CopyRow, claimCopies, findNextCopy, releaseCopies, updateCopy } from './copies.repo.js';
+import { findNextDueAt, settle } from '../../../platform/due/claims/claims.js';
+import { letGo } from '../../../platform/due/claims/let-go.js';
+import { type CopyRow, claimCopies } from './copies.repo.js';
+import { COPIES } from './due-copies.js';
 import { tidyMailbox } from './tidy.service.js';
 
 /** What is due a little later is handled on the same visit. */
@@ -15,27 +17,24 @@ export function claimVisit(ctx: Ctx, workerId: string): Promise<CopyRow[]> {
 }
 
 export function nextVisitAt(ctx: Ctx): Promise<Date | null> {
-  return findNextCopy(ctx.sql);
+  return findNextDueAt(ctx.sql, COPIES);
 }
 
-/** One visit. Never throws: what goes wrong is logged, and its copies are due again later. */
+/** Runs one visit. Never throws: errors are logged, and the copies that it left are due again later. */
 export async function tidyVisit(ctx: Ctx, copies: readonly CopyRow[]): Promise<void> {
+  const again = (): Date => new Date(ctx.clock.now().getTime() + AFTER_ERROR_MS);
   try {
     await tidyMailbox(ctx, copies);
   } catch (error) {
     ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'tidying warmup mail failed');
-    const dueAt = new Date(ctx.clock.now().getTime() + AFTER_ERROR_MS);
-    for (const copy of copies) {
-      const result = { stage: copy.stage as 'inbox', dueAt, failures: copy.failures + 1 };
-      await updateCopy(ctx.sql, copy, ctx.clock.now(), result).catch((writing: Error) =>
-        // The claim stays with this worker until its next life; then others take over.
-        ctx.log.error({ err: writing }, 'the end of a visit could not be written'),
-      );
-    }
+    // A failure that cannot be counted is a claim that `letGo` ends.
+    await Promise.allSettled(
+      copies.map((copy) => {
+        const change = { due_at: again(), failures: copy.failures + 1, updated_at: ctx.clock.now() };
+        return settle(ctx.sql, COPIES, copy, change);
+      }),
+    );
+  } finally {
+    await letGo(ctx, COPIES, copies, again());
   }
-}
-
-/** Frees what dead workers were tidying. */
-export async function releaseVisits(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
-  if ((await releaseCopies(ctx.sql, deadWorkerIds)) > 0) ctx.wake.hint(COPIES_LOOP);
 }

@@ -15,6 +15,16 @@ export function claimLoop<T extends Table>(
       const worked = await run(ctx);
       return { worked, nextDueAt: worked > 0 ? null : await findNextDueAt(ctx.sql, due) };
     },
+    ...takingOver(name, due),
+  };
+}
+
+/** The part of a loop that frees the claims of dead workers on a table. */
+export function takingOver<T extends Table>(
+  name: string,
+  due: DueTable<T>,
+): Required<Pick<DueLoop, 'recover' | 'freesOrphans'>> {
+  return {
     freesOrphans: true,
     recover: async (ctx, deadWorkerIds) => {
       const freed = await takeOver(ctx.sql, due, deadWorkerIds);

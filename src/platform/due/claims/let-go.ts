@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.js';
 import { release } from './claims.js';
-import { claimOf, type DueTable, type Row, type Table } from './due-table.js';
+import { type Claim, claimOf, type DueTable, type Row, type Table } from './due-table.js';
 
 const AGAIN_MIN_MS = 250;
 const AGAIN_MAX_MS = 15_000;
@@ -10,13 +10,27 @@ const AGAIN_MAX_MS = 15_000;
  * lives, no takeover frees its claims, so a release that fails is repeated in the background until it succeeds or the
  * worker's life ends. Never throws.
  */
-export async function letGo<T extends Table>(
+export function letGo<T extends Table>(
   ctx: Ctx,
   due: DueTable<T>,
   rows: ReadonlyArray<Row<T>>,
   dueAt: Date | null,
 ): Promise<void> {
-  const claims = rows.map((row) => claimOf(due, row));
+  return letClaimsGo(
+    ctx,
+    due,
+    rows.map((row) => claimOf(due, row)),
+    dueAt,
+  );
+}
+
+/** The same, for claims whose rows were not read. */
+export async function letClaimsGo<T extends Table>(
+  ctx: Ctx,
+  due: DueTable<T>,
+  claims: readonly Claim[],
+  dueAt: Date | null,
+): Promise<void> {
   const isOver = (): boolean =>
     ctx.worker.lifetime().aborted || claims.every(({ workerId }) => workerId !== ctx.worker.id);
   const attempt = async (waitMs: number): Promise<void> => {
