@@ -2,8 +2,14 @@ export const signIn = {
   title: 'Sign in',
   lead: 'With your e-mail address and password.',
   leadKey: 'With an API key of this service. Admins make them under Settings.',
-  leadFirst:
-    'Nobody has an account yet: open the link that the service printed when it started. Or use the API key that it printed.',
+  leadFirst: 'With the API key that the server printed when it started.',
+  firstLink: {
+    title: 'Create the owner account',
+    lead: 'No account yet. Open the link that the server printed when it started:',
+    example: (origin: string) => `${origin}/app/first#...`,
+    lost: 'The link is valid for 24 hours. Restart the server to print a new one.',
+    back: 'Back to the account link',
+  },
   forgotten: 'Forgot your password? An owner or admin makes you a link for a new one, under Settings, People.',
   or: 'or',
   passkey: 'With a passkey',

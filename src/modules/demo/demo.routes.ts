@@ -2,9 +2,10 @@ import { requireAccountKey } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
-import { DemoOut } from './demo.schemas.js';
+import { DemoOut, TrialIn, TrialOut } from './demo.schemas.js';
 import { endDemo, readDemo, startDemo } from './demo.service.js';
 import type { DemoRow } from './demos.repo.js';
+import { createTrial } from './trial.service.js';
 
 const NONE: DemoOut = {
   ...{ status: 'none', workspaceId: null, homeWorkspaceId: null, jobId: null, startedAt: null, error: null },
@@ -68,5 +69,25 @@ export function demoRoutes(app: App): void {
     errors: ['demo_not_found', 'account_key_required'],
     guard: ({ key }) => requireAccountKey(key),
     handler: async (ctx, { workspaceId }) => demoToWire(await endDemo(ctx, workspaceId)),
+  });
+
+  operation(app, {
+    id: 'createTrial',
+    method: 'POST',
+    path: '/demo/trial',
+    tag,
+    summary: 'Create a sandbox to try',
+    description:
+      'Creates a sandbox workspace with a mailbox, a campaign of two steps and five simulated contacts, ready to launch: no warmup, no gap ' +
+      'between emails, a sending window that is always open. After the launch, replies arrive within two minutes; nothing leaves this ' +
+      'server. Requires an account-wide API key or an account owner.',
+    scope: 'admin',
+    body: TrialIn,
+    bodyOptional: true,
+    response: TrialOut,
+    errors: ['account_key_required'],
+    example: { body: { timezone: 'Europe/Berlin' } },
+    guard: ({ key }) => requireAccountKey(key),
+    handler: (ctx, { body }) => createTrial(ctx, body.timezone),
   });
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
-import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+import { dtOut, enumOf, nullable, tz, uuid, withDefault } from '../../platform/http/types.js';
 
 const DEMO_STATUSES = enumeration('DemoStatus', ['none', 'making', 'ready', 'failed', 'removing']);
 
@@ -19,3 +19,17 @@ export const DemoOut = Type.Object(
   { $id: 'DemoOut' },
 );
 export type DemoOut = Static<typeof DemoOut>;
+
+export const TrialIn = Type.Object(
+  { timezone: withDefault(tz({ description: 'Time zone of the new workspace.' }), 'UTC') },
+  { $id: 'TrialIn' },
+);
+
+export const TrialOut = Type.Object(
+  {
+    workspaceId: Type.Integer({ description: 'The new sandbox workspace.' }),
+    campaignId: uuid({ description: 'Its campaign, a draft that is ready to launch.' }),
+  },
+  { $id: 'TrialOut' },
+);
+export type TrialOut = Static<typeof TrialOut>;

@@ -48,7 +48,10 @@ test('a link that never was, has expired, or comes from a foreign page lets nobo
 
 test('of all who come by links at once, one becomes the owner of all workspaces, and every link is dead', async () => {
   const [one, two] = [await firstOwnerToken(world), await firstOwnerToken(world)];
-  const answers = await Promise.all([come(one), come(one), come(one)]);
+  await world.inB({ method: 'PATCH', url: `/workspaces/${world.b.id}`, body: { timezone: 'Asia/Tokyo' } });
+  expect((await come(one, { timezone: 'Mars/Olympus' })).json.detail).toMatchObject([{ loc: ['body', 'timezone'] }]);
+  const timezone = 'Europe/Berlin';
+  const answers = await Promise.all([come(one, { timezone }), come(one, { timezone }), come(one, { timezone })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
   expect(await come(two)).toMatchObject({ status: 404 });
   expect(await makeFirstOwnerLink(world.ctx)).toBe(null);
@@ -58,6 +61,8 @@ test('of all who come by links at once, one becomes the owner of all workspaces,
   expect(
     owner.json.workspaces.map((one: { role: string; workspace_id: number }) => [one.workspace_id, one.role]),
   ).toEqual([world.b.id, world.a.id].map((id) => [id, 'owner']));
+  // The browser's time zone replaces the default, not one that was chosen.
+  expect(owner.json.workspaces.map((one: { timezone: string }) => one.timezone)).toEqual(['Asia/Tokyo', timezone]);
   const cookie = owner.headers['set-cookie'] ?? '';
   expect(cookie).toMatch(/^outrider=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
   const session = await visitorOf(world, owner).ask({ url: '/auth/session' });

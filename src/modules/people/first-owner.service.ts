@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
-import { listWorkspaces } from '../workspaces/index.js';
+import { changeWorkspace, listWorkspaces } from '../workspaces/index.js';
 import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntranceLink } from './entrance-links.repo.js';
 import { insertMember } from './members.repo.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
@@ -41,7 +41,13 @@ export async function hasPeople(ctx: Ctx): Promise<boolean> {
 export async function makeFirstOwner(
   ctx: Ctx,
   passwords: Passwords,
-  input: GivenProof & { readonly token: string; readonly name: string; readonly email: string },
+  input: GivenProof & {
+    readonly token: string;
+    readonly name: string;
+    readonly email: string;
+    /** Of the new owner's browser; for workspaces that are not set up yet. */
+    readonly timezone?: string | undefined;
+  },
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
@@ -52,7 +58,13 @@ export async function makeFirstOwner(
     if (link === undefined || (await hasPeople(ctx))) throw notFound('link');
     await deleteEntranceLinks(ctx.sql, PURPOSE, null);
     const user = await insertPerson(ctx, input, proof, { isAccountOwner: true });
-    for (const { id } of await listWorkspaces(ctx, { workspaceId: null })) await joinAsOwner(ctx, id, user);
+    for (const workspace of await listWorkspaces(ctx, { workspaceId: null })) {
+      await joinAsOwner(ctx, workspace.id, user);
+      const isUntouched = workspace.timezone === 'UTC' && workspace.mailboxes_count === 0;
+      if (isUntouched && input.timezone !== undefined) {
+        await changeWorkspace(ctx, workspace.id, { timezone: input.timezone });
+      }
+    }
     return letIn(ctx, user, client, 'user.first_owner_made');
   });
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { dtOut, email, headerText, nullable, secretText } from '../../platform/http/types.js';
+import { dtOut, email, headerText, nullable, secretText, tz } from '../../platform/http/types.js';
 import { WorkspaceOut } from '../workspaces/index.js';
 import { NewPasskeyIn } from './passkeys/passkeys.schemas.js';
 
@@ -37,6 +37,9 @@ export const FirstOwnerIn = Type.Object(
     email: email(),
     password: Type.Optional(newPassword()),
     passkey: Type.Optional(NewPasskeyIn),
+    timezone: Type.Optional(
+      tz({ description: 'Time zone of the workspaces that have no mailbox yet and the default time zone, UTC.' }),
+    ),
   },
   { $id: 'FirstOwnerIn' },
 );

@@ -11,6 +11,7 @@ export { WorkspaceOut } from './workspaces.schemas.js';
 export {
   changeSeats,
   changeSubscriptionStatus,
+  changeWorkspace,
   createDemoWorkspace,
   createWorkspace,
   deleteWorkspace,

@@ -12,6 +12,9 @@ import { OtherProof, type Proof } from './OtherProof';
 import { useEnter } from './useEnter';
 import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
+/** New workspaces get it: with UTC, the sending window of an office would open at night elsewhere. */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The first person of an installation, by the link that its start has printed. */
 export function First() {
   const token = useLocation().hash;
@@ -23,7 +26,9 @@ export function First() {
   const enter = useEnter(async () => {
     const { password, ...about } = values;
     const proof = way === 'password' ? { password } : { passkey: await newPersonPasskey({ token, ...about }) };
-    return personOf(await take(api.POST('/auth/first-owner', { body: { token, ...about, ...proof } })));
+    return personOf(
+      await take(api.POST('/auth/first-owner', { body: { token, timezone: deviceZone(), ...about, ...proof } })),
+    );
   });
   const error = unplaced(enter.error, ['name', 'email', 'password']);
   return (

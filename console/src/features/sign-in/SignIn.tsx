@@ -6,6 +6,7 @@ import { knowsPasskeys } from '../../api/passkey';
 import { words } from '../../words';
 import { ByOidc } from './ByOidc';
 import { ByPasskey } from './ByPasskey';
+import { FirstLink } from './FirstLink';
 import { methodsQuery } from './usePasskeys';
 import { WithKey } from './WithKey';
 import { WithPassword } from './WithPassword';
@@ -17,13 +18,15 @@ export function SignIn() {
   const [asked, setAsked] = useState<'key' | 'password' | null>(null);
   // Nothing is shown that would be taken away under the reader's hands.
   if (methods.isPending) return null;
-  const way = asked ?? (methods.data?.has_people === false ? 'key' : 'password');
+  const hasPeople = methods.data?.has_people !== false;
+  if (!hasPeople && asked === null) return <FirstLink onKey={() => setAsked('key')} />;
+  const way = asked ?? 'password';
   const other = way === 'key' ? 'password' : 'key';
   const hasPasskeys = methods.data?.passkey === true && methods.data.has_people && knowsPasskeys();
   const oidc = methods.data?.oidc ?? null;
   const turn = (
-    <Button variant="subtle" size="sm" onClick={() => setAsked(other)}>
-      {words.signIn.other[other]}
+    <Button variant="subtle" size="sm" onClick={() => setAsked(hasPeople ? other : null)}>
+      {hasPeople ? words.signIn.other[other] : words.signIn.firstLink.back}
     </Button>
   );
   const Way = way === 'key' ? WithKey : WithPassword;

@@ -7,6 +7,7 @@ import { useMay, usePlace } from '../../ui/workspace';
 import { start as text } from '../../words/figures';
 import { LoadDemo } from '../demo';
 import type { Begun } from './queries';
+import { TryNow } from './TryNow';
 import './start.css';
 
 interface Step {
@@ -81,6 +82,7 @@ export function Way({ data }: { data: Begun }) {
   const next = steps.findIndex((step) => !step.isDone);
   return (
     <>
+      {!isLaunched && <TryNow />}
       <p className="muted">{may ? text.lead : text.leadOfReader}</p>
       <ol className="start-steps">
         {steps.map((step, index) => (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/page/Loaded';
-import { useWorkspaceId } from '../../../ui/workspace';
+import { Hint } from '../../../ui/show/Hint';
+import { useMay, usePlace, useWorkspaceId } from '../../../ui/workspace';
+import { trial as trialWords } from '../../../words/trial';
 import { type Campaign, useCampaign } from '../queries';
 import { Archived } from './Archived';
 import { Checked } from './Checked';
@@ -16,9 +18,17 @@ const HERE = '/w/$workspaceId/campaigns/$campaignId/review';
 export function Review() {
   const campaign = useCampaign();
   const { job } = useSearch({ from: HERE });
+  const { workspace } = usePlace();
+  const may = useMay();
+  const isTrial = may && workspace.type === 'sandbox' && campaign.status === 'draft';
   return (
     <>
       {job !== undefined && <LaunchJob jobId={job} />}
+      {isTrial && (
+        <div className="section">
+          <Hint>{trialWords.launch}</Hint>
+        </div>
+      )}
       <OfState campaign={campaign} />
     </>
   );
