@@ -1,6 +1,7 @@
 /**
- * Prints how far behind the registry each package is that reads input from strangers. It informs and never fails: a build
- * must not depend on what somebody else published today, or on a registry that is down.
+ * Prints how far behind the registry each package is that reads input from strangers, and which Node.js the newest version
+ * needs: one that needs a newer Node.js than `engines` of package.json cannot be installed. It informs and never fails: a
+ * build must not depend on what was published today, or on a registry that is down.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -17,10 +18,18 @@ async function lineOf(name) {
   const installed = packages[`node_modules/${name}`]?.version;
   if (installed === undefined) return `${name}: not installed`;
   try {
-    const { stdout } = await run('npm', ['view', name, 'version', '--fetch-retries=0', '--fetch-timeout=10000'], {
-      timeout: 20_000,
-    });
-    return `${name}: ${installed}, ${compare(installed, stdout.trim())}`;
+    const { stdout } = await run(
+      'npm',
+      ['view', name, 'version', 'engines', '--json', '--fetch-retries=0', '--fetch-timeout=10000'],
+      {
+        timeout: 20_000,
+      },
+    );
+    // One field alone is printed as it is.
+    const said = JSON.parse(stdout);
+    const { version, engines } = typeof said === 'string' ? { version: said } : said;
+    const needs = version === installed || engines?.node === undefined ? '' : ` (Node.js ${engines.node})`;
+    return `${name}: ${installed}, ${compare(installed, version)}${needs}`;
   } catch {
     return `${name}: ${installed}, newest version unknown (registry unreachable)`;
   }

@@ -12,6 +12,7 @@ import { line, printFigure } from './harness/report.js';
 import { keepTrend } from './harness/trend.js';
 import { importBench } from './import.js';
 import { launchBench } from './launch.js';
+import { neighborsBench } from './neighbors.js';
 import { productBench } from './product/product.js';
 import { readsBench } from './reads.js';
 import { receiveBench } from './receive.js';
@@ -26,6 +27,7 @@ const BENCHES = [
   productBench,
   sendBench,
   sendTlsBench,
+  neighborsBench,
   claimBench,
   importBench,
   launchBench,

@@ -52,7 +52,7 @@ const transfer: Record<Schemas['TransferStatus'], string> = {
   completed: 'Done',
   skipped: 'Is connected already',
   failed: 'Failed',
-  cancelled: 'Given up',
+  cancelled: 'Canceled',
 };
 const proof: Record<Schemas['DomainProof'], string> = {
   dns: 'its TXT record was seen',
@@ -130,6 +130,16 @@ export const domains = {
     rotateEffect:
       'Its record is added to those expected here. Mail is signed with it once that record was seen; leave the old record for another week.',
     rotated: 'A new DKIM key waits for its record.',
+    remove: 'Remove domain',
+    removeTitle: (domain: string) => `Remove ${domain} from this workspace?`,
+    removeEffect:
+      'Its DKIM key, redirect, and proof are deleted, and an open transfer ends. Its registration and its zone at a DNS provider stay.',
+    removed: 'The domain was removed.',
+    cancelTransfer: 'End transfer',
+    cancelTitle: (domain: string) => `End the transfer of ${domain}?`,
+    cancelEffect:
+      'Outrider stops checking the domain. A zone that was created for it is deleted. The domain stays in this workspace.',
+    transferCanceled: 'The transfer ended.',
     mailboxes: (count: number) => plural(count, 'mailbox', 'mailboxes'),
     provider: 'Records are kept',
     expires: 'Registered until',

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, getPublicSuffix } from 'tldts';
 import { isFreeMail } from './free-mail.js';
 
 /**
@@ -10,6 +10,11 @@ export function companyDomain(email: string): string | null {
   if (at === -1) return null;
   const domain = email.slice(at + 1).toLowerCase();
   return isFreeMail(domain) ? null : registrableDomain(domain);
+}
+
+/** Whether a name is a public suffix, such as `co.uk`: names are registered below it. Suffixes of companies do not count. */
+export function isPublicSuffix(domain: string): boolean {
+  return getPublicSuffix(domain) === domain;
 }
 
 /** `mail.example.co.uk` is `example.co.uk`; null for a public suffix itself and for IP addresses. */

@@ -7,6 +7,12 @@ export const makeDomainKeys = defineJob<{ workspaceId: number }>({
   schema: Type.Object({ workspaceId: Type.Integer() }),
 });
 
+/** Deletes the zone that a canceled transfer made. */
+export const dropZone = defineJob<{ workspaceId: number; transferId: string }>({
+  name: 'domains.drop-zone',
+  schema: Type.Object({ workspaceId: Type.Integer(), transferId: Type.String() }),
+});
+
 /** A domain belongs to the workspace no more: what it hosts there must stop. */
 export const domainLost = defineJob<{ workspaceId: number; domain: string }>({
   name: 'domains.lost',

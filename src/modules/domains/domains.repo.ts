@@ -44,6 +44,11 @@ export async function updateDomain(
   await updateRows(sql, 'domains', change, 'workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
+/** Removes a domain with what is known of its records. Its transfers stay as history. */
+export async function deleteDomain(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
+  await sql.execute('delete from domains where workspace_id = $1 and id = $2', [workspaceId, id]);
+}
+
 /** Marks domains as hosted here, so that they get a key. */
 export async function updateHosted(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;

@@ -3,9 +3,10 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { rotateDomainKey } from './dkim-rotation.service.js';
 import { domainToWire } from './domain-wire.js';
-import { DomainOut, DomainPath, DomainsOut, DomainsQuery, DomainVerifyIn } from './domains.schemas.js';
+import { DomainDeleteOut, DomainOut, DomainPath, DomainsOut, DomainsQuery, DomainVerifyIn } from './domains.schemas.js';
 import { listDomains } from './list.service.js';
 import { verifyDomain } from './ownership/verify.service.js';
+import { removeDomain } from './removal/remove-domain.service.js';
 
 /** The domains of a workspace, and the proof that one is its own. */
 export function domainRoutes(app: App): void {
@@ -50,6 +51,24 @@ export function domainRoutes(app: App): void {
     },
     handler: async (ctx, { params, body, workspaceId }) =>
       domainToWire(ctx, await verifyDomain(ctx, workspaceId, params.domain, { give: body.give })),
+  });
+  operation(app, {
+    id: 'deleteDomain',
+    method: 'DELETE',
+    path: '/domains/{domain}',
+    tag: 'Domains',
+    summary: 'Remove a domain from the workspace',
+    description:
+      'Removes the domain with its DKIM key, its redirect, the proof of control, and its open transfer. Its registration and ' +
+      'its zone at a DNS provider stay as they are. 409 `in_use` names the mailboxes, campaigns, and subdomains that use it; ' +
+      'delete or change them first.',
+    params: DomainPath,
+    response: DomainDeleteOut,
+    errors: ['domain_not_found', 'in_use'],
+    handler: async (ctx, { params, workspaceId }) => {
+      const { domain } = await removeDomain(ctx, workspaceId, params.domain);
+      return { domain, deleted: true };
+    },
   });
   operation(app, {
     id: 'rotateDomainKey',

@@ -104,6 +104,11 @@ export const DomainVerifyIn = Type.Object(
   { $id: 'DomainVerifyIn' },
 );
 
+export const DomainDeleteOut = Type.Object(
+  { domain: Type.String(), deleted: Type.Boolean() },
+  { $id: 'DomainDeleteOut' },
+);
+
 export const DomainPath = Type.Object({
   domain: Type.String({ maxLength: 1_000, description: 'Name of the domain: `example.com`.' }),
 });

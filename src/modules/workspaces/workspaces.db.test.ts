@@ -19,6 +19,23 @@ describe('workspaces', () => {
     expect(all.json.map((item: { workspace_id: number }) => item.workspace_id)).toEqual([world.b.id, world.a.id]);
   });
 
+  it('refuses fields of a change that it does not take, and changes nothing', async () => {
+    const body = { description: 'New', max_mailboxes: 5_000, dailyLimit: 3 };
+    const answer = await asAdmin({ method: 'PATCH', url: `/workspaces/${world.a.id}`, body });
+    expect([
+      answer.status,
+      answer.json.detail.map(({ type, loc }: { type: string; loc: string[] }) => [type, ...loc]),
+    ]).toEqual([
+      422,
+      [
+        ['extra_forbidden', 'body', 'max_mailboxes'],
+        ['extra_forbidden', 'body', 'dailyLimit'],
+      ],
+    ]);
+    const read = await asAdmin({ url: `/workspaces/${world.a.id}` });
+    expect(read.json).toMatchObject({ description: null });
+  });
+
   it('creation answers what reading gives, with the documented defaults', async () => {
     const created = await asAdmin({ method: 'POST', url: '/workspaces', body: { project_name: 'Third' } });
     expect(created.status).toBe(200);

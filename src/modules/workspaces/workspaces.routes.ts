@@ -98,7 +98,10 @@ export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number
     path: '/workspaces/{workspace_id}',
     tag: 'Workspaces',
     summary: 'Change a workspace',
-    description: 'Changes the fields that are sent. A suspended workspace sends nothing until it is active again.',
+    description:
+      'Changes the fields that are sent; fields it does not take are rejected with a 422 `extra_forbidden`. A suspended workspace ' +
+      'sends nothing until it is active again.',
+    refusesUnknownFields: true,
     scope: 'admin',
     workspaceAlias: true,
     params: WorkspacePath,

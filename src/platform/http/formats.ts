@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url';
+import { isPublicSuffix } from '../../engine/address/company-domain.js';
+import { parseDomain } from '../../engine/address/domain.js';
 import { isZone } from '../../engine/schedule/zone.js';
 import { parseDate, parseDateTime } from './date-time.js';
 import { type Fault, patternFault, valueFault } from './issue-texts.js';
@@ -8,6 +10,7 @@ export const TIME_ZONE = 'iana-time-zone';
 export const RESOURCE_ID = 'resource-id';
 export const INTEGER_ID = 'integer-id';
 export const HEADER_TEXT = 'header-text';
+export const OWN_DOMAIN = 'own-domain';
 
 /** The UUID that no row has: what a malformed id in a path is read as. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -77,6 +80,11 @@ export const FORMATS: Readonly<Record<string, FormatParser>> = {
     return normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address');
   },
   hostname: (text) => normaliseDomain(text) ?? valueFault('invalid_domain', 'not a valid domain name'),
+  [OWN_DOMAIN]: (text) => {
+    const name = normaliseDomain(text);
+    if (name === null || parseDomain(name) !== name) return valueFault('invalid_domain', 'not a valid domain name');
+    return isPublicSuffix(name) ? valueFault('invalid_domain', 'a public suffix, not a domain') : name;
+  },
   uuid: (text) => (UUID.test(text) ? text.toLowerCase() : patternFault('^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')),
   [RESOURCE_ID]: (text) => (UUID.test(text) ? text.toLowerCase() : NIL_UUID),
   [HEADER_TEXT]: (text) => (LINE_BREAKS.test(text) ? LINE_BREAK : text),

@@ -136,6 +136,8 @@ export interface OperationSpec<
   readonly bodyIdempotencyKey?: boolean;
   /** A POST that only answers a question: no transaction of its own, no record in the audit log. */
   readonly changesNothing?: boolean;
+  /** Rejects unknown body fields with a 422 `extra_forbidden`: an ignored one would look like a change that was made. */
+  readonly refusesUnknownFields?: boolean;
   /** It changes nothing but what is of its caller alone or passes by itself: no record in the audit log. */
   readonly leavesNoRecord?: boolean;
   /** Browsers may send it from pages of this server only: it gives them a session. */

@@ -53,7 +53,7 @@ export function operation<
     config: { template: spec.path },
     onRequest: (request, reply) => admit(app, known, request, reply),
     handler: async (request, reply) => {
-      const to = new Reading(wantsStrict(request.headers));
+      const to = new Reading(known.refusesUnknownFields === true || wantsStrict(request.headers));
       const { params, query, headers, workspaceId } = readParameters(request, to);
       const ctx = contextOf(app.ctx, request);
       const { key } = request.state;

@@ -9,7 +9,7 @@ import {
   type TUnion,
   Type,
 } from 'typebox';
-import { HEADER_TEXT, HOUR_MINUTE, INTEGER_ID, RESOURCE_ID, TIME_ZONE } from './formats.js';
+import { HEADER_TEXT, HOUR_MINUTE, INTEGER_ID, OWN_DOMAIN, RESOURCE_ID, TIME_ZONE } from './formats.js';
 
 /**
  * The types of docs/conventions.md as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document;
@@ -49,6 +49,11 @@ export function email(options: TSchemaOptions = {}) {
 /** A domain name as lower-case A-label; U-labels are accepted; 422 `invalid_domain`. */
 export function domain(options: TSchemaOptions = {}) {
   return Type.String({ ...options, format: 'hostname' });
+}
+
+/** A domain that a person may own, as lower-case A-label: no public suffix, no underscore; 422 `invalid_domain`. */
+export function ownDomain(options: TSchemaOptions = {}) {
+  return Type.String({ ...options, format: OWN_DOMAIN });
 }
 
 /** A UUID in a body, lower case; anything else is a 422. For ids in paths use `resourceId`. */

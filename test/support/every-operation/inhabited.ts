@@ -16,6 +16,7 @@ import type { TestAnswer, TestWorld } from '../world.js';
 export type Inhabitants = Readonly<Record<string, string>>;
 
 const PEER = '01959f00-6666-7aaa-8bbb-000000000006';
+const TRANSFER = '00000000-0000-4000-8000-0000000000dd';
 
 /** Fills workspace A with one thing of every kind that a path can name. */
 export async function inhabit(world: TestWorld): Promise<Inhabitants> {
@@ -125,6 +126,12 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     'buying a domain',
   );
   await ctx.sql.query(
+    `insert into domain_transfers (workspace_id, id, batch_id, domain_id, domain, provider, status, due_at, deadline_at, created_at, updated_at)
+     select workspace_id, $2, $2, id, domain, 'manual', 'verifying', $3::timestamptz + interval '1 day', $3::timestamptz + interval '14 days', $3, $3
+     from domains where workspace_id = $1 and domain = 'resident.example'`,
+    [a.id, TRANSFER, ctx.clock.now()],
+  );
+  await ctx.sql.query(
     `insert into circle_peers (id, public_key, url, status, joined_at) values ($1, decode(repeat('ab', 32), 'hex'), 'https://peer.example',
        'active', $2)`,
     [PEER, ctx.clock.now()],
@@ -148,6 +155,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     peer_id: PEER,
     circle_invitation_id: PEER,
     purchase_id: purchase.purchaseId,
+    transfer_id: TRANSFER,
     campaign_id: seeded.campaignId,
     step_id: seeded.stepIds[0] ?? '',
     mailbox_id: String(mailboxId),

@@ -24,6 +24,8 @@ export interface NamecheapDouble extends ProviderDouble {
   /** Every charge: a name that stands here twice was bought twice. */
   readonly charges: string[];
   readonly taken: Set<string>;
+  /** The mail setting of each `setHosts`. */
+  readonly emailTypes: readonly string[];
   /** Prices are in US dollars as the API says them; `pending`: what is bought shows up no sooner than this is false. */
   readonly account: { credit: number; price: string; premium: string | null; pending: boolean };
 }
@@ -72,12 +74,15 @@ export async function startNamecheapDouble(): Promise<NamecheapDouble> {
       `<DomainCreateResult Domain="${name}" Registered="true" ChargedAmount="9.0600" DomainID="1" OrderID="2" />`,
     );
   };
+  const emailTypes: string[] = [];
   const hosts = (domain: OwnedDomain, body: Record<string, string>, sets: boolean): DoubleAnswer => {
     if (sets) {
+      emailTypes.push(body['EmailType'] ?? '');
       const count = Object.keys(body).filter((name) => /^HostName\d+$/.test(name)).length;
       domain.hosts = Array.from({ length: count }, (_, at) => ({
         ...{ Name: body[`HostName${at + 1}`] ?? '', Type: body[`RecordType${at + 1}`] ?? '' },
-        ...{ Address: body[`Address${at + 1}`] ?? '', TTL: body[`TTL${at + 1}`] ?? '', MXPref: '10' },
+        ...{ Address: body[`Address${at + 1}`] ?? '', TTL: body[`TTL${at + 1}`] ?? '' },
+        ...{ MXPref: body[`MXPref${at + 1}`] ?? '10' },
       }));
       return ok('<DomainDNSSetHostsResult IsSuccess="true" />');
     }
@@ -136,5 +141,5 @@ export async function startNamecheapDouble(): Promise<NamecheapDouble> {
     return no(1010104, 'Parameter Command is invalid');
   };
   const double = await startDouble('/xml.response', NAMECHEAP_KEY, respond);
-  return { ...double, ...own, account, problems };
+  return { ...double, ...own, account, problems, emailTypes };
 }

@@ -16,6 +16,8 @@ interface OwnedDomain {
   autoRenew: number;
   ns: string[];
   forwards: Array<{ id: string; subdomain: string; location: string }>;
+  /** Its zone: numbers as text, names in full. */
+  records: Array<{ id: string; name: string; type: string; content: string; ttl: string; prio: string }>;
 }
 
 export interface PorkbunDouble extends ProviderDouble {
@@ -61,14 +63,35 @@ export async function startPorkbunDouble(): Promise<PorkbunDouble> {
     account.credit -= PORKBUN_CENTS;
     own.charges.push(name);
     const dates = { createDate: '2026-03-02 08:00:00', expireDate: '2027-03-02 08:00:00' };
-    own.domains.set(name, { ...dates, autoRenew: 1, ns: ['curitiba.ns.porkbun.com'], forwards: [] });
+    own.domains.set(name, { ...dates, autoRenew: 1, ns: ['curitiba.ns.porkbun.com'], forwards: [], records: [] });
     return ok({ domain: name, cost: PORKBUN_CENTS, orderId: own.charges.length, balance: account.credit });
   };
+  const dns = (action: string, name: string, id: string, body: Record<string, string>): DoubleAnswer => {
+    const domain = own.domains.get(name);
+    if (domain === undefined) return no(400, 'INVALID_DOMAIN', 'Invalid domain.');
+    if (action === 'retrieve') return ok({ records: domain.records });
+    if (action === 'delete') {
+      const before = domain.records.length;
+      domain.records = domain.records.filter((record) => record.id !== id);
+      return before === domain.records.length ? no(400, 'INVALID_RECORD_ID', 'Invalid record ID.') : ok();
+    }
+    if (action !== 'create') return no(404, 'NOT_FOUND', 'No such command.');
+    const { name: sub = '', type = '', content = '', ttl = '', prio = '0' } = body;
+    if (Number(ttl) < 600) return no(400, 'INVALID_TTL', 'The TTL is too short.');
+    const full = sub === '' ? name : `${sub}.${name}`;
+    if (domain.records.some((one) => one.name === full && one.type === type && one.content === content))
+      return no(400, 'DUPLICATE_RECORD', 'This record exists.');
+    recordId += 1;
+    domain.records.push({ id: String(recordId), name: full, type, content, ttl, prio });
+    return ok({ id: String(recordId) });
+  };
+  let recordId = 100;
   const respond = (request: DoubleRequest): DoubleAnswer => {
     if (request.headers['x-api-key'] !== PORKBUN_KEY || request.headers['x-secret-api-key'] !== PORKBUN_SECRET) {
       return no(400, 'INVALID_API_KEYS_001', 'Invalid API key.');
     }
     const [, group, action = '', name = '', id = ''] = request.path.split('/');
+    if (group === 'dns') return dns(action, name, id, request.body);
     if (group !== 'domain') return no(404, 'NOT_FOUND', 'No such command.');
     if (action === 'checkDomain') {
       const avail = own.taken.has(name) || own.domains.has(name) ? 'no' : 'yes';

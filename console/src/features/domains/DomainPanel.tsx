@@ -17,6 +17,7 @@ import { domains as domainsWords } from '../../words/domains';
 import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
 import { Redirect } from './Redirect';
+import { RemoveDomain } from './RemoveDomain';
 import { RotateKey } from './RotateKey';
 import { DomainState } from './state';
 import { Transfer } from './Transfer';
@@ -29,6 +30,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
   const queries = useQueryClient();
   const query = useQuery(domainQuery(workspaceId, name));
   const [isRotating, setRotating] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const verify = useMutation({
     mutationFn: () =>
       take(
@@ -51,6 +53,9 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
       foot={
         query.data && (
           <>
+            <MayButton variant="subtle" color="red" onClick={() => setRemoving(true)}>
+              {text.remove}
+            </MayButton>
             <MayButton variant="subtle" onClick={() => setRotating(true)} mr="auto">
               {text.rotate}
             </MayButton>
@@ -80,6 +85,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
           )
         }
       </Loaded>
+      {isRemoving && <RemoveDomain domain={name} onClose={() => setRemoving(false)} onRemoved={onClose} />}
       {isRotating && <RotateKey domain={name} onClose={() => setRotating(false)} />}
     </Panel>
   );

@@ -5,6 +5,7 @@ import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { domains as domainsWords } from '../../words/domains';
+import { CancelTransfer } from './CancelTransfer';
 import { transferQuery } from './queries';
 
 const text = domainsWords.panel;
@@ -29,6 +30,11 @@ export function Transfer({ domain }: { domain: string }) {
         <State tone={data.status === 'failed' ? 'bad' : 'accent'} icon={data.status === 'failed' ? 'alert' : 'clock'}>
           {data.errorMessage ?? domainsWords.transfer[data.status]}
         </State>
+        {data.completedAt === null && (
+          <div>
+            <CancelTransfer id={data.id} domain={domain} />
+          </div>
+        )}
         {data.nameservers.length > 0 && (
           <>
             <span>{text.nameservers}</span>

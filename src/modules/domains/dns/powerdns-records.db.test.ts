@@ -96,6 +96,20 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     expect(mx.advice).toContain('Mail for shop-of-nora.com goes to mx.elsewhere.example.');
   });
 
+  it('refuses a record whose two spellings differ, at its place, and changes nothing', async () => {
+    const both = { type: 'A', Type: 'TXT', name: 'www', Name: 'www', value: '192.0.2.1', TTL: 60, ttl: 300 };
+    const refused = await write({ records: [both] });
+    expect([refused.status, refused.json.detail.map(({ loc }: { loc: unknown[] }) => loc)]).toEqual([
+      422,
+      [
+        ['body', 'records', 0, 'Type'],
+        ['body', 'records', 0, 'TTL'],
+      ],
+    ]);
+    expect(refused.json.detail[0].ctx.code).toBe('conflicting_spellings');
+    expect(await server.records(ZONE, `www.${ZONE}`, 'A')).toEqual([]);
+  });
+
   it('changes a record by its id, deletes by id, and replaces the zone apart from its name servers', async () => {
     await put(rrset(`a.${ZONE}`, 'A', '192.0.2.1'), rrset(`b.${ZONE}`, 'TXT', '"old"'));
     const records = (await read()).json.records as Array<{ id: string; name: string; type: string }>;

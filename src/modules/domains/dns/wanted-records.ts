@@ -50,6 +50,14 @@ function readOne(
   record: GivenRecord,
   loc: Loc,
 ): { readonly record: WantedRecord } | { readonly issues: readonly ValidationIssue[] } {
+  const twice = SPELLINGS.filter(
+    ([one, other]) => record[one] != null && record[other] != null && record[one] !== record[other],
+  );
+  if (twice.length > 0) {
+    const issue = ([one, other]: (typeof SPELLINGS)[number]) =>
+      valueIssue([...loc, other], 'conflicting_spellings', `${one} says something else`, record[other]);
+    return { issues: twice.map(issue) };
+  }
   const { type, name, value, ttl, priority } = inOneSpelling(record);
   const missing = Object.entries({ type, name, value }).filter(([, given]) => given === undefined);
   if (type === undefined || name === undefined || value === undefined) {
@@ -71,6 +79,14 @@ function readOne(
   if (issues.length > 0 || 'problem' in read) return { issues };
   return { record: { name: full, type, value: read.value, ttl: ttl ?? TTL, replaces } };
 }
+
+const SPELLINGS = [
+  ['type', 'Type'],
+  ['name', 'Name'],
+  ['value', 'Address'],
+  ['ttl', 'TTL'],
+  ['priority', 'MXPref'],
+] as const;
 
 function inOneSpelling(record: GivenRecord) {
   return {

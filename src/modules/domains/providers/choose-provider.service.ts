@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { hasInstanceAccess, type ProviderAccess } from './open-provider.service.js';
-import { DNS_PROVIDERS, type DnsProviderName, isDnsProvider } from './port.js';
+import { DNS_PROVIDERS, type DnsProviderName, isConfiguredDns, isRegistrarDns } from './port.js';
 import { listProviders } from './providers.repo.js';
 
 /** A provider that a workspace may use, and by whose access; `manual` needs none. */
@@ -28,7 +28,8 @@ export async function chooseProvider(
     ),
   ];
   if (wanted === undefined) return offered[0] ?? { name: 'manual', access: null };
-  const found = isDnsProvider(wanted) ? offered.find(({ name }) => name === wanted) : undefined;
+  if (isRegistrarDns(wanted) && hasInstanceAccess(ctx, wanted)) return { name: wanted, access: 'instance' };
+  const found = isConfiguredDns(wanted) ? offered.find(({ name }) => name === wanted) : undefined;
   if (found !== undefined) return found;
   throw conflict(
     'provider_not_configured',

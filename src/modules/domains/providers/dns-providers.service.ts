@@ -5,7 +5,7 @@ import { appendAudit } from '../../workspaces/index.js';
 import { asAppError } from '../dns/zone-write.service.js';
 import { chooseProvider } from './choose-provider.service.js';
 import { hasInstanceAccess, type ProviderAccess, placeOf } from './open-provider.service.js';
-import { DNS_PROVIDERS, type DnsProvider, type DnsProviderName, isDnsProvider } from './port.js';
+import { type ConfiguredDnsName, DNS_PROVIDERS, type DnsProvider, isConfiguredDns } from './port.js';
 import {
   type AccessFields,
   type AccessSettings,
@@ -19,7 +19,7 @@ import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertPr
 
 /** A provider as a workspace sees it. */
 export interface ProviderView {
-  readonly name: DnsProviderName;
+  readonly name: ConfiguredDnsName;
   readonly access: ProviderAccess | null;
   readonly isDefault: boolean;
   readonly domains: number;
@@ -58,7 +58,7 @@ export async function setDnsProvider(
   name: string,
   body: AccessFields,
 ): Promise<ProviderView> {
-  if (!isDnsProvider(name)) throw notFound('dns_provider');
+  if (!isConfiguredDns(name)) throw notFound('dns_provider');
   const given = readAccess(name, body);
   await verify(providerWith(ctx, name, given), given.settings.zone, SECRET_FIELD[name]);
   await inTx(ctx, (ctx) => keep(ctx, workspaceId, name, given));
@@ -92,7 +92,7 @@ const HINT = 4;
 async function keep(
   ctx: Ctx,
   workspaceId: number,
-  name: DnsProviderName,
+  name: ConfiguredDnsName,
   { settings, secret }: GivenAccess,
 ): Promise<void> {
   const now = ctx.clock.now();
@@ -110,8 +110,8 @@ async function keep(
 }
 
 /** Forgets the workspace's own access. Throws 404, and 409 `in_use` while domains are written or on their way with it. */
-export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<DnsProviderName> {
-  if (!isDnsProvider(name)) throw notFound('dns_provider');
+export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<ConfiguredDnsName> {
+  if (!isConfiguredDns(name)) throw notFound('dns_provider');
   await inTx(ctx, async (ctx) => {
     const row = await lockProvider(ctx.sql, workspaceId, name);
     if (row === undefined) throw notFound('dns_provider');

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
+import { openRegistrarDns } from '../registrars/open-registrar.js';
 import { cloudflare } from './cloudflare.js';
-import type { DnsProvider, DnsProviderName } from './port.js';
+import { type ConfiguredDnsName, type DnsProvider, type DnsProviderName, isConfiguredDns } from './port.js';
 import { powerdns } from './powerdns.js';
 import { type AccessSettings, providerWith, serverAt } from './provider-access.js';
 import { findProvider, type ProviderRow } from './providers.repo.js';
@@ -26,8 +27,10 @@ export async function openProvider(
   name: DnsProviderName,
   access: ProviderAccess | null = null,
 ): Promise<OpenProvider> {
-  const row = access === 'instance' ? undefined : await findProvider(ctx.sql, workspaceId, name);
-  if (row !== undefined) return { provider: fromRow(ctx, name, row), access: 'workspace' };
+  if (isConfiguredDns(name) && access !== 'instance') {
+    const row = await findProvider(ctx.sql, workspaceId, name);
+    if (row !== undefined) return { provider: fromRow(ctx, name, row), access: 'workspace' };
+  }
   const provider = access === 'workspace' ? null : fromSettings(ctx, name);
   if (provider !== null) return { provider, access: 'instance' };
   throw conflict(
@@ -45,6 +48,7 @@ export function hasInstanceAccess(ctx: Ctx, name: DnsProviderName): boolean {
 }
 
 function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
+  if (!isConfiguredDns(name)) return openRegistrarDns(ctx, name);
   const { providers } = ctx.config;
   if (name === 'powerdns' && providers.powerdnsUrl !== null && providers.powerdnsApiKey !== null) {
     const { powerdnsUrl: url, powerdnsApiKey: apiKey, powerdnsNameservers: nameservers } = providers;
@@ -64,11 +68,11 @@ function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
 }
 
 /** Where the secret of a provider is encrypted for. */
-export function placeOf(name: DnsProviderName): string {
+export function placeOf(name: ConfiguredDnsName): string {
   return `dns_providers:${name}`;
 }
 
-function fromRow(ctx: Ctx, name: DnsProviderName, row: ProviderRow): DnsProvider {
+function fromRow(ctx: Ctx, name: ConfiguredDnsName, row: ProviderRow): DnsProvider {
   const secret = ctx.secrets.decrypt(row.workspace_id, placeOf(name), row.secret);
   return providerWith(ctx, name, { settings: row.settings as unknown as AccessSettings, secret });
 }

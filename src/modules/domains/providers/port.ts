@@ -2,7 +2,14 @@ import type { Rrset, RrsetChange } from '../../../engine/dns/zone.js';
 
 /** DNS providers that zones are written at. */
 export const DNS_PROVIDERS = ['powerdns', 'cloudflare', 'rfc2136'] as const;
-export type DnsProviderName = (typeof DNS_PROVIDERS)[number];
+/** A provider whose access the installation or a workspace configures. */
+export type ConfiguredDnsName = (typeof DNS_PROVIDERS)[number];
+
+/** Registrars that also hold the zones of domains bought there, by the installation's keys. */
+const REGISTRAR_DNS = ['porkbun', 'namecheap'] as const;
+export type RegistrarDnsName = (typeof REGISTRAR_DNS)[number];
+
+export type DnsProviderName = ConfiguredDnsName | RegistrarDnsName;
 
 /** A zone at a provider. */
 export interface Zone {
@@ -43,6 +50,14 @@ export interface DnsProvider {
   write(zone: Zone, changes: readonly RrsetChange[]): Promise<void>;
 }
 
-export function isDnsProvider(name: string): name is DnsProviderName {
+export function isConfiguredDns(name: string): name is ConfiguredDnsName {
   return (DNS_PROVIDERS as readonly string[]).includes(name);
+}
+
+export function isRegistrarDns(name: string): name is RegistrarDnsName {
+  return (REGISTRAR_DNS as readonly string[]).includes(name);
+}
+
+export function isDnsProvider(name: string): name is DnsProviderName {
+  return isConfiguredDns(name) || isRegistrarDns(name);
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import { isTsigSecret, type TsigAlgorithm } from '../../../platform/outbound/tsig.js';
 import { cloudflare } from './cloudflare.js';
-import type { DnsProvider, DnsProviderName } from './port.js';
+import type { ConfiguredDnsName, DnsProvider } from './port.js';
 import { powerdns } from './powerdns.js';
 import { rfc2136 } from './rfc2136.js';
 
@@ -39,21 +39,21 @@ export interface AccessFields {
 type Field = keyof AccessFields;
 
 const FIELDS: Readonly<
-  Record<DnsProviderName, { readonly needed: readonly Field[]; readonly other: readonly Field[] }>
+  Record<ConfiguredDnsName, { readonly needed: readonly Field[]; readonly other: readonly Field[] }>
 > = {
   cloudflare: { needed: ['apiToken'], other: ['accountId'] },
   powerdns: { needed: ['url', 'apiKey'], other: ['nameservers'] },
   rfc2136: { needed: ['url', 'keyName', 'keySecret', 'zone'], other: ['keyAlgorithm'] },
 };
 /** The field that holds the secret. */
-export const SECRET_FIELD: Readonly<Record<DnsProviderName, Field>> = {
+export const SECRET_FIELD: Readonly<Record<ConfiguredDnsName, Field>> = {
   cloudflare: 'apiToken',
   powerdns: 'apiKey',
   rfc2136: 'keySecret',
 };
 
 /** Reads the access to a provider. Throws 422 with every field that is missing, belongs to another provider, or is wrong. */
-export function readAccess(provider: DnsProviderName, body: AccessFields): GivenAccess {
+export function readAccess(provider: ConfiguredDnsName, body: AccessFields): GivenAccess {
   const { needed, other } = FIELDS[provider];
   const issues: ValidationIssue[] = needed
     .filter((field) => body[field] === undefined)
@@ -81,14 +81,14 @@ export function readAccess(provider: DnsProviderName, body: AccessFields): Given
   return { settings, secret: String(body[SECRET_FIELD[provider]]) };
 }
 
-function isUrlFor(provider: DnsProviderName, text: string): boolean {
+function isUrlFor(provider: ConfiguredDnsName, text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return false;
   return provider === 'rfc2136' ? url.protocol === 'dns:' : ['https:', 'http:'].includes(url.protocol);
 }
 
 /** A provider with the access that a workspace brought. It is reached as every host that tenants name: by public addresses. */
-export function providerWith(ctx: Ctx, provider: DnsProviderName, { settings, secret }: GivenAccess): DnsProvider {
+export function providerWith(ctx: Ctx, provider: ConfiguredDnsName, { settings, secret }: GivenAccess): DnsProvider {
   if (provider === 'cloudflare') {
     const { cloudflareApiUrl: url } = ctx.config.providers;
     return cloudflare(ctx, { url, apiToken: secret, accountId: settings.accountId });

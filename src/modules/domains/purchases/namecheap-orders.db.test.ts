@@ -75,7 +75,7 @@ describe('what Namecheap says about names', () => {
       ['available', NAMECHEAP_CENTS, 1],
       ['unavailable', null, 1],
       ['premium', null, 1],
-      ['invalid', null, 1],
+      ['unavailable', null, 1],
       ['available', NAMECHEAP_CENTS, 1],
       ['available', NAMECHEAP_CENTS, 1],
     ]);
@@ -109,7 +109,8 @@ describe('an order at Namecheap', () => {
     expect(registrar.charges).toEqual([SHOP]);
     const kept = registrar.domains.get(SHOP);
     expect(kept).toMatchObject({ contact: 'Nora DE +49.301234567', whoisguard: 'yes yes' });
-    expect(kept?.hosts.map(({ Name, Type, Address }) => [Name, Type, Address])).toEqual([
+    const hosts = kept?.hosts.filter(({ Type }) => Type !== 'TXT' && Type !== 'MX') ?? [];
+    expect(hosts.map(({ Name, Type, Address }) => [Name, Type, Address])).toEqual([
       ['mail', 'A', '192.0.2.1'],
       ['@', 'URL301', 'https://nora.example.com/'],
       ['www', 'URL301', 'https://nora.example.com/'],
@@ -195,7 +196,9 @@ describe('a domain at Namecheap', () => {
     await at.setForward(SHOP, 'https://one.example/?a=1&b=2');
     await at.setForward(SHOP, 'https://two.example/');
     await at.setForward(SHOP, null);
-    expect(registrar.domains.get(SHOP)?.hosts.map(({ Name }) => Name)).toEqual(['mail']);
+    const kept = registrar.domains.get(SHOP)?.hosts ?? [];
+    expect(kept.map(({ Name }) => Name)).toContain('mail');
+    expect(kept.filter(({ Type }) => Type?.startsWith('URL'))).toEqual([]);
     registrar.domains
       .get(SHOP)
       ?.hosts.push({ Name: 'www', Type: 'CNAME', Address: 'x.example.', MXPref: '10', TTL: '60' });
@@ -203,6 +206,26 @@ describe('a domain at Namecheap', () => {
     await at.setNameservers(SHOP, ['ns1.example.net', 'ns2.example.net']);
     expect(registrar.domains.get(SHOP)?.ns).toEqual(['ns1.example.net', 'ns2.example.net']);
     await expect(at.setForward(SHOP, null)).rejects.toThrow('does not hold the DNS');
+  });
+
+  it('has the records that mail needs among its host records, and those that it had', async () => {
+    await buy();
+    await work();
+    const hosts = () => registrar.domains.get(SHOP)?.hosts ?? [];
+    const told = () => hosts().map(({ Type, Name, Address }) => [Type, Name, Address]);
+    expect(told()).toContainEqual(['MX', '@', 'mx.outrider-host.com']);
+    expect(told()).toContainEqual(['A', 'mail', '192.0.2.1']);
+    expect(
+      told()
+        .filter(([type]) => type === 'TXT')
+        .map(([, name]) => name),
+    ).toEqual(expect.arrayContaining(['@', '_dmarc']));
+    expect(registrar.emailTypes.at(-1)).toBe('MX');
+    const url = `/domains/${SHOP}/dns_records`;
+    const add = { records: [{ type: 'CNAME', name: 'www', value: 'site.example.net' }] };
+    expect((await world.inA({ method: 'POST', url, body: add })).status).toBe(200);
+    expect(told()).toContainEqual(['CNAME', 'www', 'site.example.net']);
+    expect(told()).toContainEqual(['A', 'mail', '192.0.2.1']);
   });
 
   it('never shows or logs its key', async () => {

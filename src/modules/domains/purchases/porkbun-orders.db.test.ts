@@ -67,7 +67,7 @@ describe('what Porkbun says about names', () => {
       ['unavailable', null, 1],
       ['premium', PORKBUN_CENTS, 1],
       ['available', 2 * PORKBUN_CENTS, 2],
-      ['invalid', null, 1],
+      ['unavailable', null, 1],
     ]);
   });
 
@@ -123,6 +123,34 @@ describe('an order at Porkbun', () => {
     expect(kept).toMatchObject({ autoRenew: 0, forwards: [{ location: 'https://nora.example.com/' }] });
   });
 
+  it('gets the records that mail needs in its zone at Porkbun, and later changes go there', async () => {
+    await buy();
+    await work();
+    const recordsOf = () => registrar.domains.get(SHOP)?.records ?? [];
+    const told = () => recordsOf().map(({ type, name, content, prio }) => [type, name, content, prio]);
+    expect(told()).toContainEqual(['MX', SHOP, 'mx.outrider-host.com', '10']);
+    expect(
+      told()
+        .filter(([type]) => type === 'TXT')
+        .map(([, name]) => name),
+    ).toEqual(expect.arrayContaining([SHOP, `_dmarc.${SHOP}`]));
+    expect(told().find(([, name]) => name?.includes('._domainkey.'))?.[2]).toMatch(/^v=DKIM1/);
+    expect(await own()).toMatchObject({ domain: SHOP, provider: 'porkbun' });
+    const url = `/domains/${SHOP}/dns_records`;
+    const add = { records: [{ type: 'A', name: 'www', value: '192.0.2.7' }] };
+    expect((await world.inA({ method: 'POST', url, body: add })).status).toBe(200);
+    expect(told()).toContainEqual(['A', `www.${SHOP}`, '192.0.2.7', '0']);
+    const { json } = await world.inA({ url });
+    const www = json.records.find(({ name }: Json) => name === `www.${SHOP}`);
+    const change = { records: [{ id: www.id, type: 'A', name: 'www', value: '192.0.2.8' }] };
+    expect((await world.inA({ method: 'POST', url, body: change })).json.changes).toMatchObject({ changed: 1 });
+    expect(
+      recordsOf()
+        .filter(({ type }) => type === 'A')
+        .map(({ content }) => content),
+    ).toEqual(['192.0.2.8']);
+  });
+
   it('is refused per name before anything is bought when it can not be as it was asked for', async () => {
     const contactInfo = {
       ...{ first_name: 'N', last_name: 'L', real_address: 'H 5', city: 'Berlin', postal_code: '10827', country: 'DE' },
@@ -171,7 +199,14 @@ describe('an order at Porkbun', () => {
       "update domain_orders set begun_at = created_at, status = 'processing', attempt = 1",
     );
     registrar.domains.set(SHOP, {
-      ...{ createDate: '2026-03-02 08:00:00', expireDate: '2027-03-02 08:00:00', autoRenew: 1, ns: [], forwards: [] },
+      ...{
+        createDate: '2026-03-02 08:00:00',
+        expireDate: '2027-03-02 08:00:00',
+        autoRenew: 1,
+        ns: [],
+        forwards: [],
+        records: [],
+      },
     });
     await work();
     expect((await item(bought)).status).toBe('completed');

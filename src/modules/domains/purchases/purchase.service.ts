@@ -1,7 +1,9 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound, valueError } from '../../../platform/errors.js';
 import { requireGoodStanding } from '../../billing/index.js';
+import { appendEvents } from '../../events/index.js';
 import { appendAudit } from '../../workspaces/index.js';
+import { domainPurchaseFailed } from '../domains.events.js';
 import { ORDERS_LOOP } from '../loops.js';
 import { registrarFor } from '../registrars/open-registrar.js';
 import type { Quote, Registrant, Registrar } from '../registrars/port.js';
@@ -139,6 +141,25 @@ function requirePrice(request: PurchaseRequest, items: readonly QuotedItem[]): v
   );
 }
 
+/** The event of an order that failed at its quote. */
+function failureOf(row: {
+  readonly purchase_id: string;
+  readonly domain: string;
+  readonly price_cents: number | null;
+  readonly currency: string | null;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+}) {
+  return domainPurchaseFailed.draft({
+    purchaseId: row.purchase_id,
+    domain: row.domain,
+    priceCents: row.price_cents ?? 0,
+    currency: row.currency ?? 'USD',
+    errorCode: row.error_code ?? 'provider_error',
+    errorMessage: row.error_message ?? '',
+  });
+}
+
 interface NewPurchase {
   readonly purchaseId: string;
   readonly registrar: Registrar;
@@ -199,18 +220,20 @@ async function keepPurchase(
     },
   });
   const added = await insertOrders(ctx.sql, rows);
-  const running = rows.filter(({ id }) => !added.has(id));
-  if (running.length === 0) return;
-  await insertOrders(
-    ctx.sql,
-    running.map((row) => ({
+  const running = rows
+    .filter(({ id }) => !added.has(id))
+    .map((row) => ({
       ...row,
       status: 'failed',
       error_code: 'operation_running',
       error_message: 'This name is being bought already.',
       completed_at: now,
-    })),
-  );
+    }));
+  if (running.length > 0) await insertOrders(ctx.sql, running);
+  // A dry run orders nothing that could fail.
+  if (request.quoteOnly) return;
+  const failed = [...rows.filter(({ id, status }) => added.has(id) && status === 'failed'), ...running];
+  await appendEvents(ctx, workspaceId, failed.map(failureOf));
 }
 
 /** The registrant of a purchase, for the registrar. */

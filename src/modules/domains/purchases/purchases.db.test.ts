@@ -55,7 +55,7 @@ describe('asking whether domains can be bought', () => {
     const { json } = await world.inA({
       method: 'POST',
       url: '/domains/check',
-      body: { domains: ['Taken.TEST', 'no domain', 'free.test', 'google.com'] },
+      body: { domains: ['Taken.TEST', 'no domain', 'free.test', 'google.com', 'co.uk', '_x.com'] },
     });
     expect(json.available).toEqual(['free.test']);
     expect(
@@ -64,7 +64,9 @@ describe('asking whether domains can be bought', () => {
       ['taken.test', 'unavailable', false, null],
       ['no domain', 'invalid', false, null],
       ['free.test', 'available', true, CENTS],
-      ['google.com', 'invalid', false, null],
+      ['google.com', 'unavailable', false, null],
+      ['co.uk', 'invalid', false, null],
+      ['_x.com', 'invalid', false, null],
     ]);
   });
 
@@ -76,6 +78,45 @@ describe('asking whether domains can be bought', () => {
 });
 
 describe('buying domains', () => {
+  it('refuses public suffixes and names with an underscore at their place, and buys nothing', async () => {
+    const { status, json } = await buy('inA', ['shop.test', 'co.uk', '_x.com']);
+    expect(status).toBe(422);
+    expect(json.detail.map(({ loc }: Json) => loc)).toEqual([
+      ['body', 'domains', 1],
+      ['body', 'domains', 2],
+    ]);
+    const brought = await world.inA({
+      method: 'POST',
+      url: '/domains/provider-transfer',
+      body: { domains: ['co.uk', '_x.com', 'github.io'], provider: 'manual' },
+    });
+    expect([brought.status, brought.json.detail.map(({ loc }: Json) => loc[2])]).toEqual([422, [0, 1]]);
+  });
+
+  it('writes the event of an order that fails at its quote, and none of a dry run', async () => {
+    const failures = () => world.database.sql.query(`select data from events where type = 'domain.purchase.failed'`);
+    await buy('inA', ['google.com'], { dryRun: true });
+    expect(await failures()).toEqual([]);
+    const { json } = await buy('inA', ['google.com']);
+    expect(await failures()).toMatchObject([
+      { data: { purchaseId: json.purchaseId, domain: 'google.com', errorCode: 'domain_not_available' } },
+    ]);
+  });
+
+  it('makes a sandbox domain active whatever DNS provider is configured', async () => {
+    const provider = { url: 'https://dns.host-of-zones.com', apiKey: 'key-of-powerdns' };
+    const settings = { accountId: null, ...provider, nameservers: [], keyName: null, keyAlgorithm: null, zone: null };
+    await world.database.sql.query(
+      `insert into dns_providers (workspace_id, provider, settings, secret, created_at, updated_at)
+       values ($1, 'powerdns', $2, $3, now(), now())`,
+      [world.a.id, settings, world.ctx.secrets.encrypt(world.a.id, 'dns_providers:powerdns', provider.apiKey)],
+    );
+    await buy('inA', ['shop.test']);
+    await work();
+    await world.database.sql.query('delete from dns_providers');
+    expect(await domains('inA')).toMatchObject([{ domain: 'shop.test', status: 'active', errorCode: null }]);
+  });
+
   it('answers at once, buys each afterwards, and mailboxes may be made at what was bought', async () => {
     const asked = await buy('inA', ['shop.test', 'store.test'], { redirectDomain: 'nora.example.com' });
     expect(asked.json).toMatchObject({
@@ -122,7 +163,7 @@ describe('buying domains', () => {
     expect(asked.json.items.map(({ status, errorCode }: Json) => [status, errorCode])).toEqual([
       ['failed', 'domain_not_available'],
       ['requested', null],
-      ['failed', 'invalid_domain'],
+      ['failed', 'domain_not_available'],
     ]);
     expect(asked.json.totalCents).toBe(CENTS);
     await work();

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
-import { domain, dtOut, email, enumOf, nullable, uuid, withDefault } from '../../../platform/http/types.js';
+import { dtOut, email, enumOf, nullable, ownDomain, uuid, withDefault } from '../../../platform/http/types.js';
 import { AVAILABILITIES } from '../registrars/port.js';
 import { PURCHASE_STATUSES } from './purchase-status.js';
 
@@ -12,7 +12,7 @@ export const DomainsCheckIn = Type.Object(
     domains: Type.Array(Type.String({ maxLength: 1_000 }), {
       minItems: 1,
       maxItems: 100,
-      description: 'Names to ask about. One that is no domain is answered as `invalid`.',
+      description: 'Names to ask about. One that cannot be registered anywhere, such as a public suffix, is `invalid`.',
     }),
   },
   { $id: 'DomainsCheckIn' },
@@ -70,7 +70,7 @@ export type DomainContactInfo = Static<typeof DomainContactInfo>;
 
 export const DomainsPurchaseIn = Type.Object(
   {
-    domains: Type.Array(domain(), { minItems: 1, maxItems: 50, description: 'Names to buy.' }),
+    domains: Type.Array(ownDomain(), { minItems: 1, maxItems: 50, description: 'Names to buy.' }),
     redirectDomain: Type.Optional(
       nullable(
         Type.String({

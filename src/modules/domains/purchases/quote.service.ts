@@ -1,3 +1,4 @@
+import { isPublicSuffix } from '../../../engine/address/company-domain.js';
 import { parseDomain } from '../../../engine/address/domain.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
@@ -61,7 +62,10 @@ export interface CheckedDomain {
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonly string[]): Promise<CheckedDomain[]> {
   const registrar = await registrarFor(ctx, workspaceId);
-  const names = typed.map((text) => ({ text, name: parseDomain(text) }));
+  const names = typed.map((text) => {
+    const name = parseDomain(text);
+    return { text, name: name === null || isPublicSuffix(name) ? null : name };
+  });
   const wanted = [...new Set(names.flatMap(({ name }) => name ?? []))];
   const known = new Set<string>();
   const quote: Quoter['quote'] = async (name, years) => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { findDomains, updateDomain } from '../domains.repo.js';
 import { chooseProvider } from '../providers/choose-provider.service.js';
+import { isRegistrarDns } from '../providers/port.js';
 import { redirectDomains } from '../redirects/redirects.service.js';
 import type { Registrar } from '../registrars/port.js';
 import { viewTransfers } from '../transfers/list-transfers.service.js';
@@ -55,18 +56,27 @@ export async function settleDomain(
   }
 }
 
+/** Transfers of these statuses have written the records of the domain. */
+const WRITTEN = new Set(['awaiting_nameservers', 'verifying', 'completed', 'skipped']);
+
 /** Has the domain brought here as one of one's own would be, and tells the registrar the name servers of its zone. */
 async function connect(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise<SettleTrouble | null> {
+  // No DNS answers for reserved names (RFC 6761): there are no records to set or find, whatever provider is configured.
+  if (isReservedName(order.domain)) return markActive(ctx, order);
   const chosen = await chooseProvider(ctx, order.workspace_id, undefined);
-  // Names for trying out are not published, so there are no records to set by hand.
-  if (chosen.name === 'manual' && isReservedName(order.domain)) return markActive(ctx, order);
   const names = [order.domain];
-  await startTransfers(ctx, order.workspace_id, { domains: names, provider: undefined, trusted: true, bought: true });
+  // Without a DNS provider the registrar keeps the zone, where it can.
+  const provider = chosen.name === 'manual' && isRegistrarDns(order.registrar) ? order.registrar : undefined;
+  await startTransfers(ctx, order.workspace_id, { domains: names, provider, trusted: true, bought: true });
   const [transfer] = await viewTransfers(ctx, order.workspace_id, { batchId: null, domains: names });
   const nameservers = transfer?.row.nameservers ?? [];
   if (nameservers.length > 0) await registrar.setNameservers(order.domain, nameservers);
-  if (chosen.name === 'manual' || nameservers.length > 0) return null;
-  const message = transfer?.row.error_message ?? 'its DNS provider has not named its servers yet';
+  const isWritten = provider !== undefined && WRITTEN.has(transfer?.row.status ?? '');
+  const isByHand = chosen.name === 'manual' && provider === undefined;
+  if (isByHand || isWritten || nameservers.length > 0) return null;
+  const waiting =
+    provider === undefined ? 'its DNS provider has not named its servers yet' : 'its records are not set yet';
+  const message = transfer?.row.error_message ?? waiting;
   return {
     kind: transfer?.row.completed_at == null ? 'wait' : 'over',
     message: `The domain is bought, but ${message}`,

@@ -69,7 +69,8 @@ async function tellRegistrar(
   row: DomainRow | undefined,
   target: string | null,
 ): Promise<RedirectRejection | null> {
-  if (row === undefined || row.registrar === null || row.provider !== 'manual') return null;
+  if (row === undefined || row.registrar === null) return null;
+  if (row.provider !== 'manual' && row.provider !== row.registrar) return null;
   try {
     const url = target === null ? null : targetUrl(target);
     await openRegistrar(ctx, row.registrar as RegistrarName).setForward(row.domain, url);

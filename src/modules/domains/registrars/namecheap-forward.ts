@@ -34,7 +34,8 @@ export async function setForwardRecords(
   }
 }
 
-async function readHosts(
+/** All host records of a domain, and where its mail goes. Throws `OutsideError` where its DNS is elsewhere. */
+export async function readHosts(
   call: NamecheapCall,
   name: { readonly SLD: string; readonly TLD: string },
 ): Promise<{ readonly hosts: readonly Element[]; readonly emailType: string }> {
@@ -53,7 +54,8 @@ function isForward(host: Element): boolean {
   return isOurHost(host) && FORWARDS.test(wordOf(host['Type']));
 }
 
-function fieldsOf(hosts: readonly Element[]): Record<string, string> {
+/** Host records as fields of `setHosts`, which replaces all of them. */
+export function fieldsOf(hosts: readonly Element[]): Record<string, string> {
   const fields: Record<string, string> = {};
   hosts.forEach((host, at) => {
     const n = at + 1;

@@ -22,14 +22,9 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 40_000;
 const CONTACTS = ['Registrant', 'Tech', 'Admin', 'AuxBilling'] as const;
 
-/**
- * Namecheap over its XML API (namecheap.com/support/api). Commands are forms, so that the key stands in no address; a call too many
- * is answered with 405 and not carried out. A purchase has no key of ours: one whose answer is lost is looked for during a quarter
- * of an hour and then told again, which buys nothing twice because a name can be registered only once. Everything else may be
- * repeated. The shortest term is sold, no premium names, and no command switches renewal.
- */
-export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, access: NamecheapAccess): Registrar {
-  const call: NamecheapCall = async (command, fields, kind = 'read') => {
+/** Sends commands with the keys of an account. Throws `OutsideError`. */
+export function namecheapCall(ctx: Pick<Ctx, 'http' | 'log'>, access: NamecheapAccess): NamecheapCall {
+  return async (command, fields, kind = 'read') => {
     const isRead = kind === 'read';
     try {
       const { text } = await callOutside(ctx.http, ctx.log, {
@@ -47,6 +42,16 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       throw new OutsideError('retry', 'Namecheap: too many calls', 405, error.retryAfterMs);
     }
   };
+}
+
+/**
+ * Namecheap over its XML API (namecheap.com/support/api). Commands are forms, so that the key stands in no address; a call too many
+ * is answered with 405 and not carried out. A purchase has no key of ours: one whose answer is lost is looked for during a quarter
+ * of an hour and then told again, which buys nothing twice because a name can be registered only once. Everything else may be
+ * repeated. The shortest term is sold, no premium names, and no command switches renewal.
+ */
+export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, access: NamecheapAccess): Registrar {
+  const call = namecheapCall(ctx, access);
 
   return {
     name: 'namecheap',
@@ -65,13 +70,13 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       if (found === undefined) throw new OutsideError('retry', 'Namecheap did not say anything about the name', 200);
       const trouble = Number(wordOf(found['ErrorNo']) || '0');
       if (trouble !== 0)
-        return notSold(years, 'invalid', wordOf(found['Description']) || 'Namecheap does not sell it.');
+        return notSold(years, 'unavailable', wordOf(found['Description']) || 'Namecheap does not sell it.');
       if (!isTrue(found['Available'])) return notSold(years, 'unavailable', 'Somebody has this name already.');
       if (isTrue(found['IsPremiumName'])) {
         return notSold(years, 'premium', 'Premium names are sold on the website of the registrar only.');
       }
       const price = await priceOf(ctx, call, domain, priceMemory(ctx.config));
-      if (price === null) return notSold(years, 'invalid', 'Namecheap does not sell names of this ending.');
+      if (price === null) return notSold(years, 'unavailable', 'Namecheap does not sell names of this ending.');
       return {
         ...{
           availability: 'available',
@@ -158,7 +163,7 @@ function contactFields(registrant: Registrant): Record<string, string> {
 }
 
 /** `shop.co.uk` is `shop` below `co.uk`. */
-function splitName(domain: string): { readonly SLD: string; readonly TLD: string } {
+export function splitName(domain: string): { readonly SLD: string; readonly TLD: string } {
   const dot = domain.indexOf('.');
   return { SLD: domain.slice(0, dot), TLD: domain.slice(dot + 1) };
 }

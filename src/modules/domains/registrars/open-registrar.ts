@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../platform/context.js';
 import { conflict } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
-import { namecheap } from './namecheap.js';
-import { porkbun } from './porkbun.js';
+import type { DnsProvider, RegistrarDnsName } from '../providers/port.js';
+import { type NamecheapAccess, namecheap } from './namecheap.js';
+import { namecheapDns } from './namecheap-dns.js';
+import { type PorkbunAccess, porkbun } from './porkbun.js';
+import { porkbunDns } from './porkbun-dns.js';
 import type { Registrar, RegistrarName } from './port.js';
 import { sandboxRegistrar } from './sandbox.js';
 
@@ -28,12 +31,32 @@ function openSandbox(ctx: Ctx): Registrar {
   return sandboxRegistrar(ctx, ctx.config.providers.sandboxRegistrarSuffixes);
 }
 
+/** The zones of a registrar by the keys of the installation. Null: it has no keys. */
+export function openRegistrarDns(ctx: Ctx, name: RegistrarDnsName): DnsProvider | null {
+  if (name === 'porkbun') {
+    const access = porkbunAccess(ctx);
+    return access === null ? null : porkbunDns(ctx, access);
+  }
+  const access = namecheapAccess(ctx);
+  return access === null ? null : namecheapDns(ctx, access);
+}
+
 function openPorkbun(ctx: Ctx): Registrar | null {
-  const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
-  return apiKey === null || secretKey === null ? null : porkbun(ctx, { url, apiKey, secretKey });
+  const access = porkbunAccess(ctx);
+  return access === null ? null : porkbun(ctx, access);
 }
 
 function openNamecheap(ctx: Ctx): Registrar | null {
+  const access = namecheapAccess(ctx);
+  return access === null ? null : namecheap(ctx, access);
+}
+
+function porkbunAccess(ctx: Ctx): PorkbunAccess | null {
+  const { porkbunUrl: url, porkbunApiKey: apiKey, porkbunSecretKey: secretKey } = ctx.config.providers;
+  return apiKey === null || secretKey === null ? null : { url, apiKey, secretKey };
+}
+
+function namecheapAccess(ctx: Ctx): NamecheapAccess | null {
   const {
     namecheapUrl: url,
     namecheapApiUser: apiUser,
@@ -41,7 +64,7 @@ function openNamecheap(ctx: Ctx): Registrar | null {
     namecheapClientIp: clientIp,
   } = ctx.config.providers;
   if (apiUser === null || apiKey === null || clientIp === null) return null;
-  return namecheap(ctx, { url, apiUser, apiKey, clientIp });
+  return { url, apiUser, apiKey, clientIp };
 }
 
 const OPEN: Readonly<Record<RegistrarName, (ctx: Ctx) => Registrar | null>> = {

@@ -1,3 +1,4 @@
+import { registrableDomain } from '../../../engine/address/company-domain.js';
 import type { Ctx } from '../../../platform/context.js';
 import {
   callOutside,
@@ -29,17 +30,19 @@ const TOO_SOON = /^\d+_OUT_OF_\d+_/;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Porkbun over its API v3 (porkbun.com/api/json/v3/documentation). Every answer says `SUCCESS` or `ERROR` beside its status; one that
- * says neither is no answer. Contacts are those of the account. Only the registry's shortest term is sold.
- */
-export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): Registrar {
+/** One command: an answer of success, or an `OutsideError`. `json` null: a GET. */
+export type PorkbunCall = (
+  path: string,
+  json: Json | null,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Json>;
+
+/** Commands that change nothing, though they are sent by POST. */
+const READS = ['/ping', '/domain/checkDomain/', '/domain/getUrlForwarding/', '/dns/retrieve/'];
+
+export function porkbunCall(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): PorkbunCall {
   const base = access.url.replace(/\/+$/, '');
-  const call = async (
-    path: string,
-    json: Json | null,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Json> => {
+  return async (path, json, headers = {}) => {
     const request: OutsideCall = {
       service: 'Porkbun',
       method: json === null ? 'GET' : 'POST',
@@ -48,15 +51,21 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       secrets: [access.apiKey, access.secretKey],
       ...(json === null ? {} : { json }),
     };
-    const isRead =
-      json === null || path.startsWith('/domain/checkDomain/') || path.startsWith('/domain/getUrlForwarding/');
+    const isRead = json === null || READS.some((read) => path.startsWith(read));
     try {
       return understood((await callOutside(ctx.http, ctx.log, request)).json, isRead);
     } catch (error) {
       throw error instanceof OutsideError ? withCode(error, isRead) : error;
     }
   };
+}
 
+/**
+ * Porkbun over its API v3 (porkbun.com/api/json/v3/documentation). Every answer says `SUCCESS` or `ERROR` beside its status; one that
+ * says neither is no answer. Contacts are those of the account. Only the registry's shortest term is sold.
+ */
+export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): Registrar {
+  const call = porkbunCall(ctx, access);
   return {
     name: 'porkbun',
     takesRegistrant: false,
@@ -70,7 +79,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       } catch (error) {
         if (!(error instanceof OutsideError) || error.outcome !== 'refused') throw error;
         return {
-          availability: 'invalid',
+          availability: registrableDomain(domain) === domain ? 'unavailable' : 'invalid',
           priceCents: null,
           currency: null,
           years,

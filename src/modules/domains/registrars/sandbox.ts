@@ -21,7 +21,11 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
     const base = { priceCents: null, currency: null, years } as const;
     if (!sells(domain)) {
       const names = suffixes.map((suffix) => `something.${suffix}`).join(' or ');
-      return { ...base, availability: 'invalid', reason: `The sandbox registrar sells names such as ${names} only.` };
+      return {
+        ...base,
+        availability: 'unavailable',
+        reason: `The sandbox registrar sells names such as ${names} only.`,
+      };
     }
     const isTaken =
       (await findSandboxRegistration(ctx.sql, domain)) !== null || (await findOwners(ctx.sql, [domain])).length > 0;

@@ -47,6 +47,35 @@ export function listTransfers(
   );
 }
 
+/** The transfer of this id, or those of the request of this id. */
+export function listNamedTransfers(sql: SqlRunner, workspaceId: number, id: string): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
+    'select * from domain_transfers where workspace_id = $1 and (id = $2 or batch_id = $2) order by id',
+    [workspaceId, id],
+  );
+}
+
+export async function findTransfer(sql: SqlRunner, workspaceId: number, id: string): Promise<TransferRow | undefined> {
+  const [row] = await sql.query<TransferRow>('select * from domain_transfers where workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+  ]);
+  return row;
+}
+
+/** Whether a later transfer of the same domain to the same provider is open or has been completed. */
+export async function isZoneWanted(
+  sql: SqlRunner,
+  { workspace_id, id, domain, provider }: TransferRow,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from domain_transfers where workspace_id = $1 and domain = $3 and provider = $4 and id > $2
+       and (completed_at is null or status in ('completed', 'skipped')) limit 1`,
+    [workspace_id, id, domain, provider],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Transfers that made a zone for a domain through the installation's own access and did not bring it here, in whichever
  * workspace: what stands in that zone is the word of no workspace.
@@ -88,18 +117,18 @@ export async function updateTransfersDue(
   );
 }
 
-/** Ends the live transfers of a domain and their claims. */
+/** Ends the live transfers of a domain and their claims. Returns them as they are then. */
 export async function cancelTransfers(
   sql: SqlRunner,
   workspaceId: number,
   domainId: string,
   reason: string,
   now: Date,
-): Promise<void> {
-  await sql.execute(
+): Promise<TransferRow[]> {
+  return sql.query<TransferRow>(
     `update domain_transfers set status = 'cancelled', error_code = 'cancelled', error_message = $3, worker_id = null,
        attempt = attempt + 1, completed_at = $4, updated_at = $4
-     where workspace_id = $1 and domain_id = $2 and completed_at is null`,
+     where workspace_id = $1 and domain_id = $2 and completed_at is null returning *`,
     [workspaceId, domainId, reason, now],
   );
 }

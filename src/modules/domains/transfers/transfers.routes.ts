@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { domain, resourceId } from '../../../platform/http/types.js';
+import { cancelTransfer } from './cancel-transfers.service.js';
 import { viewTransfers } from './list-transfers.service.js';
 import { startTransfers } from './start-transfers.service.js';
 import { DomainsTransferIn, DomainTransfersOut } from './transfers.schemas.js';
@@ -15,6 +16,26 @@ const SPELLINGS = [
 
 /** Bringing domains of one's own. */
 export function transferRoutes(app: App): void {
+  operation(app, {
+    id: 'cancelProviderTransfer',
+    method: 'DELETE',
+    path: '/domains/provider-transfer/{transfer_id}',
+    tag: 'Domains',
+    summary: 'Cancel a transfer',
+    description:
+      'Cancels an open transfer by its `id`, or all open transfers of a request by its `transferId`. A zone that was created ' +
+      'for the domain is deleted, and `domain.transfer.failed` is written with `cancelled`. The domain stays in the ' +
+      'workspace; DELETE /domains/{domain} removes it. Canceling again changes nothing; 409 `invalid_transition` when the ' +
+      'transfer has ended otherwise.',
+    params: Type.Object({ transfer_id: resourceId({ description: 'Of one transfer, or of a request.' }) }),
+    response: DomainTransfersOut,
+    errors: ['transfer_not_found', 'invalid_transition'],
+    handler: async (ctx, { params, workspaceId }) => {
+      const domains = await cancelTransfer(ctx, workspaceId, params.transfer_id);
+      return transfersToWire(workspaceId, null, await viewTransfers(ctx, workspaceId, { batchId: null, domains }));
+    },
+  });
+
   for (const { path, suffix, deprecated } of SPELLINGS) {
     operation(app, {
       id: `startProviderTransfer${suffix}`,

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { RECORD_TYPES } from '../../../engine/dns/record-kinds.js';
 import { TRANSFER_STATUSES } from '../../../engine/lifecycle/transfer.js';
-import { domain, dtOut, enumOf, mapOf, nullable, uuid } from '../../../platform/http/types.js';
+import { dtOut, enumOf, mapOf, nullable, ownDomain, uuid } from '../../../platform/http/types.js';
 import { DOMAIN_PROVIDERS, DOMAIN_REJECTION_CODES } from '../domains.schemas.js';
 
 export const DomainsTransferIn = Type.Object(
   {
-    domains: Type.Array(domain(), {
+    domains: Type.Array(ownDomain(), {
       minItems: 1,
       maxItems: 100,
       description: 'Domains that you have registered anywhere.',

@@ -15,6 +15,7 @@ const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
   'integer-id': { format: 'int32' },
   'hour-minute': { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$' },
   'header-text': {},
+  'own-domain': { format: 'hostname' },
   'iana-time-zone': {},
 };
 

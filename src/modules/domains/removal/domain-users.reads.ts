@@ -1,0 +1,40 @@
+// Reads mailboxes, campaigns, domains, domain_orders: what in a workspace uses a domain.
+import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+
+export interface DomainUsers {
+  /** Addresses of mailboxes at the domain, and of those that track under it. */
+  readonly mailboxes: readonly string[];
+  /** Names of campaigns that track under it and are not archived. */
+  readonly campaigns: readonly string[];
+  /** Domains below it that the workspace owns by it alone. */
+  readonly domains: readonly string[];
+  /** An order for it is in progress. */
+  readonly is_ordered: boolean;
+}
+
+/** Names of each kind, at most `limit`, in alphabetical order. */
+export async function findDomainUsers(
+  sql: SqlRunner,
+  workspaceId: number,
+  domain: string,
+  limit: number,
+): Promise<DomainUsers> {
+  const [row] = await sql.query<DomainUsers>(
+    `select
+       array(select address from mailboxes
+         where workspace_id = $1 and deleted_at is null
+           and (domain = $2 or lower(tracking_domain) = $2 or lower(tracking_domain) like $3)
+         order by 1 limit $4) as mailboxes,
+       array(select name from campaigns
+         where workspace_id = $1 and deleted_at is null and status <> 'archived'
+           and (lower(settings #>> '{tracking,domain}') = $2 or lower(settings #>> '{tracking,domain}') like $3)
+         order by 1 limit $4) as campaigns,
+       array(select domain from domains
+         where workspace_id = $1 and owned_by = 'parent' and domain like $3 order by 1 limit $4) as domains,
+       exists (select 1 from domain_orders
+         where workspace_id = $1 and domain = $2 and completed_at is null) as is_ordered`,
+    [workspaceId, domain, `%.${domain}`, limit],
+    'domains-find-users',
+  );
+  return row as DomainUsers;
+}
