@@ -16,5 +16,6 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 700,
   },
-  server: { proxy: { '^/(?!app/)': { target: 'http://127.0.0.1:8080' } } },
+  // Labels of enumerations are in `src/engine/words` of the service (ADR 72).
+  server: { fs: { allow: ['..'] }, proxy: { '^/(?!app/)': { target: 'http://127.0.0.1:8080' } } },
 });

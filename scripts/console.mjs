@@ -15,7 +15,8 @@ const stampFile = (root) => join(place(root), 'dist', '.outrider-build.json');
 
 function sourceFiles(root) {
   const folders = ['public', 'src', 'tools'].flatMap((name) => filesBelow(join(place(root), name)));
-  const files = folders.filter((file) => !SCHEMA.test(file) && !/\.test\.tsx?$/.test(file));
+  const labels = filesBelow(join(root, 'src', 'engine', 'words'));
+  const files = [...folders, ...labels].filter((file) => !SCHEMA.test(file) && !/\.test\.tsx?$/.test(file));
   return [...ROOT_FILES.map((name) => join(place(root), name)), ...files].sort();
 }
 

@@ -79,7 +79,7 @@ export async function runService(read: () => Config = readConfig): Promise<void>
 /** While the installation has no people, each start prints a way in for the first one. */
 async function sayFirstOwnerLink(ctx: Ctx): Promise<void> {
   const link = await makeFirstOwnerLink(ctx);
-  if (link !== null) say(`First person, by this link for a day: ${link}`);
+  if (link !== null) say(`Create the owner account (link valid 24 h): ${link}`);
 }
 
 async function start(read: () => Config): Promise<void> {
@@ -94,12 +94,13 @@ async function start(read: () => Config): Promise<void> {
   try {
     const first = await opened.patiently('the first workspace', () => ensureBootstrapKey(ctx));
     started = await startRoles(opened);
-    if (started.api !== null) say(`Outrider listens at ${started.api.address} (console: /app, API reference: /docs)`);
+    if (started.api !== null)
+      say(`Outrider is listening at ${started.api.address} (console: /app, API reference: /docs)`);
     say(`Roles: ${ctx.config.roles.join(', ')}`);
     say(ctx.config.databaseUrl === null ? `Data: ${ctx.config.dataDir}` : 'Data: in the database of DATABASE_URL');
     say(`Workspace: ${first.workspaceId}`);
     if (started.api !== null) await opened.patiently('the link for the first person', () => sayFirstOwnerLink(ctx));
-    if (first.key !== null) say(`API key, shown only this once: ${first.key}`);
+    if (first.key !== null) say(`API key (shown only once): ${first.key}`);
   } catch (error) {
     await opened.close();
     throw error;

@@ -1,26 +1,35 @@
 import { eventCatalogue } from '../events.js';
 import { deliveryHeaders, eventWebhooks } from '../modules/webhooks/index.js';
 import type { DocumentFacts } from '../platform/http/openapi/document.js';
+import { pascalCase } from '../platform/http/openapi/json.js';
+import { ENUM_TEXTS } from './enum-texts.js';
 import { ERROR_TEXTS } from './error-texts.js';
 import { SAMPLES } from './samples.js';
+import { SCHEMA_TEXTS } from './schema-texts.js';
+import { TAG_TEXTS } from './tag-texts.js';
 
 const DESCRIPTION = `Self-hosted email outreach: campaigns, mailboxes, inbox, webhooks.
 
-- **Keys.** Send \`Authorization: Bearer <key>\`. People who sign in have a cookie instead. Almost every operation is about one workspace, named by \`workspaceId\`.
-- **Errors.** \`ErrorOut\` with a \`code\` for programs; what is wrong with a request itself comes as one 422 that names every place at once, and nothing has been written then.
-- **Repeating.** A POST with an \`Idempotency-Key\` can be repeated: the work is done once, and \`Idempotent-Replayed: true\` marks the answer of the first time.
-- **Pages.** Send back the cursor of the page before. Lists in a plain array carry it in \`X-Next-Cursor\` and \`Link\`.
-- **Changes by others.** Send the \`ETag\` of what you have read as \`If-Match\`: who comes second gets a 412.
-- **Growth.** Answers and events get new fields, enumerations of answers and error codes new values. Clients ignore what they do not know.`;
+- **Authentication.** Send \`Authorization: Bearer <key>\`. Members who sign in use a cookie instead. Almost every operation concerns one workspace, given as \`workspaceId\`.
+- **Errors.** An error is an \`ErrorOut\` with a \`code\` for programs. An invalid request returns one 422 that lists every invalid value; nothing is written.
+- **Idempotency.** A POST with an \`Idempotency-Key\` can be repeated: the work is done once, and \`Idempotent-Replayed: true\` marks a replayed response.
+- **Pagination.** Send the \`cursor\` of the previous page. Plain arrays return it in \`X-Next-Cursor\` and \`Link\`.
+- **Concurrent changes.** Send the \`ETag\` of the version you read as \`If-Match\`. If the resource has changed, the request returns 412.
+- **Compatibility.** Responses and events get new fields, enumerations and error codes get new values. Clients must ignore what they do not know.`;
 
-/** What the API document says beside the operations themselves. */
+/** Texts of the API document that belong to no single operation. */
 export function documentFacts(serverUrl: string): DocumentFacts {
+  const specs = eventWebhooks(eventCatalogue);
+  const ofEvents = specs.map(({ name }) => [`${pascalCase(name)}Data`, `Data of the event \`${name}\`.`]);
   return {
     title: 'Outrider',
     description: DESCRIPTION,
     serverUrl,
     samples: SAMPLES,
     errorTexts: ERROR_TEXTS,
-    webhooks: { specs: eventWebhooks(eventCatalogue), headers: deliveryHeaders, union: 'WebhookEvent' },
+    enumTexts: ENUM_TEXTS,
+    schemaTexts: { ...Object.fromEntries(ofEvents), ...SCHEMA_TEXTS },
+    tagTexts: TAG_TEXTS,
+    webhooks: { specs, headers: deliveryHeaders, union: 'WebhookEvent' },
   };
 }

@@ -88,7 +88,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     });
     stop.add('database pool', () => pool.end());
     const applied = await patiently('the schema', () => migrate(pool));
-    if (applied.length > 0) log.info({ applied }, 'the schema was brought up to date');
+    if (applied.length > 0) log.info({ applied }, 'migrations applied');
     await patiently('the schema of the queue', () => installQueue(url, log));
     const clock = overrides.clock ?? (await patiently('the time of the database', () => startClock(pool, log, stop)));
     const ids = overrides.ids ?? systemIds(clock);

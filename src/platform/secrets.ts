@@ -91,7 +91,7 @@ export function createSecrets(
       return Buffer.concat([header, body, cipher.getAuthTag()]);
     },
     decrypt: (workspaceId, place, ciphertext) => {
-      const failed = (): DecryptionError => new DecryptionError(`The secret of ${place} can not be decrypted.`);
+      const failed = (): DecryptionError => new DecryptionError(`The secret of ${place} cannot be decrypted.`);
       if (ciphertext.length < HEADER_BYTES + TAG_BYTES || ciphertext[0] !== FORMAT) throw failed();
       const id = ciphertext.subarray(1, 1 + KEY_ID_BYTES);
       const master = [current, ...old].find((key) => key.id.equals(id));

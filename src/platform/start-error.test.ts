@@ -16,7 +16,7 @@ describe('what a start that failed tells', () => {
     const error = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'));
     first.close();
     expect(startMessage(error)).toBe(
-      `Another program listens at 127.0.0.1:${port}. Stop it, or set PORT (HTTP) or MAIL_INBOUND_PORT (SMTP).`,
+      `Another program is listening at 127.0.0.1:${port}. Stop it, or set PORT (HTTP) or MAIL_INBOUND_PORT (SMTP).`,
     );
   });
 

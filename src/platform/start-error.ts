@@ -17,12 +17,12 @@ export function startMessage(error: unknown): string {
   const { code, address, port, message, stack } = error as SystemError;
   switch (code) {
     case 'EADDRINUSE':
-      return `Another program listens at ${address}:${port}. Stop it, or set PORT (HTTP) or MAIL_INBOUND_PORT (SMTP).`;
+      return `Another program is listening at ${address}:${port}. Stop it, or set PORT (HTTP) or MAIL_INBOUND_PORT (SMTP).`;
     case 'EACCES':
     case 'EADDRNOTAVAIL':
       return port === undefined
         ? (stack ?? message)
-        : `Can not listen at ${address}:${port} (${code}). Set HOST or PORT.`;
+        : `Cannot listen at ${address}:${port} (${code}). Set HOST or PORT.`;
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':

@@ -12,8 +12,8 @@ const KEY = 'killed-start-key-with-enough-characters';
 const POINTS: ReadonlyArray<readonly [string, RegExp, number]> = [
   ['while PostgreSQL is made', /^/, 2_000],
   ['while the schema is made', /PostgreSQL runs/, 300],
-  ['while its parts start', /schema was brought up to date|Outrider listens at/, 300],
-  ['right after it listens', /Outrider listens at/, 0],
+  ['while its parts start', /migrations applied|Outrider is listening at/, 300],
+  ['right after it listens', /Outrider is listening at/, 0],
 ];
 
 let folder: string;

@@ -72,8 +72,8 @@ async function start(settings: Record<string, string>, command = [process.execPa
     });
   }
   await until('a start or an end', 60_000, async () => /API key.*\n/.test(text) || child.exitCode !== null);
-  const [, address] = /listens at (\S+)/.exec(text) ?? [];
-  const [, key] = /API key, shown only this once: (\S+)/.exec(text) ?? [];
+  const [, address] = /listening at (\S+)/.exec(text) ?? [];
+  const [, key] = /API key \(shown only once\): (\S+)/.exec(text) ?? [];
   const [, workspaceId] = /Workspace: (\d+)/.exec(text) ?? [];
   return {
     child,

@@ -48,7 +48,7 @@ function launch(env: Record<string, string>): Started {
   child.stderr!.on('data', (chunk) => {
     text += chunk;
   });
-  return { child, output: () => text, address: () => /listens at (\S+)/.exec(text)?.[1] ?? '' };
+  return { child, output: () => text, address: () => /listening at (\S+)/.exec(text)?.[1] ?? '' };
 }
 
 /** Starts the service, until it has said what a start ends with. */
@@ -71,7 +71,7 @@ async function stop({ child }: Started): Promise<{ code: number; ms: number }> {
 it('starts on an empty database, shows the first key once, serves, delivers, and stops in order', async () => {
   const receiver = await startReceiver();
   const first = await start({ EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' }, /API key, .+\n/);
-  const key = /API key, shown only this once: (\S+)/.exec(first.output())?.[1];
+  const key = /API key \(shown only once\): (\S+)/.exec(first.output())?.[1];
   const workspaceId = /Workspace: (\d+)/.exec(first.output())?.[1];
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(
@@ -104,7 +104,7 @@ it('starts on an empty database, shows the first key once, serves, delivers, and
 
 it('stops in order when it is told to while it starts', async () => {
   const started = launch({ ROLES: 'api,worker' });
-  while (!started.output().includes('listens at') && started.child.exitCode === null) await sleep(1);
+  while (!started.output().includes('listening at') && started.child.exitCode === null) await sleep(1);
   expect(await stop(started)).toMatchObject({ code: 0 });
   expect(await database.sql.query('SELECT 1 FROM workers')).toEqual([]);
 }, 60_000);

@@ -47,7 +47,7 @@ for (const share of [0.08, 0.05]) {
     `runs background jobs after a start that got ${share * 100} % of a processor for 45 s`,
     async () => {
       const { origin } = await startInGroup();
-      await until('the schema is there', 180_000, async () => /schema was brought up to date/.test(service!.output()));
+      await until('the schema is there', 180_000, async () => /migrations applied/.test(service!.output()));
       group!.limit(share);
       await new Promise((resolve) => setTimeout(resolve, 45_000));
       group!.limit(null);

@@ -42,9 +42,9 @@ async function start(roles: string, offsetMs: number): Promise<Started> {
   });
   services.push(service);
   await until(`a start: ${service.output()}`, 60_000, async () => /Workspace: \d+\n/.test(service.output()));
-  key = /API key, shown only this once: (\S+)/.exec(service.output())?.[1] ?? key;
+  key = /API key \(shown only once\): (\S+)/.exec(service.output())?.[1] ?? key;
   workspaceId = /Workspace: (\d+)/.exec(service.output())?.[1] ?? workspaceId;
-  const address = /listens at (\S+)/.exec(service.output())?.[1];
+  const address = /listening at (\S+)/.exec(service.output())?.[1];
   return {
     service,
     ask: async (method, path, body) => {

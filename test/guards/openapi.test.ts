@@ -9,6 +9,7 @@ type Json = Record<string, unknown>;
 const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly webhooks: Record<string, Record<string, Operation>>;
+  readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>;
   readonly components: Record<string, Record<string, Json>>;
 };
 
@@ -162,4 +163,11 @@ it('tells every event type as a webhook with its payload', () => {
   };
   expect(Object.keys(discriminator.mapping)).toEqual(Object.keys(document.webhooks));
   expect(Object.keys(document.webhooks).length).toBeGreaterThan(50);
+});
+
+it('every schema, tag and operation has a description: `src/document` has those a declaration lacks', () => {
+  const { schemas = {} } = document.components;
+  const undescribed = Object.keys(schemas).filter((name) => typeof schemas[name]?.['description'] !== 'string');
+  const tags = document.tags.filter(({ description }) => typeof description !== 'string').map(({ name }) => name);
+  expect({ undescribed, tags }).toEqual({ undescribed: [], tags: [] });
 });

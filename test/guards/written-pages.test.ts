@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { GATES, REASONS } from '../../src/engine/admission/reasons.js';
+import { ENUM_TEXTS } from '../../src/document/enum-texts.js';
+import { ERROR_TEXTS } from '../../src/document/error-texts.js';
+import { GATES, REASONS, type ReasonCode } from '../../src/engine/admission/reasons.js';
 import { campaignTransitions } from '../../src/engine/lifecycle/campaign.js';
 import { contactTransitions } from '../../src/engine/lifecycle/contact.js';
 import type { SendStatus } from '../../src/engine/lifecycle/enums.js';
@@ -8,44 +10,77 @@ import * as machines from '../../src/engine/lifecycle/machines.js';
 import { sendTransitions } from '../../src/engine/lifecycle/send.js';
 import { listTransitions, type Transition } from '../../src/engine/lifecycle/transitions.js';
 import { warmupTransitions } from '../../src/engine/warmup/machine.js';
+import { CAMPAIGN_STATUS_TERMS, PAUSE_REASON_TERMS } from '../../src/engine/words/campaign-terms.js';
+import { CONTACT_STATUS_TERMS, STOP_REASON_TERMS } from '../../src/engine/words/contact-terms.js';
+import { IMPORT_STATUS_TERMS } from '../../src/engine/words/import-terms.js';
+import { MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../../src/engine/words/mailbox-terms.js';
+import { REASON_MESSAGES, SENDING_STATUS_LABELS } from '../../src/engine/words/reason-terms.js';
+import { SEND_STATUS_TERMS } from '../../src/engine/words/send-terms.js';
+import type { Terms } from '../../src/engine/words/term.js';
+import { DELIVERY_STATUS_TERMS, SUBSCRIPTION_STATUS_TERMS } from '../../src/engine/words/webhook-terms.js';
 import { preflightChecks } from '../../src/modules/preflight/preflight-checks.js';
+import { statusOf } from '../../src/platform/http/error-status.js';
+import { textOfMissing } from '../../src/platform/http/openapi/errors.js';
 
-// Pages that say what tables of the engine say are written from them: `npx vitest run --project guards written-pages -u`.
+// Pages generated from tables of the engine and from texts of the API document: `npx vitest run --project guards written-pages -u`.
+
+const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
+  readonly components: {
+    readonly schemas: Record<string, { readonly enum: string[] }> & { ErrorCode: { enum: string[] } };
+  };
+};
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
-function machine(title: string, edges: ReadonlyArray<Transition<string>>): string {
+const rowsOf = (terms: Terms<string>): string[] =>
+  Object.entries(terms).map(([value, { label, meaning }]) => `| \`${value}\` | ${label} | ${meaning} |`);
+
+function machine(title: string, edges: ReadonlyArray<Transition<string>>, terms?: Terms<string>): string {
   const rows = new Map<string, string[]>();
   for (const { from, to, cause } of edges) {
     const key = `| \`${from}\` | \`${to}\` |`;
     rows.set(key, [...(rows.get(key) ?? []), cause]);
   }
   const lines = [...rows].map(([key, causes]) => `${key} ${code(causes)} |`);
-  return [`## ${title}`, '', '| From | To | Cause |', '|---|---|---|', ...lines, ''].join('\n');
+  const meanings = rowsOf(terms ?? {});
+  const table = meanings.length === 0 ? [] : ['| Status | Label | Meaning |', '|---|---|---|', ...meanings, ''];
+  return [`## ${title}`, '', ...table, '| From | To | Cause |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
 it('docs/states.md shows the state machines as the engine knows them', async () => {
   const page = [
     '# States',
     '',
-    'Written from the tables in `src/engine/lifecycle` and `src/engine/warmup/machine.ts`.',
+    'Generated from the tables in `src/engine/lifecycle`, `src/engine/warmup/machine.ts` and `src/engine/words`.',
     '',
-    'A move that is not listed is refused: a caller gets 409 `invalid_transition` with `from`, `action` and what would be',
-    '`allowed`. A repeated request whose result already holds is answered with 200 and changes nothing. Moves that no operation',
-    'makes are made by the engine. Every move commits together with its event.',
+    'Any other transition is rejected with 409 `invalid_transition`, whose context names `from`, `action` and what is `allowed`.',
+    'Repeating a request whose result already holds returns 200 and changes nothing. Transitions that no operation makes are',
+    'made by the engine. Every transition commits together with its event.',
     '',
-    machine('Campaign', campaignTransitions),
-    machine('Contact in a campaign', listTransitions(contactTransitions)),
-    machine('Send', listTransitions<SendStatus>(sendTransitions)),
-    machine('Import', listTransitions(machines.importTransitions)),
-    machine('Refused rows of an import (dead letters)', listTransitions(machines.deadLetterTransitions)),
+    machine('Campaign', campaignTransitions, CAMPAIGN_STATUS_TERMS),
+    machine('Contact in a campaign', listTransitions(contactTransitions), CONTACT_STATUS_TERMS),
+    machine('Send', listTransitions<SendStatus>(sendTransitions), SEND_STATUS_TERMS),
+    machine('Import', listTransitions(machines.importTransitions), IMPORT_STATUS_TERMS),
+    machine('Rejected rows of an import (dead letters)', listTransitions(machines.deadLetterTransitions)),
     machine('Launch job', listTransitions(machines.launchJobTransitions)),
-    machine('Webhook subscription', listTransitions(machines.subscriptionTransitions)),
-    machine('Webhook delivery', listTransitions(machines.deliveryTransitions)),
-    machine('Mailbox', listTransitions(machines.mailboxTransitions)),
-    machine('Warm-up of a mailbox', listTransitions(warmupTransitions)),
+    machine('Webhook subscription', listTransitions(machines.subscriptionTransitions), SUBSCRIPTION_STATUS_TERMS),
+    machine('Webhook delivery', listTransitions(machines.deliveryTransitions), DELIVERY_STATUS_TERMS),
+    machine('Mailbox', listTransitions(machines.mailboxTransitions), MAILBOX_STATUS_TERMS),
+    machine('Warmup of a mailbox', listTransitions(warmupTransitions), WARMUP_STATUS_TERMS),
     machine('Sequencer connection', listTransitions(machines.connectionTransitions)),
     machine('Sequencer export', listTransitions(machines.sequencerExportTransitions)),
+    '## Status reasons of a contact',
+    '',
+    '| Reason | Label | Meaning |',
+    '|---|---|---|',
+    ...rowsOf(STOP_REASON_TERMS),
+    '',
+    '## Pause reasons of a campaign',
+    '',
+    '| Reason | Label | Meaning |',
+    '|---|---|---|',
+    ...rowsOf(PAUSE_REASON_TERMS),
+    '',
   ].join('\n');
   await expect(page).toMatchFileSnapshot('../../docs/states.md');
 });
@@ -60,20 +95,22 @@ it('docs/gates.md shows the gates and reasons as the engine asks them', async ()
   const page = [
     '# Gates',
     '',
-    'Written from `src/engine/admission/reasons.ts`.',
+    'Generated from `src/engine/admission/reasons.ts` and `src/engine/words/reason-terms.ts`.',
     '',
-    'Whether a planned message goes out is decided by these gates, in this order; the first that does not pass decides. One',
-    'function asks them, `engine/admission/decide.ts`, for sending, the decision of a launch, the preflight, the sending status',
-    'of a campaign, the simulation and the explanation of a message, so that none of them says anything else than another.',
+    'These gates decide, in this order, whether a scheduled email is sent; the first one that does not pass decides.',
+    '`engine/admission/decide.ts` evaluates them for sending, launch, preflight, the sending status of a campaign, simulation and',
+    'explain, so all of them give the same answer.',
     '',
-    '- **wait** leaves the message `scheduled` or `deferred`; it is asked again when the answer can change.',
-    '- **block** makes it `skipped` with the reason and settles its contact: gate 4 makes the contact `suppressed`, gate 5',
-    '  `stopped`, gates 8 and 9 `failed`; after gate 6 the next step follows.',
-    '- Budgets (gates 11, 12 and 16) count messages that were really submitted, over the local day of the campaign or mailbox;',
-    '  limits of providers over the last 24 hours.',
-    '- What can not be found out, because no name server answers, never blocks.',
+    '- **wait** leaves the email `scheduled` or `deferred`. The gate is evaluated again when its answer can change.',
+    '- **block** makes the email `skipped` with the reason and settles its contact: gate 4 makes the contact `suppressed`, gate 5',
+    '  `stopped`, gates 8 and 9 `failed`. After gate 6, the contact continues with the next step.',
+    '- Limits (gates 11, 12 and 16) count emails that were submitted, over the local day of the campaign or mailbox; provider',
+    '  limits count the last 24 hours.',
+    '- `follow_up_share` reserves capacity: new contacts wait while due follow-ups need it. It does not cap follow-ups.',
+    '- A fact that cannot be determined, because no name server answers, never blocks.',
+    '- `safety_stop` is reserved; no version sets it.',
     '- A rejection by a recipient’s mail server counts for its domain only. When the server rejects a mailbox as a sender, that',
-    '  message fails, the address is not suppressed, and the mailbox pauses sending to that domain for an hour, doubling up to',
+    '  email fails, the address is not suppressed, and the mailbox pauses sending to that domain for an hour, doubling up to',
     '  a day (`destination_resting`, gate 17). After a failed connection, the pause is a minute, doubling up to an hour.',
     '  Rejections by three independent destinations within a day, at least a fifth of what the mailbox sent, hold the mailbox',
     '  for 24 hours (`mailbox_protection`). Only its own provider or the relay can stop a mailbox, by rejecting its',
@@ -83,7 +120,17 @@ it('docs/gates.md shows the gates and reasons as the engine asks them', async ()
     '|---|---|---|---|',
     ...rows,
     '',
-    'A campaign as a whole is `healthy`, `no_contacts_due`, `schedule_ended`, or stands at one of these reasons.',
+    'A campaign as a whole is `healthy`, `no_contacts_due`, `schedule_ended`, or has one of these reasons.',
+    '',
+    '## Reasons',
+    '',
+    'Words in braces are filled from the values of the gate.',
+    '',
+    '| Reason | Label | Sentence |',
+    '|---|---|---|',
+    ...Object.entries(REASON_MESSAGES).map(
+      ([reason, message]) => `| \`${reason}\` | ${SENDING_STATUS_LABELS[reason as ReasonCode]} | ${message} |`,
+    ),
     '',
   ].join('\n');
   await expect(page).toMatchFileSnapshot('../../docs/gates.md');
@@ -93,4 +140,55 @@ it('docs/preflight.md names every check of the preflight, in its order', () => {
   const page = readFileSync(new URL('../../docs/preflight.md', import.meta.url), 'utf8');
   const named = [...page.matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, key]) => key);
   expect(named).toEqual(preflightChecks.map(({ key }) => key));
+});
+
+it('docs/errors.md lists every error code of the API document', async () => {
+  const codes = document.components.schemas.ErrorCode.enum;
+  const rows = codes
+    .map((code) => ({ code, status: statusOf(code), text: ERROR_TEXTS[code] ?? textOfMissing(code) }))
+    .sort((left, right) => left.status - right.status)
+    .map(({ code, status, text }) => `| \`${code}\` | ${status} | ${text} |`);
+  const page = [
+    '# Errors',
+    '',
+    'Generated from the error codes of `openapi.json` and `src/document/error-texts.ts`.',
+    '',
+    'An error response is an `ErrorOut`: `code` for programs, `detail` with the sentence for people, `requestId`, and `context`',
+    'with values such as the limit that was reached. The sentence may be more specific than the one below. Take an unknown code',
+    'for its HTTP status.',
+    '',
+    'An invalid request returns one 422 instead, whose `detail` lists every invalid value with `loc` and `msg`; nothing is',
+    'written ([conventions](conventions.md#errors)).',
+    '',
+    '| Code | Status | Meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+  await expect(page).toMatchFileSnapshot('../../docs/errors.md');
+});
+
+it('every error code has a text, and every text has a code', () => {
+  const codes = document.components.schemas.ErrorCode.enum;
+  const missing = codes.filter((code) => !code.endsWith('_not_found') && ERROR_TEXTS[code] === undefined);
+  expect({ missing, unused: Object.keys(ERROR_TEXTS).filter((code) => !codes.includes(code)) }).toEqual({
+    missing: [],
+    unused: [],
+  });
+});
+
+it('every enumeration of the API document has texts, and every text has an enumeration', () => {
+  const schemas = Object.entries(document.components.schemas).filter(
+    ([name, { enum: values }]) => values && name !== 'ErrorCode',
+  );
+  const names = schemas.map(([name]) => name);
+  const missing = schemas.flatMap(([name, { enum: values }]) => {
+    const texts = ENUM_TEXTS[name];
+    if (typeof texts === 'string') return [];
+    return values.filter((value) => !texts?.[value]).map((value) => `${name}.${value}`);
+  });
+  expect({ missing, unused: Object.keys(ENUM_TEXTS).filter((name) => !names.includes(name)) }).toEqual({
+    missing: [],
+    unused: [],
+  });
 });

@@ -1,51 +1,10 @@
-import type { Schemas } from '../api/client';
+import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../../../src/engine/words/contact-terms';
 import { plural } from './plural';
-
-type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
-
-const reasons: Names<'ContactStatusReason'> = {
-  reply: 'answered',
-  auto_reply: 'answered automatically',
-  out_of_office: 'is out of office',
-  company_reply: 'somebody of the company answered',
-  negative_intent: 'is not interested',
-  positive_intent: 'is interested',
-  bounce: 'the address bounced',
-  soft_bounce_limit: 'bounced too often',
-  unsubscribe: 'opted out',
-  complaint: 'complained',
-  click: 'clicked',
-  open: 'opened',
-  left_company: 'has left the company',
-  manual: 'by hand',
-  moved_to_subsequence: 'moved to a subsequence',
-  suppression: 'the address is suppressed',
-  missing_variable: 'a field of the text is empty',
-  invalid_address: 'the address can not exist',
-  risky_address: 'the address is risky',
-  send_failed: 'the message was refused',
-  stopped_elsewhere: 'stopped in another campaign',
-  unverified_bounce: 'a bounce that nothing proves: look and decide',
-  unverified_complaint: 'a complaint that nothing proves: look and decide',
-  unverified_opt_out: 'an opt-out that nothing proves: look and decide',
-  unverified_reply: 'a reply that nothing proves: look and decide',
-};
-const verification: Names<'VerificationStatus'> = {
-  unverified: 'Not checked',
-  pending: 'Being checked',
-  valid: 'Exists',
-  risky: 'Risky',
-  catch_all: 'Takes every name',
-  role: 'Role address',
-  disposable: 'Throw-away',
-  invalid: 'Does not exist',
-  unknown: 'Not known',
-};
 
 /** The people of a campaign. */
 export const audience = {
-  reasons,
-  verification,
+  reasons: STOP_REASON_LABELS,
+  verification: VERIFICATION_LABELS,
   list: 'Contacts',
   columns: {
     email: 'E-mail',

@@ -1,27 +1,12 @@
+import {
+  DNS_HEALTH_LABELS,
+  DOMAIN_STATUS_LABELS,
+  RECORD_STATUS_LABELS,
+  TRANSFER_STATUS_LABELS,
+} from '../../../src/engine/words/domain-terms';
 import type { Schemas } from '../api/client';
 import { plural } from './plural';
 
-const status: Record<Schemas['DomainStatus'], string> = {
-  purchasing: 'Being bought',
-  connecting: 'Waits for its records',
-  transferring: 'On its way',
-  active: 'Active',
-  expired: 'Expired',
-  failed: 'Failed',
-};
-const health: Record<Schemas['DnsHealth'], string> = {
-  healthy: 'All records are seen',
-  degraded: 'A record needs a look',
-  failing: 'Records are missing',
-  unknown: 'Not checked yet',
-};
-const record: Record<Schemas['DnsRecordStatus'], string> = {
-  active: 'Seen',
-  pending: 'Written, not seen yet',
-  missing: 'Missing',
-  conflict: 'Something else stands there',
-  unknown: 'Not known',
-};
 const provider: Partial<Record<Schemas['DomainProvider'], string>> = {
   cloudflare: 'Cloudflare',
   powerdns: 'PowerDNS',
@@ -44,16 +29,6 @@ const purpose: Record<Schemas['DnsPurpose'], string> = {
   verification: 'Proves that it is yours',
   other: 'Other',
 };
-const transfer: Record<Schemas['TransferStatus'], string> = {
-  requested: 'Asked for',
-  zone_created: 'Its zone was made',
-  awaiting_nameservers: 'Waits for its name servers',
-  verifying: 'Looks for its records',
-  completed: 'Done',
-  skipped: 'Is connected already',
-  failed: 'Failed',
-  cancelled: 'Canceled',
-};
 const proof: Record<Schemas['DomainProof'], string> = {
   dns: 'its TXT record was seen',
   bought: 'it was bought here',
@@ -69,12 +44,12 @@ export const domains = {
   add: 'Bring a domain',
   empty:
     'A domain of your own carries the addresses that are hosted here. Bring one you have registered anywhere, and set the records shown.',
-  status,
-  health,
-  record,
+  status: DOMAIN_STATUS_LABELS,
+  health: DNS_HEALTH_LABELS,
+  record: RECORD_STATUS_LABELS,
   provider,
   purpose,
-  transfer,
+  transfer: TRANSFER_STATUS_LABELS,
   proof,
   search: 'Search domain',
   anyStatus: 'Any state',

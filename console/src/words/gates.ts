@@ -44,7 +44,6 @@ export const gateValues: Readonly<Record<string, string>> = {
   rampLimit: 'Limit of today, while it rises',
   recipientEsp: 'Provider of the recipient',
   rotation: 'How mailboxes take turns',
-  safetyStop: 'Everything is stopped',
   scope: 'Holds for',
   sent: 'Sent lately',
   sentToday: 'Sent today',

@@ -1,22 +1,9 @@
-import type { Schemas } from '../api/client';
+import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../../../src/engine/words/import-terms';
 import { plural } from './plural';
-
-type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
-
-const status: Names<'ImportStatus'> = {
-  queued: 'Waits for its turn',
-  analyzing: 'Is being looked at',
-  awaiting_mapping: 'Waits for its columns',
-  processing: 'Is being taken in',
-  completed: 'Done',
-  completed_with_errors: 'Done, some rows refused',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
 
 /** A file on its way to become contacts. */
 export const imports = {
-  status,
+  status: IMPORT_STATUS_LABELS,
   title: 'Imports',
   list: 'Imports',
   columns: { file: 'File', status: 'State', rows: 'Rows', created: 'New', refused: 'Refused', at: 'When' },
@@ -53,14 +40,7 @@ export const imports = {
   submit: (rows: number | null) => (rows === null ? 'Import' : `Import about ${plural(rows, 'row', 'rows')}`),
   noEmail: 'One column has to be the e-mail address.',
   twice: (field: string) => `Two columns go to ${field}.`,
-  result: {
-    created: 'New',
-    updated: 'Updated',
-    duplicate: 'Known already',
-    suppressed: 'Suppressed',
-    skipped: 'Left out',
-    rejected: 'Refused',
-  },
+  result: ROW_RESULT_LABELS,
   download: 'Download what was left out',
   again: 'Import another file',
   failed: 'The file could not be taken.',

@@ -17,16 +17,13 @@ const security: Record<Schemas['MailSecurity'], string> = {
 };
 /** What to do about a mailbox that failed, by what its last attempt met. */
 const advice: Partial<Record<Schemas['SendErrorCode'], string>> = {
-  auth_failed:
-    'Its server refuses the login. Enter the password anew; many providers want one made for a single application.',
-  connection_failed:
-    'Its server can not be reached. Compare host and port with what the provider names, then check again.',
-  tls_failed: 'Its server offers no secure connection as it is set. Try the other kind of encryption, or another port.',
-  timeout: 'Its server does not answer in time. Check again; if it stays, ask the provider.',
-  rate_limited_by_provider: 'Its provider slows it down. Lower the daily limit or lengthen the gap.',
-  sending_quota_exceeded:
-    'Its provider lets nothing more through today. Lower the daily limit below what the provider allows.',
-  policy_rejected: 'Its provider refuses its mail by policy. Read the answer below and ask the provider.',
+  auth_failed: 'The server rejected the sign-in. Enter the password again; many providers require an app password.',
+  connection_failed: 'The server cannot be reached. Check host and port.',
+  tls_failed: 'No secure connection. Try the other encryption or port.',
+  timeout: 'The server did not answer in time. Check again, or ask the provider.',
+  rate_limited_by_provider: 'The provider limits the rate. Lower the daily limit or raise the gap.',
+  sending_quota_exceeded: 'The sending quota is used up. Lower the daily limit.',
+  policy_rejected: 'The provider blocks this mailbox. See its answer below.',
 };
 
 export const mailboxes = {

@@ -1,64 +1,10 @@
+import { GATE_LABELS } from '../../../src/engine/words/gate-terms';
+import { SEND_ERROR_LABELS } from '../../../src/engine/words/send-error-terms';
+import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../../../src/engine/words/send-terms';
 import type { Schemas } from '../api/client';
 import { plural } from './plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
-
-const gates: Names<'Gate'> = {
-  workspace: 'Workspace',
-  campaign_status: 'Campaign',
-  contact_status: 'Contact',
-  suppression: 'Suppression',
-  stop_rules: 'Stop rules',
-  step: 'Step',
-  step_delay: 'Wait of the step',
-  recipient: 'Recipient',
-  content: 'Content',
-  schedule: 'Schedule',
-  campaign_limit: 'Campaign limit',
-  company_throttle: 'Company limit',
-  protection: 'Protection',
-  mailbox_choice: 'Choice of mailbox',
-  mailbox_status: 'Mailbox',
-  mailbox_limit: 'Mailbox limit',
-  mailbox_gap: 'Mailbox gap',
-  retry: 'Next try',
-  claim: 'Claim',
-};
-const errors: Names<'SendErrorCode'> = {
-  auth_failed: 'Login refused',
-  connection_failed: 'No connection',
-  tls_failed: 'No secure connection',
-  timeout: 'No answer in time',
-  greylisted: 'Asked to come again',
-  rate_limited_by_provider: 'Too many for the provider',
-  recipient_unknown: 'Nobody of that address',
-  recipient_refused: 'Recipient refused',
-  recipient_mailbox_full: 'Their mailbox is full',
-  recipient_domain_invalid: 'No such domain',
-  policy_rejected: 'Refused by policy',
-  content_rejected: 'Text refused',
-  message_too_large: 'Message too large',
-  sending_quota_exceeded: 'Quota used up',
-  lost_in_data: 'Broken off after the text',
-  retry_window_over: 'Tried for too long',
-  internal_failure: 'Failure of this service',
-};
-
-const outcomes: Names<'GateOutcome'> = {
-  pass: 'passed',
-  wait: 'waits',
-  block: 'blocked',
-  not_evaluated: 'not asked yet',
-};
-const resolutions: Names<'UnknownResolution'> = {
-  pending: 'nobody knows yet',
-  found_in_sent_folder: 'found in the sent folder',
-  found_in_own_queue: 'found in our queue',
-  reply_seen: 'a reply came',
-  bounce_seen: 'a bounce came',
-  operator_sent: 'a person said it arrived',
-  operator_not_sent: 'a person said it did not arrive',
-};
 
 /** A campaign at work: figures, and every message. */
 export const running = {
@@ -134,9 +80,9 @@ export const running = {
 };
 
 export const sends = {
-  gates,
-  outcomes,
-  resolutions,
+  gates: GATE_LABELS,
+  outcomes: GATE_OUTCOME_LABELS,
+  resolutions: RESOLUTION_LABELS,
   list: 'Messages',
   columns: { due: 'Due', contact: 'Contact', step: 'Step', mailbox: 'Mailbox', state: 'State', sent: 'Sent' },
   filter: 'State',
@@ -149,7 +95,7 @@ export const sends = {
   anyError: 'Whatever went wrong',
   dueFrom: 'Due from',
   dueTo: 'Due until',
-  errors,
+  errors: SEND_ERROR_LABELS,
   ofContact: 'Of one contact',
   clearContact: 'Show all contacts',
   stepVariant: (order: number, label: string | null) => (label === null ? String(order) : `${order} ${label}`),

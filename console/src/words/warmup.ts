@@ -1,12 +1,7 @@
+import { HEALTH_LABELS } from '../../../src/engine/words/mailbox-terms';
 import type { Schemas } from '../api/client';
 import { plural } from './plural';
 
-const band: Record<Schemas['HealthBand'], string> = {
-  good: 'Healthy',
-  watch: 'Watched: writes less',
-  throttled: 'Slowed down',
-  quarantined: 'Rests',
-};
 const action: Record<Schemas['WarmupAction'], string> = {
   enable: 'Warm up',
   disable: 'Switch off',
@@ -25,7 +20,7 @@ export const warmup = {
   list: 'Mailboxes and their warmup',
   empty:
     'Warmup lets your mailboxes write to each other, so that providers get to know them before campaigns do. Connect mailboxes first.',
-  band,
+  band: HEALTH_LABELS,
   action,
   item,
   search: 'Search address or name',

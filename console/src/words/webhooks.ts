@@ -1,25 +1,11 @@
+import {
+  DELIVERY_STATUS_LABELS,
+  DISABLED_REASON_LABELS,
+  SUBSCRIPTION_STATUS_LABELS,
+} from '../../../src/engine/words/webhook-terms';
 import type { Schemas } from '../api/client';
 import { plural } from './plural';
 
-const status: Record<Schemas['SubscriptionStatus'], string> = {
-  active: 'Active',
-  paused: 'Paused',
-  disabled: 'Switched off',
-};
-const disabled: Record<Schemas['SubscriptionDisabledReason'], string> = {
-  endpoint_gone: 'its receiver answered 410: gone',
-  failing: 'it failed for too long',
-  operator: 'the operator switched it off',
-};
-const delivery: Record<Schemas['WebhookDeliveryStatus'], string> = {
-  queued: 'Waits',
-  sending: 'Being sent',
-  retrying: 'Tried again later',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  paused: 'Kept while paused',
-  cancelled: 'Cancelled',
-};
 const error: Record<Schemas['WebhookErrorCode'], string> = {
   address_refused:
     'The address may not be reached from here: private addresses are refused unless the operator allows them.',
@@ -38,9 +24,9 @@ export const webhooks = {
   list: 'Subscriptions',
   add: 'New subscription',
   empty: 'A webhook tells another system what happens here, as it happens: answers, bounces, opt-outs. Each is signed.',
-  status,
-  disabled,
-  delivery,
+  status: SUBSCRIPTION_STATUS_LABELS,
+  disabled: DISABLED_REASON_LABELS,
+  delivery: DELIVERY_STATUS_LABELS,
   error,
   anyStatus: 'Any state',
   unnamed: 'Without a name',

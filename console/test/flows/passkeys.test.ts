@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await leave();
     expect(incidents).toEqual([]);
     await byPasskey().click();
-    await page.getByText('This passkey was not accepted.').waitFor();
+    await page.getByText('This passkey was rejected.').waitFor();
     await looked('refused');
     incidents.splice(0);
 

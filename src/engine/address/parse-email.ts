@@ -27,18 +27,18 @@ export interface ParsedEmail {
 export type EmailResult = ParsedEmail | { readonly ok: false; readonly reason: EmailRejection };
 
 const sentences: Readonly<Record<EmailRejection, string>> = {
-  empty: 'There is no e-mail address.',
-  control_character: 'The address holds a line break or control character.',
-  too_long: 'The address is longer than 254 characters.',
+  empty: 'The email address is missing.',
+  control_character: 'The address has a line break or control character.',
+  too_long: 'The address exceeds 254 characters.',
   no_at_sign: 'The address has no "@".',
-  several_addresses: 'There is more than one address.',
-  invalid_local_part: 'The part before the "@" is not valid.',
-  quoted_local_part: 'Quoted parts before the "@" are not accepted.',
-  invalid_domain: 'The domain is not valid.',
-  address_literal: 'An IP address in place of the domain is not accepted.',
+  several_addresses: 'The value has more than one address.',
+  invalid_local_part: 'The part before the "@" is invalid.',
+  quoted_local_part: 'Quoted parts before the "@" are not supported.',
+  invalid_domain: 'The domain is invalid.',
+  address_literal: 'IP addresses in place of the domain are not supported.',
 };
 
-/** One sentence for the person who has to correct the address. */
+/** Returns the reason as a sentence for the member who fixes the address. */
 export function explainEmailRejection(reason: EmailRejection): string {
   return sentences[reason];
 }

@@ -4,7 +4,7 @@ import { type AdmissionDecision, decideAdmission, evaluateGate } from './decide.
 import type { AdmissionFacts } from './facts.js';
 import { type GateValues, valuesOfGate, valuesOfMailbox } from './gate-values.js';
 import type { MailboxFacts } from './mailbox-facts.js';
-import { fillMessage, PASS_MESSAGES, sentenceOf } from './messages.js';
+import { passSentence, sentenceOf } from './messages.js';
 import { GATES, type Gate, type ReasonCode } from './reasons.js';
 
 /** `SendGate` of the API. */
@@ -74,7 +74,7 @@ export function listGates(facts: AdmissionFacts, choice = chooseMailbox(facts)):
 function messageOf(gate: Gate, outcome: GateOutcome, reason: ReasonCode | null, values: GateValues): string {
   if (reason !== null) return sentenceOf(reason, values);
   if (outcome === 'not_evaluated') return 'Not evaluated: what this gate needs is not known here.';
-  return fillMessage(PASS_MESSAGES[gate], values);
+  return passSentence(gate, values);
 }
 
 function messageOfRejection(facts: AdmissionFacts, mailbox: MailboxFacts, reason: ReasonCode): string {

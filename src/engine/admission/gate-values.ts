@@ -39,7 +39,7 @@ export function valuesOfMailbox(mailbox: MailboxFacts): GateValues {
 type ValuesOf = (facts: AdmissionFacts, choice: MailboxChoice) => GateValues;
 
 const VALUES: Readonly<Record<Gate, ValuesOf>> = {
-  workspace: ({ workspace }) => (workspace ? { ...workspace } : {}),
+  workspace: ({ workspace }) => (workspace ? { status: workspace.status } : {}),
   campaign_status: ({ campaign }) => (campaign ? { ...campaign } : {}),
   contact_status: ({ contact }) =>
     contact ? { status: contact.status, statusReason: contact.statusReason, holdUntil: iso(contact.holdUntil) } : {},

@@ -1,9 +1,10 @@
+import { STATUS_MESSAGES } from '../words/reason-terms.js';
 import { decideAdmission } from './decide.js';
 import { listGates } from './explain.js';
 import type { AdmissionFacts } from './facts.js';
 import { judgeMailbox } from './judge-mailbox.js';
 import type { MailboxFacts } from './mailbox-facts.js';
-import { fillMessage, REASON_MESSAGES, STATUS_MESSAGES } from './messages.js';
+import { sentenceOf } from './messages.js';
 import { REASONS, type ReasonCode, type SendingStatusCode } from './reasons.js';
 
 /** How a campaign's mailboxes stand. A mailbox within its gap is available: the gap is how it works. */
@@ -115,13 +116,13 @@ function plain(
 
 function byReason(facts: AdmissionFacts, reason: ReasonCode, nextPossibleAt: Date | null): SendingStatus {
   const message = listGates(facts).find((gate) => gate.reason === reason)?.message;
-  return { code: reason, message: message ?? fillMessage(REASON_MESSAGES[reason], {}), nextPossibleAt };
+  return { code: reason, message: message ?? sentenceOf(reason, {}), nextPossibleAt };
 }
 
 /** One reason that all mailboxes share is told as such, in words for all of them. */
 function withoutMailbox({ total, unavailable, nextAvailableAt }: MailboxSummary): SendingStatus {
   if (total === 0) {
-    return { code: 'no_mailbox_attached', message: REASON_MESSAGES.no_mailbox_attached, nextPossibleAt: null };
+    return { code: 'no_mailbox_attached', message: sentenceOf('no_mailbox_attached', {}), nextPossibleAt: null };
   }
   const reasons = Object.keys(unavailable) as ReasonCode[];
   const list = reasons.map((reason) => `${reason} (${unavailable[reason]})`).join(', ');

@@ -86,7 +86,7 @@ export function mapRow(
     if (value === '') continue;
     if (target.kind === 'custom') {
       if (exceedsOctets(value, MAX_CELL_OCTETS)) {
-        return rowError(headers[at]!, value, 'cell_too_large', `A cell is larger than ${MAX_CELL_OCTETS} octets.`);
+        return rowError(headers[at]!, value, 'cell_too_large', `A cell exceeds ${MAX_CELL_OCTETS} octets.`);
       }
       customFields[target.name] = value;
     } else if (target.name === 'email') {
@@ -102,10 +102,10 @@ export function mapRow(
 
   if (email === null) return rowError(emailColumn, null, 'missing_email', explainEmailRejection('empty'));
   if (options.skipRoleAddresses && isRoleAddress(email.localPart)) {
-    return rowError(emailColumn, email.email, 'role_address', 'The address belongs to a function, not to a person.');
+    return rowError(emailColumn, email.email, 'role_address', 'The address is role-based.');
   }
   if (options.skipDisposable && isDisposable(email.domain)) {
-    return rowError(emailColumn, email.email, 'disposable_address', 'The domain gives out throw-away addresses.');
+    return rowError(emailColumn, email.email, 'disposable_address', 'The address is from a disposable email service.');
   }
   return { ok: true, contact: draft(email, fields, customFields) };
 }

@@ -200,7 +200,7 @@ class StreamingParser implements CsvParser {
     if (size * 3 > this.#maxCellOctets) {
       const column = cells.findIndex((cell) => exceedsOctets(cell, this.#maxCellOctets));
       if (column !== -1) {
-        const message = `A cell is larger than ${this.#maxCellOctets} octets.`;
+        const message = `A cell exceeds ${this.#maxCellOctets} octets.`;
         problem ??= { code: 'cell_too_large', column, message };
         cells.forEach((cell, at) => {
           if (exceedsOctets(cell, this.#maxCellOctets)) cells[at] = cell.slice(0, KEPT_OF_TOO_LARGE);

@@ -48,7 +48,7 @@ export interface Job {
   /** Null: it is about several. */
   readonly resourceId: string | null;
   readonly startedAt: Date;
-  /** Null while it goes on. */
+  /** Null while in progress. */
   readonly endedAt: Date | null;
   /** Why it failed, as a sentence for users. */
   readonly problem: string | null;

@@ -4,14 +4,14 @@ import type { StopRules } from './rules.js';
 
 export interface BounceFacts {
   readonly type: BounceType;
-  /** Soft bounces of this contact within 7 days, this one included. */
-  readonly softBouncesIn7Days: number;
+  /** Soft bounces of this contact within 7 days and since its last delivered email, this one included. */
+  readonly softBounces: number;
 }
 
 /**
- * A hard bounce ends the sequence and suppresses the address in the workspace: it is dead for every campaign. Soft bounces
- * end it at the limit and leave the address free, because a full mailbox empties again. A policy bounce speaks about the
- * sender and leaves the contact alone; the protection counts it.
+ * Decides what a bounce does to its contact. A hard bounce ends the sequence and suppresses the address in the workspace,
+ * because no campaign can reach it. Soft bounces end the sequence at the limit and do not suppress: a full mailbox empties
+ * again. A policy bounce is about the sender; the contact continues and protection counts the bounce.
  */
 export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffects {
   if (facts.type === 'hard' && rules.stopOnBounce) {
@@ -21,7 +21,7 @@ export function decideOnBounce(rules: StopRules, facts: BounceFacts): StopEffect
       suppress: { scope: 'workspace', reason: 'bounce' },
     };
   }
-  if (facts.type === 'soft' && facts.softBouncesIn7Days >= rules.softBounceLimit) {
+  if (facts.type === 'soft' && facts.softBounces >= rules.softBounceLimit) {
     return { ...NO_EFFECTS, contact: contactEffect('bounced', 'soft_bounce_limit') };
   }
   return NO_EFFECTS;

@@ -179,8 +179,8 @@ describe('holdUntil', () => {
 });
 
 describe('bounces', () => {
-  const bounce = (type: 'hard' | 'soft' | 'policy', softBouncesIn7Days: number, rules: Partial<StopRules> = {}) =>
-    decideOnBounce({ ...DEFAULT_STOP_RULES, ...rules }, { type, softBouncesIn7Days });
+  const bounce = (type: 'hard' | 'soft' | 'policy', softBounces: number, rules: Partial<StopRules> = {}) =>
+    decideOnBounce({ ...DEFAULT_STOP_RULES, ...rules }, { type, softBounces });
 
   it('end the sequence and suppress the address when hard', () => {
     expect(bounce('hard', 0)).toMatchObject({

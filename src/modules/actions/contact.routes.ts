@@ -11,12 +11,9 @@ export function contactActionRoutes(app: App): void {
     method: 'PATCH',
     path: '/campaigns/{campaign_id}/contacts/{contact_id}',
     tag: 'Contacts',
-    summary: 'Change a contact',
+    summary: 'Update a contact',
     description:
-      'Changes the fields that are sent, and pauses, resumes or stops the sequence with `action`. A stopped, replied or failed ' +
-      'contact can be resumed; when a step is left for it, a campaign that was completed becomes active again with it, as long ' +
-      'as the preflight of a resume passes. One that bounced, unsubscribed or was suppressed becomes pending again once no ' +
-      'suppression covers its address.',
+      'Updates the fields you send, and pauses, resumes or stops the sequence by `action`. A stopped, replied or failed contact can be resumed; if a step is left for the contact, a completed campaign becomes active again, provided the preflight of a resume passes. A bounced, unsubscribed or suppressed contact becomes pending again once no suppression covers the address.',
     params: ContactPath,
     body: ContactUpdateIn,
     response: CampaignContactOut,

@@ -14,13 +14,9 @@ export function contactsBatchRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/contacts/batch',
     tag: 'Contacts',
-    summary: 'Change many contacts at once',
+    summary: 'Change many contacts',
     description:
-      'Pauses, resumes, stops, deletes, suppresses or moves up to 1,000 contacts that are named, or those of a filter in parts ' +
-      'of up to 1,000: while `nextCursor` is not null, send the same request with it. A part is done as a whole or not at all; ' +
-      'contacts that can not be changed are named in `rejections`, the others are changed as one by one. Resuming contacts of a ' +
-      'completed campaign takes it up again when a step is left for one of them and the preflight of a resume passes. `dryRun` ' +
-      'tells the same and changes nothing.',
+      'Pauses, resumes, stops, deletes, suppresses or moves up to 1,000 contacts by ID, or the contacts of a filter in batches of up to 1,000: while `nextCursor` is not null, repeat the request with it. A batch is applied as a whole; contacts that cannot be changed are listed in `rejections`. Resuming contacts reopens a completed campaign if a step is left for one of them and the preflight of a resume passes. `dryRun` returns the same result and changes nothing.',
     rate: 'heavy',
     params: CampaignPath,
     query: Type.Object({

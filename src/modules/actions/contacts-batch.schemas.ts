@@ -33,7 +33,9 @@ export const ContactsBatchIn = Type.Object(
     }),
     subsequenceId: Type.Optional(uuid({ description: 'Where contacts are moved to.' })),
     holdUntil: Type.Optional(
-      nullable(dt(), { description: 'With `pause`: go on by themselves at this time. Null: until somebody resumes.' }),
+      nullable(dt(), {
+        description: 'With `pause`: time of the automatic resume. Null: until a member resumes the contacts.',
+      }),
     ),
     dryRun: withDefault(Type.Boolean({ description: 'Only tells what would happen.' }), false),
   },

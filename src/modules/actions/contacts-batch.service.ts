@@ -99,7 +99,7 @@ function checkBody(body: BatchRequest, cursor: string | undefined): void {
     issues.push(valueIssue(['body', 'subsequenceId'], 'conflicting_values', 'goes with a move only'));
   }
   if (body.action !== 'pause' && body.holdUntil !== undefined) {
-    issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', 'goes with the action pause only'));
+    issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', 'requires the action `pause`'));
   }
   if (issues.length > 0) throw new ValidationError(issues);
 }

@@ -24,9 +24,9 @@ export function analyticsRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/analytics/overview',
     tag: 'Campaigns',
-    summary: 'Read the overview of a workspace',
+    summary: 'Get workspace stats',
     description:
-      'Totals, every campaign with its figures, and a daily series. One request instead of one per campaign; it stays fast however much was sent.',
+      'Returns totals, every campaign with its stats, and a daily series, in one request. The duration does not depend on the number of emails sent.',
     query: PeriodQuery,
     response: CampaignAnalyticsOverviewOut,
     handler: async (ctx, { workspaceId, query }) =>
@@ -38,10 +38,9 @@ export function analyticsRoutes(app: App): void {
     method: 'GET',
     path: '/mailboxes/analytics',
     tag: 'Mailboxes',
-    summary: 'Read the figures of mailboxes',
+    summary: 'Get mailbox stats',
     description:
-      'What campaigns sent from each mailbox on the days of a zone, and what came of it. Each fact counts on the day on which ' +
-      'it happened, for the mailbox that sent the message. Warmup and messages written by hand are not counted.',
+      'Returns what campaigns sent from each mailbox on the days of a time zone, with the results. Each fact counts on the day it happened, for the mailbox that sent the email. Warmup and messages by members are not counted.',
     query: MailboxAnalyticsQuery,
     response: MailboxAnalyticsOut,
     handler: (ctx, { workspaceId, query }) => readMailboxDays(ctx, workspaceId, query),
@@ -52,9 +51,9 @@ export function analyticsRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/stats',
     tag: 'Campaigns',
-    summary: 'Read the figures of a campaign',
+    summary: 'Get campaign stats',
     description:
-      'Contacts by status as they stand now, and what happened in the timeframe, or on the days of a zone. Human and automatic replies, and human and machine opens and clicks, are told apart.',
+      'Returns the current number of contacts by status, and the activity within the timeframe or on the days of a time zone. Replies and auto-replies, and human and machine opens and clicks, are counted separately.',
     params: CampaignPath,
     query: PeriodQuery,
     response: CampaignStatsOut,
@@ -74,7 +73,7 @@ export function analyticsRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Compare steps and variants',
     description:
-      'The figures of each step and variant, with the interval in which the true reply rate lies and the probability that a variant is the best of its step.',
+      'Returns the stats of each step and variant, with the interval of the true reply rate and the probability that a variant is the best of its step.',
     params: CampaignPath,
     query: PeriodQuery,
     response: CampaignStepAnalyticsOut,
@@ -91,9 +90,9 @@ export function analyticsRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/analytics/daily',
     tag: 'Campaigns',
-    summary: 'Read the days of a campaign',
+    summary: 'Get daily campaign stats',
     description:
-      'What happened on each day of a span, in any time zone. Every day of the span stands there, those on which nothing happened too; the days add up to what the other operations tell about the same time.',
+      'Returns the activity on each day of a period in any time zone, including days without activity. The days add up to the totals of the other operations for the same period.',
     params: CampaignPath,
     query: DailyQuery,
     response: CampaignDailyOut,

@@ -10,7 +10,7 @@ const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 export const PeriodQuery = Type.Object(periodQuery());
 
 const period = {
-  timeframe: nullable(enumOf(TIMEFRAMES), { description: 'What was asked for; null when it was days.' }),
+  timeframe: nullable(enumOf(TIMEFRAMES), { description: 'Requested timeframe; null if days were requested.' }),
   from: nullable(dtOut(), { description: 'First instant that counts; null for `all`.' }),
   to: dtOut({ description: 'First instant that counts no more.' }),
 };
@@ -97,7 +97,7 @@ export type CampaignStepAnalyticsOut = Static<typeof CampaignStepAnalyticsOut>;
 
 export const OverviewDay = Type.Object(
   {
-    date: Type.String({ description: 'UTC day, or one of `timezone` when days were asked for; `YYYY-MM-DD`.' }),
+    date: Type.String({ description: 'UTC day, or day of `timezone` if days were requested; `YYYY-MM-DD`.' }),
     sent: count,
     uniqueReplies: count,
     autoReplies: count,

@@ -59,9 +59,9 @@ export function exportRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/export',
     tag: 'Campaigns',
-    summary: 'Download figures, contacts or sends',
+    summary: 'Export stats, contacts or emails',
     description:
-      'A CSV file (UTF-8, CRLF, columns in snake_case), sent while it is read, so it may be as large as the campaign. Text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a leading quote, so that no spreadsheet computes it. Custom fields of contacts are columns `custom.<name>`; names beyond the first 1,000 stand together as JSON in the column `custom`.',
+      'Streams a CSV file (UTF-8, CRLF, columns in snake_case) of any size. Text that begins with `=`, `+`, `-`, `@`, a tab or a line break gets a leading quote, so that no spreadsheet computes it. Custom fields of contacts are columns `custom.<name>`; names beyond the first 1,000 are combined as JSON in the column `custom`.',
     params: CampaignPath,
     query: ExportQuery,
     rate: 'heavy',
@@ -79,7 +79,7 @@ export function exportRoutes(app: App): void {
     method: 'GET',
     path: '/share/{token}',
     tag: 'Public',
-    summary: 'Read a shared campaign',
+    summary: 'Get the shared page of a campaign',
     description:
       'Returns the statistics of a campaign by its share link: totals, steps, variants and a daily series for a period, and nothing about ' +
       'any contact. The link works while the campaign setting `shareEnabled` is on. Browsers (`Accept: text/html`) are redirected to a page ' +

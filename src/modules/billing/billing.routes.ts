@@ -54,9 +54,9 @@ export function billingRoutes(app: App): void {
     method: 'GET',
     path: '/workspaces/{workspace_id}/payment_method',
     tag,
-    summary: 'Read the payment method',
+    summary: 'Get the payment method',
     description:
-      'How the workspace pays, and the state of its subscription. Card numbers are with the payment provider only.',
+      'Returns the payment method and the subscription status of the workspace. Card numbers are stored by the payment provider only.',
     scope: 'billing',
     workspaceAlias: true,
     params: WorkspacePath,
@@ -69,10 +69,9 @@ export function billingRoutes(app: App): void {
     method: 'POST',
     path: '/workspaces/{workspace_id}/setup_payment_method',
     tag,
-    summary: 'Enter a payment method',
+    summary: 'Set up a payment method',
     description:
-      'Gives the address of a page of the payment provider, on which somebody enters the method. It counts once the provider says so, ' +
-      'usually within seconds. Asked again with the same return address, the same page comes back while it is open.',
+      'Returns the address of a page at the payment provider where a payment method is entered. The method is active once the provider confirms it, usually within seconds. Repeating the request with the same return address returns the same page while that page is open.',
     scope: 'billing',
     rate: 'outside',
     workspaceAlias: true,
@@ -97,9 +96,7 @@ export function billingRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'Change the number of mailboxes',
     description:
-      'Sets how many mailboxes the workspace may have. More are invoiced at once in proportion to the running period, fewer are credited. ' +
-      'Without a payment provider the number holds at once and costs nothing. After `provider_timeout` the same request may be sent ' +
-      'again: nothing is charged twice.',
+      'Sets how many mailboxes the workspace can have. Increases are invoiced at once, prorated for the current period; decreases are credited. Without a payment provider, the number changes at once and costs nothing. After `provider_timeout`, repeat the same request: nothing is charged twice.',
     scope: 'billing',
     rate: 'outside',
     workspaceAlias: true,
@@ -112,7 +109,7 @@ export function billingRoutes(app: App): void {
     guard: ({ workspaceId, body }) => {
       if (body.workspace_id !== undefined && body.workspace_id !== workspaceId) {
         const loc = ['body', 'workspace_id'];
-        throw valueError(loc, 'workspace_mismatch', 'this is not the workspace of workspaceId', body.workspace_id);
+        throw valueError(loc, 'workspace_mismatch', 'differs from `workspaceId`', body.workspace_id);
       }
     },
     handler: async (ctx, { workspaceId, body }) =>
@@ -124,10 +121,9 @@ export function billingRoutes(app: App): void {
     method: 'POST',
     path: '/billing/stripe/webhook',
     tag,
-    summary: 'Receive a notice of Stripe',
+    summary: 'Receive a Stripe event',
     description:
-      'For Stripe alone: enter this address as a webhook endpoint there. The signature is proven, each notice acts once, and what it is ' +
-      'about is asked for.',
+      'Called by Stripe: enter this address as a webhook endpoint there. Outrider verifies the signature, processes each event once and fetches its object from Stripe.',
     access: 'public',
     rawBody: true,
     headers: Type.Object({

@@ -15,7 +15,7 @@ const KEPT_MS = 60 * 86_400_000;
 export async function takeNotice(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
   const now = ctx.clock.now();
   const notice = (await findPaymentProvider(ctx))?.readNotice(body, signature, now) ?? null;
-  if (notice === null) throw new AppError('bad_request', 400, 'This notice is not signed by the payment provider.');
+  if (notice === null) throw new AppError('bad_request', 400, 'The request is not signed by the payment provider.');
   await inTx(ctx, async (ctx) => {
     if (!(await insertNotice(ctx.sql, notice.id, now)) || notice.customerId === null) return;
     const workspaceId = await findWorkspaceOfCustomer(ctx.sql, notice.customerId);

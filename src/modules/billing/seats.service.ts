@@ -72,7 +72,7 @@ async function paySeats(ctx: Ctx, provider: PaymentProvider, workspaceId: number
     await settle(ctx, provider, customer, made);
     return;
   }
-  throw conflict('in_use', 'Somebody else is changing the number of seats. Try again.');
+  throw conflict('in_use', 'Another change of the number of mailboxes is in progress. Try again in a moment.');
 }
 
 /** Carries on with what a process that died has left open. */
@@ -118,7 +118,11 @@ async function requireMethod(ctx: Ctx, provider: PaymentProvider, customer: Cust
   const current = await provider.readAccount(customer.customer_id);
   await keepAccount(ctx, customer, current);
   if (current.card !== null) return;
-  throw new AppError('payment_method_required', 402, 'Enter a payment method first (setup_payment_method).');
+  throw new AppError(
+    'payment_method_required',
+    402,
+    'A payment method is required. Set one up first (`setupPaymentMethod`).',
+  );
 }
 
 function requireEnough(seats: number, used: number): void {

@@ -11,7 +11,7 @@ export function campaignFactsRoutes(app: App): void {
     path: '/campaigns/status-enums',
     tag: 'Campaigns',
     summary: 'List statuses and transitions',
-    description: 'Every status of campaigns, contacts, sends and imports, and which action leads where.',
+    description: 'Returns every status of campaigns, contacts, emails and imports, and where each action leads.',
     response: CampaignStatusEnumsOut,
     handler: async () => statusEnums(),
   });
@@ -21,8 +21,8 @@ export function campaignFactsRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/capabilities',
     tag: 'Campaigns',
-    summary: 'List capabilities and limits',
-    description: 'What this installation can do in the workspace: features, limits, template language and providers.',
+    summary: 'Get capabilities and limits',
+    description: 'Returns the features, limits, template language and providers available to the workspace.',
     response: CampaignCapabilitiesOut,
     handler: (ctx, { workspaceId }) => capabilities(ctx, workspaceId),
   });

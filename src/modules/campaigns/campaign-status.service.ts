@@ -43,7 +43,7 @@ export async function moveCampaign(
   const previousStatus = row.status as CampaignStatus;
   if (previousStatus === move.to) return { previousStatus, changed: false };
   const known = campaignTransitions.some((edge) => edge.from === previousStatus && edge.to === move.to);
-  if (!known) throw new Error(`A campaign can not move from ${previousStatus} to ${move.to}.`);
+  if (!known) throw new Error(`A campaign cannot move from ${previousStatus} to ${move.to}.`);
   const now = ctx.clock.now();
   const window = move.to === 'active' ? nextOpenInterval(readSchedule(row.schedule), now) : null;
   await updateCampaignStatus(ctx.sql, workspaceId, campaignId, now, {
@@ -68,7 +68,7 @@ async function moveSubsequences(ctx: Ctx, workspaceId: number, parentId: string,
     await moveCampaign(ctx, workspaceId, id, {
       to,
       pauseReason,
-      pauseDetail: 'It pauses and resumes with its campaign.',
+      pauseDetail: 'A subsequence pauses and resumes with its campaign.',
     });
   }
 }

@@ -85,8 +85,7 @@ export const campaignDeleted = eventType('campaign.deleted', {
 
 export const campaignWinnerSettled = eventType('campaign.step.winner_settled', {
   title: 'Winner of a step settled',
-  description:
-    'A variant takes all further messages of its step from now on, by its results or because somebody said so; or none does any more.',
+  description: 'The winner of a step was set by the results or by a member, or cleared.',
   data: {
     ...campaignFields,
     stepId: uuid(),

@@ -12,7 +12,7 @@ import { CampaignStopRulesChanges, CampaignStopRulesIn, CampaignStopRulesOut } f
 import { CampaignStepCreateIn } from './steps/campaign-steps.schemas.js';
 
 const name = Type.String({ minLength: 1, maxLength: 200, examples: ['Spring outreach'] });
-const priority = enumOf(CAMPAIGN_PRIORITIES, { description: 'Who draws first on a shared mailbox.' });
+const priority = enumOf(CAMPAIGN_PRIORITIES, { description: 'Priority among campaigns that share a mailbox.' });
 const description = nullable(Type.String({ maxLength: 2000 }));
 const labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, uniqueItems: true });
 const metadata = mapOf(Type.String({ maxLength: 1000 }), {
@@ -95,13 +95,13 @@ const CampaignSendingStatus = Type.Object(
     code: enumOf(SENDING_STATUS_CODES, { description: '`healthy`, or what holds the campaign back.' }),
     message: Type.String(),
     since: dtOut({ description: 'The last event that is known to have led here.' }),
-    nextPossibleAt: nullable(dtOut(), { description: 'Null: now, or not before somebody acts.' }),
+    nextPossibleAt: nullable(dtOut(), { description: 'Null: now, or not before a member acts.' }),
     lastSentAt: nullable(dtOut()),
     contactsDue: Type.Integer({ description: 'Messages whose time has come. Counted up to 10,000.' }),
     followUpsWaiting: Type.Integer({ description: 'Those of them that are no first message. Counted up to 10,000.' }),
     mailboxesTotal: count,
     mailboxesAvailable: count,
-    mailboxesUnavailable: mapOf(Type.Integer(), { description: 'Mailboxes that can not send now, by reason.' }),
+    mailboxesUnavailable: mapOf(Type.Integer(), { description: 'Mailboxes that cannot send now, by reason.' }),
     sentToday: count,
     dailyLimit: nullable(Type.Integer(), { description: "Today's limit, the ramp included." }),
     newContactsToday: count,

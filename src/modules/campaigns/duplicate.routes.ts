@@ -17,7 +17,7 @@ export function campaignCopyRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Duplicate a campaign',
     description:
-      'Makes a draft with the schedule, stop rules, settings, steps and mailboxes of another campaign, of any status. Contacts are copied only when asked for.',
+      'Creates a draft with the schedule, stop rules, settings, steps and mailboxes of another campaign in any status. Contacts are copied only on request.',
     params: CampaignPath,
     body: PublicCampaignDuplicateIn,
     bodyOptional: true,
@@ -36,8 +36,9 @@ export function campaignCopyRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/share',
     tag: 'Campaigns',
-    summary: 'Read the share link',
-    description: 'The public page of a campaign with its figures and no contact data. The link never changes.',
+    summary: 'Get the share link',
+    description:
+      'Returns the link of the public page of a campaign, which shows stats and no contact data. The link never changes.',
     params: CampaignPath,
     query: Type.Object({
       appOrigin: Type.Optional(

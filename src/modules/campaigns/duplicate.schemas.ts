@@ -34,7 +34,7 @@ export const CampaignDuplicateOut = Type.Object(
 export const CampaignShareOut = Type.Object(
   {
     campaignId: uuid(),
-    token: Type.String({ description: 'The public name of the page: 43 characters that nobody can guess.' }),
+    token: Type.String({ description: 'Public token of the page: 43 random characters.' }),
     url: Type.String({ description: '`<appOrigin>/share/<token>`.' }),
     appOrigin: Type.String(),
     enabled: Type.Boolean({ description: 'Whether the page answers: `shareEnabled` of the settings.' }),

@@ -40,8 +40,8 @@ export function applyContactAction(
       const context = { resource: 'contact', id: contactId, from, action, allowed: decision.allowed };
       const text =
         decision.code === 'recipient_suppressed'
-          ? 'The address must not be written to. Delete its suppression entry first.'
-          : `A contact that is ${from} can not be changed by ${action}.`;
+          ? 'The address is suppressed. Delete its suppression entry first.'
+          : `The action "${action}" does not apply to a ${from} contact.`;
       throw conflict(decision.code, text, context);
     }
     if (decision.kind === 'noop') {

@@ -70,8 +70,8 @@ export function actOnContacts(
       else if (decision.kind === 'refused') {
         const message =
           decision.code === 'recipient_suppressed'
-            ? 'The address must not be written to.'
-            : `A contact that is ${status} can not be changed by ${action}.`;
+            ? 'The address is suppressed.'
+            : `The action "${action}" does not apply to a ${status} contact.`;
         outcome.refused.push({ contactId: id, code: decision.code, message });
       } else {
         outcome.changed.push(id);

@@ -37,7 +37,7 @@ export async function changeContact(
 ): Promise<ContactView> {
   const { action, holdUntil } = change;
   if (holdUntil !== undefined && action !== 'pause') {
-    throw valueError(['body', 'holdUntil'], 'conflicting_values', 'goes with the action pause only', holdUntil);
+    throw valueError(['body', 'holdUntil'], 'conflicting_values', 'requires the action `pause`', holdUntil);
   }
   try {
     return await inTx(ctx, async (ctx) => {
@@ -54,7 +54,9 @@ export async function changeContact(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', 'Another contact of the campaign has this address.', { field: 'email' });
+    throw conflict('already_exists', 'This address is already in use by another contact of the campaign.', {
+      field: 'email',
+    });
   }
 }
 

@@ -21,7 +21,9 @@ export const contactHeld = eventType('campaign.contact.held', {
   description: 'A contact is out of office, or was paused by hand, and waits.',
   data: {
     ...person,
-    holdUntil: nullable(dtOut(), { description: 'When it goes on by itself; null: when somebody resumes it.' }),
+    holdUntil: nullable(dtOut(), {
+      description: 'Time of the automatic resume; null if a member must resume the contact.',
+    }),
     returnDate: nullable(date(), { description: 'The day that an out-of-office message named.' }),
   },
   sample: { ...samplePerson, holdUntil: '2026-03-16T08:00:00.000Z', returnDate: '2026-03-16' },
@@ -29,7 +31,7 @@ export const contactHeld = eventType('campaign.contact.held', {
 
 export const contactResumed = eventType('campaign.contact.resumed', {
   title: 'Contact resumed',
-  description: 'A held contact goes on.',
+  description: 'A paused contact was resumed.',
   data: { ...person, by: enumOf(enumeration('ContactResumedBy', ['timer', 'manual'])) },
   sample: { ...samplePerson, by: 'timer' },
 });

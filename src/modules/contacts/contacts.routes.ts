@@ -35,10 +35,9 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     method: 'GET',
     path: '/campaigns/{campaign_id}/contacts',
     tag: 'Contacts',
-    summary: 'List contacts',
+    summary: 'List contacts of a campaign',
     description:
-      'The contacts of a campaign in the order they came. Without `limit` and `cursor` all of them, streamed; with either ' +
-      'a page, and the headers `X-Next-Cursor` and `Link` lead to the next one.',
+      'Returns the contacts of a campaign, oldest first. Without `limit` and `cursor`, all contacts are streamed; with either, one page is returned, and the headers `X-Next-Cursor` and `Link` point to the next.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     params: CampaignPath,
     query: Type.Object({
@@ -70,12 +69,9 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     method: 'GET',
     path: '/campaigns/{campaign_id}/contacts/changes',
     tag: 'Contacts',
-    summary: 'Follow changes of contacts',
+    summary: 'List contact changes',
     description:
-      'Contacts that are new, changed or deleted since a cursor, oldest change first, each once and in its latest state. Keep ' +
-      '`nextCursor` and ask with it again, at once while `hasMore` is true: you miss nothing and are told nothing twice. A page ' +
-      'looks at so many changes at most, so with filters it may be empty before the end. Without a cursor it begins at the ' +
-      'beginning.',
+      'Returns contacts created, updated or deleted since a cursor, oldest change first, each once in its latest state. Keep `nextCursor` and poll with it, at once while `hasMore` is true: no change is missed or repeated. A page scans a limited number of changes, so with filters it can be empty before the end. Without a cursor, the feed starts at the beginning.',
     params: CampaignPath,
     query: Type.Object({
       cursor: Type.Optional(pageCursor()),
@@ -96,8 +92,8 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     method: 'GET',
     path: '/campaigns/{campaign_id}/contacts/{contact_id}',
     tag: 'Contacts',
-    summary: 'Read a contact',
-    description: 'One contact: its fields, where it stands in the sequence, and what comes next.',
+    summary: 'Get a contact',
+    description: 'Returns a contact with its fields, its position in the sequence, and its next email.',
     params: ContactPath,
     response: CampaignContactOut,
     errors: ['campaign_not_found', 'contact_not_found'],
@@ -110,8 +106,8 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     method: 'DELETE',
     path: '/campaigns/{campaign_id}/contacts/{contact_id}',
     tag: 'Contacts',
-    summary: 'Delete a contact',
-    description: 'Takes a contact out of its campaign; nothing more is sent to it. The address may be added again.',
+    summary: 'Remove a contact',
+    description: 'Removes a contact from its campaign; no further email is sent to it. The address can be added again.',
     params: ContactPath,
     response: CampaignDeleteOut,
     errors: ['campaign_not_found', 'contact_not_found'],

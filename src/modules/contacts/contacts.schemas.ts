@@ -64,7 +64,9 @@ export const ContactUpdateIn = Type.Object(
     ),
     action: Type.Optional(enumOf(CONTACT_ACTIONS, { description: '`pause`, `resume` or `stop` the sequence.' })),
     holdUntil: Type.Optional(
-      nullable(dt(), { description: 'With `pause`: go on by itself at this time. Null: until somebody resumes.' }),
+      nullable(dt(), {
+        description: 'With `pause`: time of the automatic resume. Null: until a member resumes the contact.',
+      }),
     ),
   },
   { $id: 'ContactUpdateIn' },
@@ -90,7 +92,7 @@ export const CampaignContactOut = Type.Object(
     customFields: mapOf(Type.Unknown(), { description: 'Own fields.' }),
     status: enumOf(CONTACT_STATUSES, { description: 'Where the contact stands in its sequence.' }),
     statusReason: nullable(enumOf(CONTACT_STATUS_REASONS), { description: 'Why it has this status.' }),
-    holdUntil: nullable(dtOut(), { description: 'A paused contact goes on by itself at this time.' }),
+    holdUntil: nullable(dtOut(), { description: 'Time at which a paused contact resumes automatically.' }),
     replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Class of its last reply.' }),
     replyLabel: nullable(enumOf(REPLY_LABELS), { description: 'Finer class under the intent.' }),
     currentStepOrder: nullable(Type.Integer(), { description: 'Order of the last step that was sent.' }),
@@ -104,7 +106,7 @@ export const CampaignContactOut = Type.Object(
     mailboxAddress: nullable(Type.String(), { description: 'Its address.' }),
     threadId: nullable(Type.Integer(), { description: 'Its conversation in the inbox.' }),
     verificationStatus: enumOf(VERIFICATION_STATUSES),
-    esp: enumOf(ESPS, { description: "Who hosts the recipient's mail." }),
+    esp: enumOf(ESPS, { description: 'Email provider of the recipient.' }),
     sentCount: Type.Integer(),
     openCount: Type.Integer(),
     clickCount: Type.Integer(),

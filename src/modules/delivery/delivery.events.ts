@@ -35,7 +35,7 @@ export const emailDeferred = eventType('campaign.email.deferred', {
 
 export const emailFailed = eventType('campaign.email.failed', {
   title: 'Email failed',
-  description: 'The mail server refused a message, or it was given up.',
+  description: 'The mail server rejected an email, or its retries are exhausted.',
   data: { ...sendFields, errorCode: Type.String(), errorMessage: Type.String(), smtp: smtpReply },
   sample: {
     ...sampleSend,
@@ -68,7 +68,7 @@ export const emailUnresolved = eventType('campaign.email.unresolved', {
 
 export const emailResolved = eventType('campaign.email.resolved', {
   title: 'Email resolved',
-  description: 'What became of an unresolved message is known.',
+  description: 'An unconfirmed email was resolved.',
   data: {
     ...sendFields,
     status: enumOf(SEND_STATUSES),
@@ -85,7 +85,7 @@ export const emailBounced = eventType('campaign.email.bounced', {
     bounceType: enumOf(BOUNCE_TYPES),
     enhancedCode: nullable(Type.String(), { description: 'RFC 3463, such as `5.1.1`.' }),
     diagnostic: nullable(Type.String(), { description: 'What the server of the recipient said.' }),
-    suppressed: Type.Boolean({ description: 'The address may not be written to any more.' }),
+    suppressed: Type.Boolean({ description: 'True if the address was suppressed.' }),
   },
   sample: {
     ...sampleSend,

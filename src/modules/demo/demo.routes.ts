@@ -31,12 +31,9 @@ export function demoRoutes(app: App): void {
     method: 'POST',
     path: '/demo',
     tag,
-    summary: 'Load a demonstration',
+    summary: 'Create a demo',
     description:
-      'Makes a sandbox workspace of its own with mailboxes, a campaign that has run for some days and goes on, answers, bounces and ' +
-      'opt-outs. All of it is played by the simulated mail world: nothing leaves the service. Takes some seconds; ' +
-      '`GET /demo` says when it is `ready`. A workspace has one demonstration: asked for again, the answer is the one that is there. ' +
-      'Needs a key of the whole account, or its owner.',
+      'Creates a sandbox workspace with mailboxes, a campaign that has run for some days and continues, replies, bounces and unsubscribes. The simulated mail world plays all of it: no email leaves the instance. Takes some seconds; `GET /demo` returns `ready` when done. A workspace has one demo: repeating the request returns the existing one. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: DemoOut,
     errors: ['account_key_required'],
@@ -49,8 +46,8 @@ export function demoRoutes(app: App): void {
     method: 'GET',
     path: '/demo',
     tag,
-    summary: 'Read the demonstration',
-    description: 'How far the demonstration of this workspace is, also when asked from inside of it.',
+    summary: 'Get the demo',
+    description: 'Returns the status of the demo of this workspace, also when called from inside the demo.',
     response: DemoOut,
     handler: async (ctx, { workspaceId }) => demoToWire(await readDemo(ctx, workspaceId)),
   });
@@ -60,10 +57,9 @@ export function demoRoutes(app: App): void {
     method: 'DELETE',
     path: '/demo',
     tag,
-    summary: 'Remove the demonstration',
+    summary: 'Delete the demo',
     description:
-      'Deletes the workspace of the demonstration with everything in it, also what was added to it since. It sends nothing from now ' +
-      'on and is gone within seconds; `GET /demo` then says `none`. Needs a key of the whole account, or its owner.',
+      'Deletes the demo workspace with everything in it, including what was added since. Sending stops at once and the workspace is gone within seconds; `GET /demo` then returns `none`. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: DemoOut,
     errors: ['demo_not_found', 'account_key_required'],

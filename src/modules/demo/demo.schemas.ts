@@ -7,11 +7,10 @@ const DEMO_STATUSES = enumeration('DemoStatus', ['none', 'making', 'ready', 'fai
 export const DemoOut = Type.Object(
   {
     status: enumOf(DEMO_STATUSES, {
-      description:
-        '`making`: its days are being lived through. `removing`: it sends nothing any more and is about to go.',
+      description: 'Status of the demo.',
     }),
     workspaceId: nullable(Type.Integer(), { description: 'The sandbox workspace that the demonstration is.' }),
-    homeWorkspaceId: nullable(Type.Integer(), { description: 'The workspace that it was asked for from.' }),
+    homeWorkspaceId: nullable(Type.Integer(), { description: 'Workspace the demo belongs to.' }),
     jobId: nullable(Type.String({ format: 'uuid' })),
     startedAt: nullable(dtOut()),
     error: nullable(Type.String(), { description: 'Why it could not be made.' }),

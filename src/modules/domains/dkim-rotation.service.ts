@@ -20,10 +20,10 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
   await inTx(ctx, async (ctx) => {
     const row = await lockDomain(ctx.sql, workspaceId, id);
     if (row === undefined) throw notFound('domain');
-    if (row.dkim_selector === null) throw conflict('in_use', 'This domain signs with no key of this service yet.');
+    if (row.dkim_selector === null) throw conflict('in_use', 'This domain has no DKIM key yet.');
     if (row.dkim_next_selector !== null) {
       const where = `${row.dkim_next_selector}._domainkey.${row.domain}`;
-      throw conflict('in_use', `The next key is waiting for its record at ${where}.`);
+      throw conflict('in_use', `A new key is already pending: publish its record at ${where}.`);
     }
     const selector = selectorAfter(row.dkim_selector);
     await updateDomain(ctx.sql, workspaceId, id, {

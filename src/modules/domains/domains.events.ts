@@ -70,7 +70,7 @@ export const dnsChanged = eventType('domain.dns.changed', {
 export const domainExpiring = eventType('domain.expiring', {
   title: 'Domain expiring',
   description:
-    'The registration of a domain that was bought here ends within 30 days, then within 7, and nobody has renewed it; then it has ended.',
+    'The registration of a bought domain ends within 30 days, within 7 days, or has ended, and was not renewed.',
   data: {
     domain,
     expiresAt: Type.String({ format: 'date-time' }),

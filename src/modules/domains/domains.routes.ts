@@ -17,8 +17,7 @@ export function domainRoutes(app: App): void {
     tag: 'Domains',
     summary: 'List domains',
     description:
-      'Domains of the workspace, newest first, with the state of their records as it was last seen. A domain comes here with ' +
-      '`POST /domains/provider-transfer`, by purchase, or with its first mailbox.',
+      'Returns the domains of the workspace, newest first, with the last known status of their records. Domains are added by `POST /domains/provider-transfer`, by purchase, or with their first mailbox.',
     query: DomainsQuery,
     response: DomainsOut,
     handler: async (ctx, { query, workspaceId }) => {
@@ -32,12 +31,9 @@ export function domainRoutes(app: App): void {
     method: 'POST',
     path: '/domains/{domain}/verify',
     tag: 'Domains',
-    summary: 'Prove that a domain is yours, and check its records now',
+    summary: 'Verify a domain',
     description:
-      'Asks the name servers for the TXT record that proves control (`ownership.recordName`, `ownership.recordValue`) and for ' +
-      'every record that sending needs. This also happens by itself, within minutes after a record was set. A domain belongs to ' +
-      'one workspace of the installation: 409 `domain_taken` when another one holds it. With an account-wide key and `give`, the ' +
-      'domain is given to this workspace without proof.',
+      'Queries name servers for the TXT record that proves control (`ownership.recordName`, `ownership.recordValue`) and for every record that sending requires. Outrider also checks automatically, within minutes of a change. A domain belongs to one workspace of the instance: 409 `domain_taken` if another workspace has it. An account-wide key can assign the domain to this workspace without proof by `give`.',
     rate: 'outside',
     params: DomainPath,
     body: DomainVerifyIn,
@@ -75,10 +71,9 @@ export function domainRoutes(app: App): void {
     method: 'POST',
     path: '/domains/{domain}/dkim/rotate',
     tag: 'Domains',
-    summary: 'Begin to sign with a new DKIM key',
+    summary: 'Rotate the DKIM key',
     description:
-      'Makes a key with a selector of its own, which is expected in DNS from now on. It is signed with once its record was seen ' +
-      'there; the record of the old one must stay for a week after that. 409 `in_use` while a new key is still waiting.',
+      'Creates a DKIM key with a new selector, whose record is then expected in DNS. Outrider signs with the new key once the record is found. Keep the old record for a week after that. Returns 409 `in_use` while a new key is still pending.',
     params: DomainPath,
     response: DomainOut,
     errors: ['domain_not_found', 'in_use'],

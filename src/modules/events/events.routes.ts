@@ -38,7 +38,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     path: '/campaigns/webhooks/event-types',
     tag: TAG,
     summary: 'List event types',
-    description: 'Every type with a sample of its data, for choosing what to subscribe to and for building a receiver.',
+    description: 'Returns every event type with a sample of its data.',
     response: Type.Array(WebhookEventTypeOut),
     handler: async () =>
       catalogue.types.map(({ name: type, title, description, optIn, schemaVersion, sample }) => {
@@ -51,9 +51,9 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/events',
     tag: TAG,
-    summary: 'Read the event log',
+    summary: 'List events',
     description:
-      'A change feed that needs no subscription: poll with the last `nextCursor`; nothing is missed and nothing comes twice. Kept for 90 days.',
+      'Returns the event log as a change feed that requires no subscription. Poll with the last `nextCursor`: no event is missed or repeated. Events are kept for 90 days.',
     query: Type.Object({
       type: Type.Optional(
         Type.Array(Type.String(), { description: 'Only these types.', examples: [['campaign.contact.replied']] }),
@@ -83,12 +83,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
       } = query;
       const unknown = type?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
-        throw valueError(
-          ['query', 'type', unknown],
-          'unknown_event_type',
-          'there is no such event type',
-          type?.[unknown],
-        );
+        throw valueError(['query', 'type', unknown], 'unknown_event_type', 'unknown event type', type?.[unknown]);
       }
       const filter = { types: type, campaignId, contactId, since, until };
       const binding = eventFeedBinding(workspaceId, {
@@ -118,8 +113,8 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/events/{event_id}',
     tag: TAG,
-    summary: 'Read one event',
-    description: 'The event as it is delivered, and how many of its deliveries stand where.',
+    summary: 'Get an event',
+    description: 'Returns an event as it is delivered, with the number of its deliveries by status.',
     params: Type.Object({ event_id: resourceId() }),
     response: CampaignEventOut,
     errors: ['event_not_found'],

@@ -1,13 +1,14 @@
 import type { SendGate } from '../../engine/admission/explain.js';
-import { fillMessage, PASS_MESSAGES, REASON_MESSAGES } from '../../engine/admission/messages.js';
+import { sentenceOf } from '../../engine/admission/messages.js';
 import { GATES, type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
-import { settledSentence } from '../../engine/admission/settled-sentence.js';
+import { passedSentence, settledSentence } from '../../engine/admission/settled-sentence.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
 import type { ExplainDecision, SendStatus } from '../../engine/lifecycle/enums.js';
+import { SEND_STATUS_LABELS } from '../../engine/words/send-terms.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { SendView } from '../sends/index.js';
 
-/** What became of a send that no gate decides about any more. */
+/** Outcome of an email that is past its gates. */
 export interface PastExplanation {
   readonly decision: ExplainDecision;
   readonly decidingGate: Gate | null;
@@ -43,19 +44,11 @@ export function explainPast(row: SendView): PastExplanation {
     summary: goneSummary(status, row),
     gates: GATES.map((gate, index) =>
       gate === 'claim' && open !== null
-        ? gateOf(index, gate, 'wait', open, fillMessage(REASON_MESSAGES[open], {}))
-        : gateOf(index, gate, 'pass', null, `When it was let through: ${PASSED[gate]}`),
+        ? gateOf(index, gate, 'wait', open, sentenceOf(open, {}))
+        : gateOf(index, gate, 'pass', null, `At the time of sending: ${passedSentence(gate)}`),
     ),
   };
 }
-
-/** Sentences of passed gates without the values of that moment, which are not kept. */
-const PASSED: Readonly<Record<Gate, string>> = {
-  ...PASS_MESSAGES,
-  step: 'It was the turn of the step.',
-  schedule: 'It was inside the sending window.',
-  mailbox_choice: 'A mailbox wrote to this contact.',
-};
 
 function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGate[] {
   const at = deciding === null ? -1 : GATES.indexOf(deciding);
@@ -63,8 +56,8 @@ function stoppedGates(deciding: Gate | null, reason: ReasonCode | null): SendGat
     if (gate === deciding && reason !== null) {
       return gateOf(index, gate, 'block', reason, settledSentence(reason));
     }
-    if (index < at) return gateOf(index, gate, 'pass', null, `When it was decided: ${PASSED[gate]}`);
-    return gateOf(index, gate, 'not_evaluated', null, 'Not asked: the message was stopped before.');
+    if (index < at) return gateOf(index, gate, 'pass', null, `At the time of the decision: ${passedSentence(gate)}`);
+    return gateOf(index, gate, 'not_evaluated', null, 'Not evaluated: stopped by an earlier gate.');
   });
 }
 
@@ -79,7 +72,7 @@ function gateOf(
 }
 
 function stoppedSummary(status: 'skipped' | 'cancelled', reason: ReasonCode | null): string {
-  const word = status === 'skipped' ? 'Skipped' : 'Cancelled';
+  const word = SEND_STATUS_LABELS[status];
   return reason === null ? `${word}.` : `${word}: ${settledSentence(reason)}`;
 }
 
@@ -92,10 +85,10 @@ function goneSummary(status: SendStatus, row: SendView): string {
     case 'bounced':
       return `Bounced${row.bounced_at === null ? '' : ` at ${isoOf(row.bounced_at)}`}${said}.`;
     case 'failed':
-      return `Failed for good${row.error_code === null ? '' : `: ${row.error_code}`}${said}.`;
+      return `Failed, no retry${row.error_code === null ? '' : `: ${row.error_code}`}${said}.`;
     case 'sending':
-      return `Being sent${from} right now.`;
+      return `Sending${from}.`;
     default:
-      return 'Handed over without a result: it may or may not have been accepted, and is never sent again by itself.';
+      return 'Unconfirmed: the server may have accepted the email. It is never resent automatically.';
   }
 }

@@ -110,12 +110,12 @@ describe('explainSend', () => {
     await recordSendingFailure(world.ctx, world.a.id, mailboxId, failure);
     const resting = await explain(seeded);
     expect(resting).toMatchObject({ decision: 'wait', decidingGate: 'mailbox_gap', reason: 'mailbox_failing' });
-    expect(resting.summary).toContain('It failed with tls_failed: STARTTLS was refused.');
+    expect(resting.summary).toContain('Error: tls_failed: STARTTLS was refused.');
     expect(resting.rejectedMailboxes[0].message).toContain('STARTTLS was refused.');
     await world.ctx.sql.execute(`update mailboxes set status = 'error' where id = $1`, [mailboxId]);
     const out = await explain(seeded);
     expect(out).toMatchObject({ decision: 'wait', reason: 'mailbox_error' });
-    expect(out.summary).toContain('It failed with tls_failed: STARTTLS was refused.');
+    expect(out.summary).toContain('Error: tls_failed: STARTTLS was refused.');
     const gate = out.gates.find((one: { gate: string }) => one.gate === 'mailbox_status');
     expect(gate.values).toMatchObject({ errorCode: 'tls_failed', errorMessage: 'STARTTLS was refused.' });
   });

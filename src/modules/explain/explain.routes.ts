@@ -68,9 +68,9 @@ export function explainRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/sends/{send_id}/explain',
     tag: 'Sends',
-    summary: 'Explain a send',
+    summary: 'Explain an email',
     description:
-      'Why a message was sent, waits, or will never be sent: every gate in the order they are asked, the mailboxes that can not take it, the chosen variant, the sending window and the attempts that were made. Evaluated now by the same rules that send; nothing is changed by asking.',
+      'Returns why an email was sent, waits, or will not be sent: every gate in order, the mailboxes that cannot send it, the chosen variant, the sending window and all attempts. Evaluated now by the rules that send; nothing is changed.',
     params: SendPath,
     response: SendExplainOut,
     errors: ['campaign_not_found', 'send_not_found'],

@@ -14,7 +14,7 @@ const SendGate = Type.Object(
     reason: nullable(enumOf(REASON_CODES)),
     message: Type.String({ description: 'One sentence.', examples: ['Step 2 is due at 2026-03-05T09:00:00.000Z.'] }),
     values: mapOf(Type.Any(), { description: 'What the gate looked at: limits, used numbers, window, entry.' }),
-    nextChangeAt: nullable(dtOut(), { description: 'When the answer may be another one by itself.' }),
+    nextChangeAt: nullable(dtOut(), { description: 'Time at which the result can change without any action.' }),
   },
   { $id: 'SendGate' },
 );
@@ -87,15 +87,14 @@ export const SendExplainOut = Type.Object(
     reason: nullable(enumOf(REASON_CODES)),
     summary: Type.String({ description: 'One sentence for people.' }),
     nextPossibleAt: nullable(dtOut(), {
-      description:
-        'Earliest instant at which it can go if nothing else changes; null when that takes somebody’s action.',
+      description: 'Earliest time at which the email can be sent if nothing else changes; null if a member must act.',
     }),
     evaluatedAt: dtOut(),
     gates: Type.Array(SendGate, { description: 'All gates, in the order they are asked.' }),
     mailbox: CampaignSendOut.properties.mailbox,
     rejectedMailboxes: Type.Array(RejectedMailbox, {
       maxItems: 50,
-      description: 'Attached mailboxes that can not send it now.',
+      description: 'Attached mailboxes that cannot send the email now.',
     }),
     rejectedMailboxesTotal: Type.Integer({ minimum: 0 }),
     variant: nullable(VariantChoice),

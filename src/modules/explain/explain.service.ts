@@ -1,7 +1,7 @@
 import { explainDecision } from '../../engine/admission/decide.js';
 import { type ExplainedRejection, explainAdmission, type SendGate } from '../../engine/admission/explain.js';
 import type { AdmissionFacts, SetAsideFacts } from '../../engine/admission/facts.js';
-import { fillMessage, REASON_MESSAGES } from '../../engine/admission/messages.js';
+import { sentenceOf } from '../../engine/admission/messages.js';
 import { type Gate, REASONS, type ReasonCode } from '../../engine/admission/reasons.js';
 import { reasonCodeOf } from '../../engine/admission/stored-reason.js';
 import { type CampaignPlan, stepById } from '../../engine/campaign/plan.js';
@@ -146,7 +146,7 @@ function explainWaiting(facts: AdmissionFacts, view: SendView) {
     decidingGate: REASONS[heldBy].gate,
     reason: heldBy,
     nextPossibleAt: view.due_at,
-    summary: `When it was last asked: ${fillMessage(REASON_MESSAGES[heldBy], said?.values ?? {})} It is asked again at ${view.due_at.toISOString()}.`,
+    summary: `Last evaluation: ${sentenceOf(heldBy, said?.values ?? {})} The next one is at ${view.due_at.toISOString()}.`,
   };
 }
 

@@ -36,17 +36,19 @@ function warningsOf({ rendered, sender, check }: Preview): string[] {
   const warnings: string[] = [];
   if (sender === null) warnings.push('No mailbox is attached, so the sender’s variables are empty.');
   if (rendered.subject === '') warnings.push('The subject is empty.');
-  if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push('The message is empty.');
+  if (rendered.text.trim() === '' && (rendered.html ?? '').trim() === '') warnings.push('The body is empty.');
   const texts = [rendered.subject, rendered.text, rendered.html ?? ''];
   const found = new Set(texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text)));
-  for (const text of found) warnings.push(`The placeholder ${text} is left over.`);
+  for (const text of found) warnings.push(`The placeholder ${text} was not replaced.`);
   if (check !== null) return warnings;
   const subjectCharacters = characterCount(rendered.subject);
   if (subjectCharacters > SUBJECT_MAX) {
-    warnings.push(`The subject has ${subjectCharacters} characters; ${SUBJECT_MAX} are shown everywhere.`);
+    warnings.push(
+      `The subject has ${subjectCharacters} characters; every email program shows the first ${SUBJECT_MAX}.`,
+    );
   }
   if (rendered.text.length > BODY_MAX) {
-    warnings.push(`The text has ${rendered.text.length} characters; up to 2,000 are read.`);
+    warnings.push(`The body has ${rendered.text.length} characters; keep it under 2,000.`);
   }
   return warnings;
 }

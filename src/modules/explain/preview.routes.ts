@@ -14,7 +14,7 @@ export function previewRoutes(app: App): void {
     tag: 'Steps',
     summary: 'Preview a step',
     description:
-      'Shows one message exactly as it would be sent: the same variant, the same spintax choices, the same footer and headers for the same contact. Works with a stored step, with texts that are not saved yet, or with both. Nothing is stored or sent.',
+      'Renders an email exactly as it would be sent: the same variant, spintax choices, footer and headers for the same contact. Works with a stored step, with unsaved content, or with both. Nothing is stored or sent.',
     body: StepPreviewIn,
     response: StepPreviewOut,
     errors: ['step_not_found'],

@@ -63,7 +63,7 @@ export interface Preview {
 export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
   const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
   if (input.stepId === undefined && Object.values(texts).every((text) => text === undefined)) {
-    throw valueError(['body'], 'missing_one_of', 'give stepId, or subject, bodyText or bodyHtml');
+    throw valueError(['body'], 'missing_one_of', 'requires `stepId`, or `subject`, `bodyText` or `bodyHtml`');
   }
   const { plan, step } = await findStep(ctx, workspaceId, input);
   const contact = withContext(await findContact(ctx, workspaceId, input, plan, step), input.context ?? {}, step.order);
@@ -104,7 +104,7 @@ async function findStep(
   const id = ofStep ?? campaignId ?? ofContact;
   const stored = id === undefined ? undefined : await loadPlan(ctx, workspaceId, id);
   if (campaignId !== undefined && stored === undefined) {
-    throw valueError(['body', 'campaignId'], 'unknown_campaign', 'there is no such campaign', campaignId);
+    throw valueError(['body', 'campaignId'], 'unknown_campaign', 'no campaign has this ID', campaignId);
   }
   const plan = stored ?? loosePlan(workspaceId, (await getWorkspace(ctx, workspaceId)).postal_address);
   const step = stepId === undefined ? looseStep() : stepById(plan, stepId);
@@ -126,7 +126,7 @@ async function findContact(
   }
   const contact = await findPreviewContact(ctx.sql, workspaceId, contactId, step);
   if (contact === undefined || contact.campaign_id !== plan.id) {
-    throw valueError(['body', 'contactId'], 'unknown_contact', 'the campaign has no such contact', contactId);
+    throw valueError(['body', 'contactId'], 'unknown_contact', 'no contact of the campaign has this ID', contactId);
   }
   return contact;
 }
@@ -138,7 +138,12 @@ function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact
   }
   const variant = step.variants.find((one) => one.id === input.variantId);
   if (variant === undefined) {
-    throw valueError(['body', 'variantId'], 'conflicting_values', 'the step has no such variant', input.variantId);
+    throw valueError(
+      ['body', 'variantId'],
+      'conflicting_values',
+      'no variant of the step has this ID',
+      input.variantId,
+    );
   }
   return variant;
 }
@@ -152,7 +157,7 @@ async function findSender(
 ): Promise<Sender | null> {
   const named = ref === undefined ? undefined : (await findMailboxRefs(ctx, workspaceId, [ref])).get(ref)?.id;
   if (ref !== undefined && named === undefined) {
-    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', 'there is no such mailbox', ref);
+    throw valueError(['body', 'campaignMailboxId'], 'unknown_mailbox', 'no mailbox has this ID', ref);
   }
   const id = named ?? contact.mailbox_id ?? (await findNextMailbox(ctx.sql, workspaceId, plan.id));
   return id === undefined ? null : ((await loadSenders(ctx, workspaceId, [id])).get(id) ?? null);

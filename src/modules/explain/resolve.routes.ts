@@ -12,9 +12,9 @@ export function resolveRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/sends/{send_id}/resolve',
     tag: 'Sends',
-    summary: 'Settle a send without a result',
+    summary: 'Resolve an unconfirmed email',
     description:
-      'For a message in status `unknown`: the connection was lost after it was handed over, so it may or may not have been accepted. Such a message is never sent again by itself; say what you know about it. Written into the audit log.',
+      'Settles an email in status `unknown`: the connection was lost during delivery, so the server may have accepted it. Outrider never resends such an email automatically; say what you know. Recorded in the audit log.',
     params: SendPath,
     body: SendResolveIn,
     response: CampaignSendOut,

@@ -12,7 +12,7 @@ import { forgetOutgoing } from '../threads/index.js';
 import { appendAudit } from '../workspaces/index.js';
 import { lockSequenceAround } from './sequence-around.reads.js';
 
-const RACED = 'The send was resolved by something else meanwhile.';
+const RACED = 'The email has been resolved since.';
 
 export interface Resolution {
   readonly verdict: 'sent' | 'not_sent';
@@ -34,7 +34,8 @@ export function resolveSend(
 ): Promise<SendView> {
   return inTx(ctx, async (ctx) => {
     const view = await getSend(ctx, workspaceId, campaignId, sendId);
-    if (view.status !== 'unknown') throw refused(view, `A send that is ${view.status} has nothing to resolve.`);
+    if (view.status !== 'unknown')
+      throw refused(view, `A ${view.status} email needs no resolution; only \`unknown\` ones do.`);
     if (resolution.verdict === 'sent') {
       const [found] = await resolveFound(ctx, workspaceId, [sendId], 'operator_sent');
       if (found === undefined) throw refused(view, RACED);
@@ -60,9 +61,9 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
     stepOrder: view.step_order,
   });
   const campaign = await getCampaign(ctx, workspaceId, view.campaign_id);
-  if (resend && around.later) throw refused(view, 'A later message has gone out, so this one can not be sent again.');
+  if (resend && around.later) throw refused(view, 'A later step has been sent, so this email cannot be resent.');
   if (resend && !['active', 'paused'].includes(campaign.status)) {
-    throw refused(view, `Nothing is sent from a campaign that is ${campaign.status}.`);
+    throw refused(view, `A ${campaign.status} campaign sends no email.`);
   }
   const now = ctx.clock.now();
   if (!(await markNotSent(ctx, workspaceId, view.id, resend))) throw refused(view, RACED);

@@ -10,7 +10,7 @@ export const StepTestSendIn = Type.Object(
     to: Type.Array(email(), {
       minItems: 1,
       maxItems: 5,
-      description: 'Who gets the test; each address gets a message of its own.',
+      description: 'Recipients; each address gets its own email.',
       examples: [['me@example.org']],
     }),
   },
@@ -21,11 +21,11 @@ export const StepTestSendIn = Type.Object(
 export const OutboundSendResult = Type.Object(
   {
     status: enumOf(OUTBOUND_STATUSES, {
-      description: 'A refused message answers `failed`; nothing repeats it by itself.',
+      description: 'A rejected message is `failed` and is not retried.',
     }),
     message_id: Type.Integer({ description: 'The stored message.' }),
     thread_id: Type.Integer({ description: 'Its conversation.' }),
-    task_hash: Type.String({ description: 'SHA-256 of what was asked for, 64 hex digits.' }),
+    task_hash: Type.String({ description: 'SHA-256 of the request, 64 hex digits.' }),
     operation_id: uuid(),
     idempotency_key: Type.String({ description: 'The key that was given, else one made for this request.' }),
     estimated_finalization_s: Type.Number({

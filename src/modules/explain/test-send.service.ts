@@ -89,11 +89,15 @@ export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendIn
 
 async function usableSender(ctx: Ctx, workspaceId: number, { sender }: Preview): Promise<Sender> {
   if (sender === null) {
-    throw valueError(['body', 'campaignMailboxId'], 'missing_one_of', 'name a mailbox, or attach one to the campaign');
+    throw valueError(
+      ['body', 'campaignMailboxId'],
+      'missing_one_of',
+      'requires a mailbox, or one attached to the campaign',
+    );
   }
   const workspace = await getWorkspace(ctx, workspaceId);
   if (workspace.status !== 'active')
-    throw conflict('mailbox_unavailable', 'The workspace is suspended and sends nothing.');
+    throw conflict('mailbox_unavailable', 'The workspace is suspended and sends no email.');
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [sender.mailboxId])).get(String(sender.mailboxId));
   if (mailbox?.status === 'active') return sender;
   throw conflict('mailbox_unavailable', `The mailbox ${sender.from.address} is not active.`, {
@@ -112,7 +116,7 @@ async function refuseSuppressed(
   const found = await findSuppressions(ctx, workspaceId, { emails, groupId });
   const suppressed = recipients.filter((email) => found.has(email.toLowerCase()));
   if (suppressed.length === 0) return;
-  throw conflict('recipient_suppressed', `No message may be sent to ${suppressed.join(', ')}.`, {
+  throw conflict('recipient_suppressed', `Suppressed recipients: ${suppressed.join(', ')}.`, {
     recipients: suppressed,
   });
 }

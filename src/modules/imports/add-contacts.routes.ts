@@ -31,7 +31,7 @@ const ContactItemIn = Type.Object(
   },
   {
     $id: 'CampaignContactIn',
-    description: 'One person. A contact that can not be taken is listed in `errors`.',
+    description: 'Contact to add. Rejected contacts are listed in `errors`.',
     readLater: true,
   },
 );
@@ -53,8 +53,7 @@ export function addContactRoutes(app: App): void {
     tag: 'Contacts',
     summary: 'Add contacts',
     description:
-      'Adds up to 1,000 people to a campaign by the rules of an import: suppressed and duplicate addresses are left out or ' +
-      'merged, those that are wrong are rejected one by one, and the answer says what became of each. For more, upload a file.',
+      'Adds up to 1,000 contacts to a campaign by the rules of an import: suppressed and duplicate addresses are skipped or merged, invalid ones are rejected one by one, and the response has the result of each. For more contacts, upload a file.',
     params: CampaignPath,
     body: ContactsCreateIn,
     response: CampaignContactsImportOut,

@@ -107,7 +107,7 @@ const NO_CONTACT: RefusedRow = {
   result: 'rejected',
   column: null,
   errorCode: 'invalid_value',
-  errorMessage: 'A contact is an object with the fields of a person.',
+  errorMessage: 'A contact must be an object.',
 };
 
 /** What a file would have in this place; a list or an object has no place in a cell. */
@@ -125,11 +125,11 @@ function rejection(field: string, email: string, message: string): RefusedRow {
 function refusalOf(email: string, options: ImportOptions): RefusedRow | null {
   const at = email.lastIndexOf('@');
   if (options.skipRoleAddresses && isRoleAddress(email.slice(0, at))) {
-    const errorMessage = 'The address belongs to a function, not to a person.';
+    const errorMessage = 'The address is role-based.';
     return { result: 'skipped', column: 'email', errorCode: 'role_address', errorMessage };
   }
   if (options.skipDisposable && isDisposable(email.slice(at + 1))) {
-    const errorMessage = 'The domain gives out throw-away addresses.';
+    const errorMessage = 'The address is from a disposable email service.';
     return { result: 'skipped', column: 'email', errorCode: 'disposable_address', errorMessage };
   }
   return null;

@@ -66,12 +66,12 @@ async function analyseSample(
   const { encoding: known, delimiter: named } = requested;
   const input = { sample: new Uint8Array(sample), isWhole, hasHeader, encoding: known, delimiter: named };
   const read = await ctx.reader.read('sample', input, { owner: `workspace ${workspaceId}` });
-  if (!read.ok) throw new FileError('unreadable_file', 'The beginning of the file takes too long to read.');
+  if (!read.ok) throw new FileError('unreadable_file', 'Reading the start of the file takes too long.');
   const { encoding, encodingCandidates, delimiter, preambleRows, rows, table } = read.value;
   if (rows === 0) {
     throw isWhole
-      ? new FileError('empty_file', 'The file holds no rows.')
-      : new FileError('unreadable_file', 'No row was found at the beginning of the file.');
+      ? new FileError('empty_file', 'The file has no rows.')
+      : new FileError('unreadable_file', 'No row was found at the start of the file.');
   }
   return analysisOfTable(table, {
     encoding,
@@ -83,7 +83,13 @@ async function analyseSample(
     rowsEstimate: isWhole ? rows : Math.max(rows, Math.round((rows * size) / sample.length)),
     issues:
       encodingCandidates.length > 0
-        ? [issue('bad_encoding', 'blocking', `The encoding is not certain; shown as ${encoding}. Confirm with one.`)]
+        ? [
+            issue(
+              'bad_encoding',
+              'blocking',
+              `The encoding is uncertain; the preview uses ${encoding}. Confirm the mapping with an encoding.`,
+            ),
+          ]
         : [],
   });
 }
@@ -93,13 +99,13 @@ function analysisOfTable(
   table: TableDescription,
   file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence'> & { readonly rowsEstimate: number },
 ): Analysis {
-  if (table.kind === 'empty') throw new FileError('empty_file', 'The file holds no rows below its title.');
+  if (table.kind === 'empty') throw new FileError('empty_file', 'The file has no rows below its header.');
   if (table.kind === 'bad_header') {
     throw new FileError(table.problem.code, `The header can not be used. ${table.problem.message}`);
   }
   const { before, columns, sampleRows, problems } = table;
   const email = columns.find((column) => column.suggestedField === 'email');
-  const missing = issue('no_email_column', 'blocking', 'No column holds e-mail addresses.');
+  const missing = issue('no_email_column', 'blocking', 'No column has email addresses.');
   const bad = problems.map(({ code, message, column, row }) => ({ ...issue(code, 'warning', message), column, row }));
   return {
     ...file,

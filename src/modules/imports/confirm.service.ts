@@ -112,7 +112,7 @@ async function analysedAs(
 }
 
 function notAwaiting(row: ImportRow): Error {
-  return conflict('import_not_awaiting_mapping', 'This import does not wait for a mapping.', { status: row.status });
+  return conflict('import_not_awaiting_mapping', 'This import is not waiting for a mapping.', { status: row.status });
 }
 
 /** The campaign the import has, or gets now; the two may not differ. */
@@ -137,7 +137,7 @@ export function cancelImport(
   return inTx(ctx, async (ctx) => {
     const row = await lockOrThrow(ctx, workspaceId, importId);
     if (!isOpen(row.status)) {
-      throw conflict('import_finished', 'This import has ended already.', { status: row.status });
+      throw conflict('import_finished', 'This import has already ended.', { status: row.status });
     }
     const now = ctx.clock.now();
     const change = { status: 'cancelled', cancelRequested: true, completedAt: now };

@@ -44,7 +44,7 @@ export const importFailed = eventType('import.failed', {
   title: 'Import failed',
   description: 'A file could not be imported.',
   data: { ...importFields, errorCode: enumOf(IMPORT_ERROR_CODES), errorMessage: Type.String() },
-  sample: { ...sampleImport, errorCode: 'no_email_column', errorMessage: 'No column holds e-mail addresses.' },
+  sample: { ...sampleImport, errorCode: 'no_email_column', errorMessage: 'No column has email addresses.' },
 });
 
 export const importEvents = [importAnalyzed, importCompleted, importCancelled, importFailed];

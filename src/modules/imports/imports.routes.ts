@@ -31,7 +31,7 @@ export function importRoutes(app: App): void {
     path: '/imports',
     tag: 'Imports',
     summary: 'List imports',
-    description: 'The imports of the workspace, newest first.',
+    description: 'Returns the imports of the workspace, newest first.',
     query: Type.Object({
       campaignId: Type.Optional(resourceId({ description: 'Into this campaign.' })),
       status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Any of these.' })),
@@ -53,7 +53,7 @@ export function importRoutes(app: App): void {
       tag: 'Imports',
       summary,
       description:
-        'Progress, counts and the first 100 rows that were not taken. The counts add up to `totalRows` at every moment.',
+        'Returns progress, counts and the first 100 rejected or skipped rows. The counts always add up to `totalRows`.',
       params: ImportPath,
       response: CampaignImportStatusOut,
       errors: ['import_not_found'],
@@ -61,18 +61,17 @@ export function importRoutes(app: App): void {
         statusToWire(await viewImport(ctx, workspaceId, params.import_id)),
     });
   };
-  status('getImport', '/imports/{import_id}', 'Read an import');
-  status('getImportStatus', '/imports/{import_id}/status', 'Read the status of an import');
+  status('getImport', '/imports/{import_id}', 'Get an import');
+  status('getImportStatus', '/imports/{import_id}/status', 'Get the status of an import');
 
   operation(app, {
     id: 'getImportMappingPreview',
     method: 'GET',
     path: '/imports/{import_id}/mapping-preview',
     tag: 'Imports',
-    summary: 'Preview the mapping of an import',
+    summary: 'Preview the column mapping',
     description:
-      'The columns of the file, what each of them seems to be, a few rows, and what looks wrong. Until the file has been ' +
-      'looked at `columns` is empty; `status` tells.',
+      'Returns the columns of the file with their suggested fields, sample rows, and warnings. `columns` is empty until the file has been analyzed; see `status`.',
     params: ImportPath,
     response: CampaignImportMappingEnvelopeOut,
     errors: ['import_not_found'],
@@ -84,10 +83,9 @@ export function importRoutes(app: App): void {
     method: 'POST',
     path: '/imports/{import_id}/mapping-confirm',
     tag: 'Imports',
-    summary: 'Confirm the mapping of an import',
+    summary: 'Confirm the column mapping',
     description:
-      'Starts an import that waits, by the mapping sent here or else as suggested. Repeating it with the same mapping ' +
-      'changes nothing.',
+      'Starts a waiting import with the given mapping, or with the suggested one. Repeating the request with the same mapping changes nothing.',
     params: ImportPath,
     body: PublicCampaignImportMappingConfirmIn,
     bodyOptional: true,
@@ -113,7 +111,7 @@ export function importRoutes(app: App): void {
     path: '/imports/{import_id}/cancel',
     tag: 'Imports',
     summary: 'Cancel an import',
-    description: 'Ends an import. Contacts that it has brought so far stay; delete them if you do not want them.',
+    description: 'Cancels an import. Contacts imported so far stay.',
     params: ImportPath,
     body: Type.Object({}),
     bodyOptional: true,
@@ -131,11 +129,9 @@ export function importRoutes(app: App): void {
     method: 'GET',
     path: '/imports/{import_id}/report',
     tag: 'Imports',
-    summary: 'Download what was not taken',
+    summary: 'Download skipped and rejected rows',
     description:
-      'CSV of the rows that did not become contacts: row, code, reason, then the cells as they stood in the file. All ' +
-      'rejected rows, and up to 10,000 of those left out as duplicate, suppressed or skipped. Cells that a spreadsheet ' +
-      'would take for a formula get a leading quote.',
+      'Returns a CSV file of the rows that did not become contacts: row, code, reason, then the original cells. Includes all rejected rows, and up to 10,000 of those skipped as duplicate, suppressed or excluded. Cells that a spreadsheet would read as a formula get a leading quote.',
     params: ImportPath,
     produces: 'text/csv',
     errors: ['import_not_found'],

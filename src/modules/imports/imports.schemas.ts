@@ -39,7 +39,7 @@ const optionFields = {
 
 export const ImportOptions = Type.Object(optionFields, {
   $id: 'ImportOptions',
-  description: 'How rows are taken. Every field may be left out.',
+  description: 'Options of the import. Every field is optional.',
 });
 
 /** Options of a confirmation: what is left out stays as it was given with the file. */
@@ -60,7 +60,7 @@ export const CampaignImportForm = Type.Object({
   mapping: Type.Optional(jsonText(MappingIn, { description: 'JSON object: column header or index to field.' })),
   campaignId: Type.Optional(resourceId({ description: 'As the query parameter of the same name.' })),
   autoConfirm: withDefault(
-    Type.Boolean({ description: 'Take the suggested mapping when it names an e-mail column.' }),
+    Type.Boolean({ description: 'Uses the suggested mapping if it has an email column.' }),
     false,
   ),
   hasHeader: withDefault(
@@ -72,7 +72,7 @@ export const CampaignImportForm = Type.Object({
   ),
   encoding: Type.Optional(
     enumOf(FILE_ENCODINGS, {
-      description: 'Detected when absent. A file whose code page nobody can tell waits for its confirmation.',
+      description: 'Detected if absent. A file with an uncertain encoding waits for a confirmation.',
     }),
   ),
   sheet: Type.Optional(
@@ -255,7 +255,7 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
     encoding: Type.Optional(
       enumOf(FILE_ENCODINGS, {
         description:
-          'How the file is written. Required where `encodingCandidates` names some: it is read anew in this one.',
+          'Encoding of the file. Required if `encodingCandidates` is not empty; the file is then read again.',
       }),
     ),
     sheet: Type.Optional(
@@ -289,7 +289,7 @@ export const ImportCancelOut = Type.Object(
   {
     importId: Type.String(),
     status: enumOf(IMPORT_STATUSES),
-    cancelled: Type.Boolean({ description: 'True: no row is taken any more.' }),
+    cancelled: Type.Boolean({ description: 'True if the import accepts no more rows.' }),
     ...counterFields,
   },
   { $id: 'ImportCancelOut' },

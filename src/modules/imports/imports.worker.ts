@@ -7,7 +7,7 @@ export const importJobHandlers: readonly JobHandler[] = [
   handleJob(processFile, {
     run: (ctx, job, { signal }) => processImport(ctx, job, signal),
     onGiveUp: async (ctx, { workspaceId, importId }) => {
-      const text = 'The service could not finish the import. Rows that were taken stay; upload the file again.';
+      const text = 'The import could not be completed. Imported rows stay; upload the file again.';
       await failImport(ctx, workspaceId, importId, 'internal_failure', text);
     },
   }),

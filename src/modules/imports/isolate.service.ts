@@ -9,7 +9,7 @@ import { cellsByHeader, type ReadRow, type TakenRows, type TakeTarget, takeRows 
 /** Statements that may fail before what is left is set aside as a whole: a broken table refuses every row. */
 const MAX_FAILURES = 64;
 
-const MESSAGE = 'The row could not be stored. Replay it once the cause is gone.';
+const MESSAGE = 'The row could not be stored. Retry it once the cause is fixed.';
 
 /**
  * Takes rows of which some make the database refuse all: halves them until each that is refused stands alone and becomes

@@ -39,7 +39,10 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
         if (number < 1) continue;
         if (number > MAX_ROWS) {
           await writer.end();
-          throw new FileError('too_many_rows', `The file has more than ${MAX_ROWS} rows; those before were taken.`);
+          throw new FileError(
+            'too_many_rows',
+            `The file has more than ${MAX_ROWS} rows; the first ${MAX_ROWS} were imported.`,
+          );
         }
         rows.push(readRow(read, number, reading.plan, reading.options));
       }

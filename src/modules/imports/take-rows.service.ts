@@ -122,11 +122,11 @@ type AddedRow = NonNullable<Awaited<ReturnType<typeof addContacts>>>['rows'][num
 function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'updated' } {
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };
   if (row.result === 'suppressed') {
-    const errorMessage = 'The address, or its domain, must not be written to.';
+    const errorMessage = 'The address or its domain is suppressed.';
     return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage };
   }
   const errorMessage =
-    row.result === 'duplicate_in_file' ? 'The address came earlier in the file.' : 'The address is there already.';
+    row.result === 'duplicate_in_file' ? 'The address appears earlier in the file.' : 'The address already exists.';
   return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
 }
 

@@ -105,7 +105,7 @@ async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, reque
     const table = { fileId: file.id, size: file.size, format, hasHeader: form.hasHeader };
     const analysis = await analyseFile(ctx, workspaceId, table, requested);
     const plan = planMapping(analysis, requested.mapping, optionsOfForm(form), ['body', 'mapping']);
-    if (!hasEmail(plan)) throw new FileError('no_email_column', 'No column of the file holds e-mail addresses.');
+    if (!hasEmail(plan)) throw new FileError('no_email_column', 'No column of the file has email addresses.');
     return analysis;
   } catch (error) {
     if (error instanceof FileError) throw valueError(['body', error.field], error.code, error.message);

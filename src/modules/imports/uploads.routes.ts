@@ -54,7 +54,7 @@ function uploadOf(
 
 const RULES =
   'The file is CSV, TSV or text (up to 100 MiB, 1,000,000 rows, 200 columns), or a sheet of an Excel workbook; encoding and ' +
-  'delimiter are detected. Rows that can not be taken are kept as dead letters, with their reason, to be corrected and replayed.';
+  'delimiter are detected. Rejected rows are kept with the reason, to be fixed and retried.';
 
 /** Files: straight into a campaign, or as an import that may wait for its mapping. */
 export function uploadRoutes(app: App): void {
@@ -65,9 +65,9 @@ export function uploadRoutes(app: App): void {
     tag: 'Imports',
     summary: 'Import contacts',
     description:
-      `Adds the people of a file to a campaign. Columns are mapped by their names and content; one must hold addresses. ${RULES} ` +
-      'Waits up to 25 seconds for the result; with `async=true`, when it takes longer, or when the encoding of the file is not certain ' +
-      'and waits to be confirmed (`requiresMapping`), the answer names the import to poll.',
+      `Adds the contacts of a file to a campaign. Columns are mapped by name and content; one must have email addresses. ${RULES} ` +
+      'Waits up to 25 seconds for the result. With `async=true`, if the import takes longer, or if an uncertain encoding must be ' +
+      'confirmed (`requiresMapping`), the response names the import to poll.',
     rate: 'upload',
     params: Type.Object({ campaign_id: resourceId() }),
     query: Type.Object({
@@ -124,14 +124,14 @@ export function uploadRoutes(app: App): void {
     'createImport',
     '/imports',
     'Upload a file to import',
-    'Looks at the file in the background and waits for you to confirm the mapping of its columns, unless `mapping` or ' +
-      '`autoConfirm` is in the form and the campaign is known.',
+    'Analyzes the file in the background and waits for the column mapping to be confirmed, unless the campaign is given and ' +
+      'the form has `mapping` or `autoConfirm`.',
   );
   upload(
     'submitImport',
     '/imports/v3/submit',
     'Upload a file with its mapping',
-    'Takes the rows in the background by the `mapping` in the form. Without a campaign, or with a mapping that names no ' +
-      'e-mail column, it waits for a confirmation.',
+    'Imports the rows in the background by the `mapping` in the form. Without a campaign, or if the mapping has no email ' +
+      'column, the import waits for a confirmation.',
   );
 }

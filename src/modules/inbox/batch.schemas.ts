@@ -37,7 +37,7 @@ export const ThreadBatchIn = Type.Object(
     thread_ids: Type.Array(Type.Integer(), {
       minItems: 1,
       maxItems: 1_000,
-      description: 'The conversations. Those that are not there are left out of the counts.',
+      description: 'IDs of the conversations. Unknown IDs are ignored.',
       examples: [[901, 902]],
     }),
     set: ThreadBatchSet,
@@ -73,7 +73,7 @@ export const ThreadBatchOut = Type.Object(
     changedCount: count('How many are different now.'),
     consequences: ThreadConsequences,
     undo_token: uuid({ description: 'Takes the change back, once.' }),
-    undo_until: dtOut({ description: 'After that it can not be taken back.' }),
+    undo_until: dtOut({ description: 'Time until which the message can be canceled.' }),
   },
   { $id: 'ThreadBatchOut' },
 );

@@ -172,7 +172,7 @@ function both(intents: Consequences, suppressions: Consequences): Consequences {
 function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): AppError {
   return conflict(
     'would_restart',
-    'This intent continues sequences that have ended. Repeat without `refuse_restart`.',
+    'This intent would resume sequences that have ended. Repeat without `refuse_restart` to resume them.',
     {
       resumedCount,
       heldUntil: isoOrNull(heldUntil),

@@ -49,10 +49,9 @@ export function externalInboxRoutes(app: App): void {
     method: 'PATCH',
     path: '/threads/{thread_id}/reply-intent',
     tag: 'Inbox',
-    summary: 'Set the class of a conversation',
+    summary: 'Set the intent of a conversation',
     description:
-      'For workspaces with an external inbox. The class also becomes that of the contact the conversation is with, and the ' +
-      'stop rules of its campaign apply. Null returns to the machine’s class.',
+      'For workspaces with an external inbox. The intent also applies to the contact of the conversation, and the stop rules of its campaign take effect. Null returns to the intent of the classifier.',
     params: Type.Object({ thread_id: integerId({ description: 'Id of the conversation.' }) }),
     body: ThreadReplyIntentIn,
     response: ThreadReplyIntentOut,
@@ -84,9 +83,7 @@ export function externalInboxRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Hand in a message',
     description:
-      'For workspaces with an external inbox: a message that was received or sent elsewhere joins its conversation, and what ' +
-      'it means is done as if it had arrived here. The same message again is not taken twice. Warmup mail joins no ' +
-      'conversation: its ids are null.',
+      'For workspaces with an external inbox: adds a message received or sent elsewhere to its conversation and applies it as if it had arrived at this instance. A message is added once, even if it is sent again. Warmup emails join no conversation; their IDs are null.',
     bodyLimit: 40 * MIB,
     body: ThreadIngestIn,
     response: ThreadIngestOut,

@@ -22,8 +22,9 @@ export function inboxViewRoutes(app: App): void {
     method: 'GET',
     path: '/threads/capabilities',
     tag: 'Inbox',
-    summary: 'What the inbox can do',
-    description: 'Values, modes and limits of this workspace’s inbox, for clients that build their controls from them.',
+    summary: 'Get inbox capabilities',
+    description:
+      'Returns the values, modes and limits of the inbox of this workspace, for clients that build controls from them.',
     response: InboxCapabilitiesOut,
     handler: (ctx, { workspaceId }) => readCapabilities(ctx, workspaceId),
   });
@@ -35,8 +36,7 @@ export function inboxViewRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'Count conversations',
     description:
-      'How much there is to do, for the numbers beside the views of an inbox: conversations of the Relevant view that are ' +
-      'neither archived nor asleep. Counting ends at `most`, so that it takes no longer the more there is.',
+      'Returns the counts for the views of an inbox: conversations of the Relevant view that are neither archived nor snoozed. Counting stops at `most`.',
     response: InboxCountsOut,
     handler: (ctx, { workspaceId, key }) => countInbox(ctx, workspaceId, ownerOf(key)),
   });
@@ -46,10 +46,9 @@ export function inboxViewRoutes(app: App): void {
     method: 'GET',
     path: '/threads/debug',
     tag: 'Inbox',
-    summary: 'Look into the inbox',
+    summary: 'Diagnose the inbox',
     description:
-      'How far each mailbox has been read, what waits to be sent, and with `thread_id` why its messages belong together. ' +
-      'Holds no credentials and nothing of what people wrote.',
+      'Returns how far each mailbox has been read, pending outgoing messages, and with `thread_id` why its messages belong together. Contains no credentials and no message content.',
     query: DebugQuery,
     response: InboxDebugOut,
     handler: async (ctx, { workspaceId, query }) => debugToWire(await readDebug(ctx, workspaceId, query)),
@@ -60,11 +59,9 @@ export function inboxViewRoutes(app: App): void {
     method: 'PATCH',
     path: '/threads/{thread_id}',
     tag: 'Inbox',
-    summary: 'Change a conversation',
+    summary: 'Update a conversation',
     description:
-      'Marks a conversation as read or unread, archives or snoozes it, gives it to a person, and sets the class of its ' +
-      'answer by hand. The class also becomes that of the contact, the stop rules of the campaign apply, and it wins over ' +
-      'later classes of machines.',
+      'Marks a conversation as read or unread, archives, snoozes or assigns it, or sets its intent by hand. The intent also applies to the contact, the stop rules of the campaign take effect, and the intent overrides later results of the classifier.',
     params: ThreadPath,
     body: ThreadUpdateIn,
     response: InboxThreadOut,
@@ -79,7 +76,7 @@ export function inboxViewRoutes(app: App): void {
     method: 'POST',
     path: '/threads/batch',
     tag: 'Inbox',
-    summary: 'Change many conversations',
+    summary: 'Update many conversations',
     description:
       'Applies one change to up to 1,000 conversations, all or none. An intent also applies to each contact, and the ' +
       'stop rules of the campaign take effect: `consequences` lists their effects. `bounced` ends the sequence and suppresses ' +
@@ -112,7 +109,7 @@ export function inboxViewRoutes(app: App): void {
     method: 'POST',
     path: '/threads/batch/undo',
     tag: 'Inbox',
-    summary: 'Take a change of many back',
+    summary: 'Undo a batch of changes',
     description:
       'Undoes a batch once, within ten minutes, with all effects of its intents and suppressions: restores contacts, suppression entries, moves ' +
       'to subsequences and scheduled emails. Earlier state stays. A conversation whose contact has since replied, bounced, ' +

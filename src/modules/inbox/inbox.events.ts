@@ -23,7 +23,7 @@ const sample = {
 export const threadUpdated = eventType('inbox.thread.updated', {
   title: 'Conversation changed',
   description:
-    'Somebody marked a conversation as read or unread, archived it, brought it back, put it to sleep, gave it to a person or set its class.',
+    'A conversation was marked as read or unread, archived, restored, snoozed, assigned, or its intent was set.',
   optIn: true,
   data: {
     ...fields,

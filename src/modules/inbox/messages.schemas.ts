@@ -118,8 +118,7 @@ export const InboxMessageOut = Type.Object(
         'Reading is bounded in time and memory. Of a `partial` message the source is kept whole; what is shown is what could be read of it.',
     }),
     partial_reason: nullable(enumOf(PARTIAL_REASONS), {
-      description:
-        'Why it is `partial`: reading took too long or too much memory, the message has too many lines or parts, or it can not be taken apart.',
+      description: 'Reason the message was read in part.',
     }),
     authentication: nullable(MessageAuthentication, { description: 'Of received messages.' }),
     unverified: nullable(enumOf(PROVEN_EFFECTS), {

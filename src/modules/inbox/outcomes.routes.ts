@@ -25,8 +25,9 @@ export function outcomeRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/contacts/outcomes',
     tag: 'Replies',
-    summary: 'List what came of the contacts',
-    description: 'One line for each contact of a campaign: whether and how it answered, or what ended its sequence.',
+    summary: 'List contact outcomes',
+    description:
+      'Returns one row per contact of a campaign: whether and how the contact replied, or what ended the sequence.',
     params: CampaignPath,
     query: OutcomeQuery,
     response: CampaignContactOutcomesPageOut,
@@ -42,10 +43,9 @@ export function outcomeRoutes(app: App): void {
     method: 'PATCH',
     path: '/campaigns/{campaign_id}/contacts/{contact_id}/reply-intent',
     tag: 'Replies',
-    summary: 'Set the class of an answer by hand',
+    summary: 'Set the intent of a contact',
     description:
-      'Your class wins over later ones of the machine. The stop rules of the new class apply at once: it may end the ' +
-      'sequence, or let it go on where the former class had ended it. `replyIntent: null` returns to the machine’s class.',
+      'Sets the intent by hand, which overrides the classifier from now on. The stop rules of the new intent apply at once: the sequence can stop, or resume if the previous intent had stopped it. `replyIntent: null` returns to the intent of the classifier.',
     params: Type.Object({ ...CampaignPath.properties, contact_id: resourceId({ description: 'Id of the contact.' }) }),
     body: ContactReplyIntentIn,
     response: CampaignContactOutcomeOut,

@@ -20,7 +20,7 @@ export const CampaignContactOutcomeOut = Type.Object(
       description: 'A finer class under `replyIntent`, where one is sure enough.',
     }),
     intentSource: nullable(enumOf(INTENT_SOURCES), {
-      description: '`manual`: set by hand, no machine changes it any more.',
+      description: '`manual`: set by a member; the classifier no longer changes it.',
     }),
     intentConfidence: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
       description: 'Null for a class set by hand.',

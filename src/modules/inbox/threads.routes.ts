@@ -40,9 +40,7 @@ export function threadRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'List conversations',
     description:
-      'The conversations of all mailboxes, those with the newest message first. Filters may be combined and each exists ' +
-      'in both spellings. A cursor keeps its place while new messages arrive: a conversation that moves to the top ' +
-      'meanwhile is not listed again.',
+      'Returns the conversations of all mailboxes, newest message first. Filters are combined and exist in both spellings. Pagination is stable: a conversation that moves to the top while you page is not listed again.',
     rate: (query) =>
       [query['search_text'], query['searchText']].some((text) => (text ?? '') !== '') ? 'search' : 'default',
     query: ThreadsQuery,
@@ -59,10 +57,9 @@ export function threadRoutes(app: App): void {
     method: 'GET',
     path: '/threads/{thread_id}/messages',
     tag: 'Inbox',
-    summary: 'Read a conversation',
+    summary: 'List messages of a conversation',
     description:
-      'The messages of a conversation, oldest first, of very long ones the newest thousand. Reading changes nothing: mark ' +
-      'a conversation as read with `PATCH /threads/{thread_id}`.',
+      'Returns the messages of a conversation, oldest first; for very long conversations the newest 1,000. Reading does not mark the conversation as read: use `PATCH /threads/{thread_id}`.',
     params: ThreadPath,
     query: MessagesQuery,
     response: InboxThreadMessagesOut,
@@ -88,7 +85,8 @@ export function threadRoutes(app: App): void {
     path: '/threads/{thread_id}/messages/{message_id}/attachments/{attachment_id}',
     tag: 'Inbox',
     summary: 'Download an attachment',
-    description: 'The bytes of an attachment, always as a download: a stranger chose what is in it.',
+    description:
+      'Returns the bytes of an attachment, always as a download, because its content comes from an outside sender.',
     params: AttachmentPath,
     response: Type.String({ format: 'binary' }),
     produces: 'application/octet-stream',

@@ -100,7 +100,7 @@ export const InboxThreadOut = Type.Object(
     last_message: nullable(InboxLastMessage),
     is_warming: Type.Boolean(),
     is_postmaster: Type.Boolean({ description: 'Nothing but notices of mail servers.' }),
-    message_count: Type.Integer({ description: 'Without messages that were taken back before they went out.' }),
+    message_count: Type.Integer({ description: 'Excludes messages canceled before they were sent.' }),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     campaignId: nullable(uuid()),
     replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),
@@ -123,7 +123,7 @@ export const InboxThreadOut = Type.Object(
     snoozed_until: nullable(dtOut()),
     woken_at: nullable(dtOut(), {
       description:
-        'When it came back from a snooze: it is listed as if its newest message were of then. Null once a message came, or somebody put it away again.',
+        'Time the snooze ended; the conversation is sorted by it. Null after a new message, or after being snoozed or archived again.',
     }),
     has_attachments: Type.Boolean(),
     first_message_at: dtOut(),
@@ -148,16 +148,16 @@ export const ThreadUpdateIn = Type.Object(
     is_read: Type.Optional(Type.Boolean({ description: 'False marks the newest received message as unread.' })),
     is_archived: Type.Optional(Type.Boolean({ description: 'A new message brings it back.' })),
     assignee_id: Type.Optional(
-      nullable(uuid({ description: 'Who looks after it: one of `GET /threads/mentionable`. Null: no person.' })),
+      nullable(uuid({ description: 'Assignee: a member of `GET /threads/mentionable`. Null: unassigned.' })),
     ),
     snoozed_until: Type.Optional(
       nullable(
-        dt({ description: 'Hidden from the Relevant view until then, or until somebody writes; null ends it.' }),
+        dt({ description: 'Hidden from the Relevant view until this time or a new message; null ends the snooze.' }),
       ),
     ),
     replyIntent: Type.Optional(
       nullable(enumOf(REPLY_INTENTS), {
-        description: 'Set by hand; null returns to the class that was found by itself.',
+        description: 'Intent set by a member; null returns to the intent of the classifier.',
       }),
     ),
     replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Must lie under the intent.' })),

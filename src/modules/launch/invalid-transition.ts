@@ -7,7 +7,7 @@ export function invalidTransition(
   action: string,
   allowed: readonly string[],
 ): AppError {
-  const hint = allowed.length === 0 ? 'No action is possible.' : `Possible: ${allowed.join(', ')}.`;
+  const hint = allowed.length === 0 ? 'No action is available.' : `Available: ${allowed.join(', ')}.`;
   return conflict('invalid_transition', `A campaign that is ${from} can not be changed by ${action}. ${hint}`, {
     resource: 'campaign',
     id: campaignId,

@@ -50,7 +50,13 @@ export async function runLaunch(ctx: Ctx, workspaceId: number, jobId: string, si
 export async function giveLaunchUp(ctx: Ctx, workspaceId: number, jobId: string): Promise<void> {
   const job = await findLaunchJobById(ctx.sql, workspaceId, jobId);
   if (job === undefined) return;
-  await failLaunch(ctx, workspaceId, job.campaign_id, jobId, 'The launch failed several times and was given up.');
+  await failLaunch(
+    ctx,
+    workspaceId,
+    job.campaign_id,
+    jobId,
+    'The launch failed repeatedly. Launch the campaign again.',
+  );
 }
 
 /** Cancels the launch of a campaign that has not ended, in the caller's transaction; contacts enrolled so far stay. */

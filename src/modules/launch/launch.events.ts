@@ -26,7 +26,7 @@ export const campaignLaunched = eventType('campaign.launched', {
 
 export const launchFailed = eventType('campaign.launch.failed', {
   title: 'Launch failed',
-  description: 'The launch job was given up.',
+  description: 'The launch failed.',
   data: { ...campaignFields, jobId: uuid(), errorCode: Type.String(), errorMessage: Type.String() },
   sample: {
     ...sampleCampaign,

@@ -72,7 +72,7 @@ export function launchRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Launch a campaign',
     description:
-      'Runs the preflight, enrols the pending contacts and plans their first messages. A campaign that is active already enrols those who have come since. Above 5,000 contacts a job does the work and the answer says where to follow it. A launch that is still running is answered instead of starting another one.',
+      'Runs the preflight, enrolls pending contacts and schedules their first emails. Launching an active campaign enrolls contacts added since. Above 5,000 contacts, a job does the work and the response says where to follow it. If a launch is in progress, it is returned instead of starting another one.',
     params: Type.Object({ campaign_id: campaignId }),
     query: Type.Object({
       limit: Type.Optional(
@@ -115,8 +115,8 @@ export function launchRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/launch-jobs/{job_id}',
     tag: 'Campaigns',
-    summary: 'Follow a launch',
-    description: 'How far a launch is, and how it ended.',
+    summary: 'Get a launch',
+    description: 'Returns the progress and the result of a launch.',
     params: Type.Object({ campaign_id: campaignId, job_id: resourceId({ description: '`jobId` of the launch.' }) }),
     response: CampaignLaunchJobOut,
     errors: ['campaign_not_found', 'launch_job_not_found'],

@@ -89,7 +89,7 @@ export const CampaignLaunchOut = Type.Object(
     campaignId: uuid(),
     status: enumOf(LAUNCH_OUTCOMES, {
       description:
-        '`queued`: a job enrols the contacts, follow `statusUrl`. `already_running`: such a job is at work, this is it. `already_active`: there was nobody to enrol. `not_sent`: launched in a sandbox workspace, messages go to the simulated mail world.',
+        '`queued`: a job enrolls the contacts, see `statusUrl`. `already_running`: the job in progress is returned. `already_active`: no contact to enroll. `not_sent`: launched in a sandbox workspace, emails go to the simulated mail world.',
     }),
     campaignStatus: enumOf(CAMPAIGN_STATUSES),
     jobId: nullable(uuid()),

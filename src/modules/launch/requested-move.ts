@@ -18,7 +18,7 @@ export function decideRequest(head: LaunchHead, action: LifecycleAction): Possib
   const sends = letsSubsequencesSend(head.parent_status as CampaignStatus);
   const isFree = action === 'launch' ? head.status === 'active' : action !== 'resume' || sends;
   if (isFree) return decision;
-  const text = `A subsequence goes live, pauses and resumes with its campaign, which is ${head.parent_status}.`;
+  const text = `A subsequence launches, pauses and resumes with its campaign, which is ${head.parent_status}.`;
   throw conflict('invalid_transition', text, {
     resource: 'campaign',
     id: head.id,

@@ -106,13 +106,13 @@ function refusalOf(
   workspaceType: string,
   isRepeated: boolean,
 ): Pick<Rejection, 'code' | 'message'> | null {
-  if (isRepeated) return { code: 'duplicate', message: 'This address is in the request before.' };
+  if (isRepeated) return { code: 'duplicate', message: 'This address appears twice in the request.' };
   if (item.provider === 'sandbox' && workspaceType !== 'sandbox') {
-    return { code: 'unsupported_provider', message: 'Sandbox mailboxes belong in a sandbox workspace.' };
+    return { code: 'unsupported_provider', message: 'Sandbox mailboxes require a sandbox workspace.' };
   }
   const isElsewhere = item.provider !== undefined && ['google', 'microsoft', 'smtp'].includes(item.provider);
   if (isElsewhere && item.connection === undefined) {
-    return { code: 'connection_missing', message: 'A mailbox at a provider needs a connection.' };
+    return { code: 'connection_missing', message: 'A mailbox at a provider requires `connection`.' };
   }
   return null;
 }

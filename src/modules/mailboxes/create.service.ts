@@ -27,7 +27,7 @@ export interface CreatedMailboxes {
   readonly rejections: readonly Rejection[];
 }
 
-const TAKEN = { code: 'already_exists', message: 'This address is a mailbox already.' } as const;
+const TAKEN = { code: 'already_exists', message: 'A mailbox with this address already exists.' } as const;
 const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 
 /**
@@ -59,7 +59,7 @@ export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMa
     const { wanted, refused: foreign } = await refuseForeignDomains(ctx, workspaceId, free);
     const used = await countMailboxes(ctx.sql, workspaceId);
     if (wanted.length > 0 && used + wanted.length > limit.maxMailboxes) {
-      const text = `The workspace may have ${limit.maxMailboxes} mailboxes and has ${used}.`;
+      const text = `The workspace has ${used} of ${limit.maxMailboxes} mailboxes.`;
       throw conflict('limit_reached', text, { limit: limit.maxMailboxes, used });
     }
     const rows = await insertPlanned(ctx, workspaceId, wanted, body.verify);

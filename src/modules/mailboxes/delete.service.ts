@@ -63,7 +63,7 @@ export function deleteMailboxes(
         ...refused.map(({ ref }) => ({
           mailbox: ref,
           code: 'in_use' as const,
-          message: 'An active campaign sends from this mailbox. Use force to delete it anyway.',
+          message: 'An active campaign sends from this mailbox. Set `force` to delete it anyway.',
         })),
       ],
     };

@@ -30,7 +30,7 @@ function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMess
   }
   return {
     errorCode: null,
-    errorMessage: `Campaigns do not send from it until ${isoOf(view.protected_until)}: ${view.protected_for}.`,
+    errorMessage: `Campaigns do not send from this mailbox until ${isoOf(view.protected_until)}: ${view.protected_for}.`,
   };
 }
 

@@ -41,7 +41,9 @@ export const mailboxPaused = eventType('mailbox.paused', {
     ...mailboxFields,
     reason: enumOf(enumeration('MailboxPauseReason', ['manual', 'mailbox_protection'])),
     detail: nullable(Type.String(), { description: 'The figures behind a protection, in words.' }),
-    until: nullable(dtOut(), { description: 'When it sends again by itself; null: when somebody activates it.' }),
+    until: nullable(dtOut(), {
+      description: 'Time the mailbox resumes automatically; null if a member must resume it.',
+    }),
   },
   sample: { ...sampleMailbox, status: 'paused', reason: 'manual', detail: null, until: null },
 });
@@ -77,12 +79,13 @@ export const mailboxDeleted = eventType('mailbox.deleted', {
 
 export const mailboxDisconnected = eventType('mailbox.disconnected', {
   title: 'Mailbox disconnected',
-  description: 'Credentials were refused or the provider blocks.',
+  description:
+    'A mailbox left `active`: its credentials were rejected twice in a row, the provider blocked it or its quota, or 10 attempts in a row failed.',
   data: {
     ...mailboxFields,
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),
-    affectedCampaigns: Type.Array(uuid(), { description: 'Active campaigns that it is attached to.' }),
+    affectedCampaigns: Type.Array(uuid(), { description: 'Active campaigns the mailbox is attached to.' }),
   },
   sample: {
     ...sampleMailbox,

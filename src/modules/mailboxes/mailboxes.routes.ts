@@ -40,7 +40,8 @@ export function mailboxRoutes(app: App): void {
     path: '/mailboxes',
     tag: 'Mailboxes',
     summary: 'List mailboxes',
-    description: 'Mailboxes of the workspace, newest first. Filters are combined. Credentials are never shown.',
+    description:
+      'Returns the mailboxes of the workspace, newest first. Filters are combined. Credentials are never returned.',
     query: MailboxesQuery,
     response: MailboxesOut,
     handler: async (ctx, { query, workspaceId }) => {
@@ -55,9 +56,9 @@ export function mailboxRoutes(app: App): void {
     method: 'GET',
     path: '/mailboxes/tags',
     tag: 'Mailboxes',
-    summary: 'List the tags of mailboxes',
+    summary: 'List mailbox tags',
     description:
-      'Each tag that a mailbox of the workspace has, with how many have it. Campaigns attach mailboxes by them.',
+      'Returns each tag of the mailboxes of the workspace with the number of mailboxes that have it. Campaigns can attach mailboxes by tag.',
     response: MailboxTagsOut,
     handler: async (ctx, { workspaceId }) => ({ tags: [...(await listMailboxTags(ctx, workspaceId))] }),
   });
@@ -67,10 +68,9 @@ export function mailboxRoutes(app: App): void {
     method: 'GET',
     path: '/mailboxes/{mailbox_id}',
     tag: 'Mailboxes',
-    summary: 'Read one mailbox',
+    summary: 'Get a mailbox',
     description:
-      'Returns a mailbox as in the list, its campaigns, and the recipient domains to which it currently pauses ' +
-      'sending. Credentials are never returned.',
+      'Returns a mailbox as in the list, its campaigns, and the recipient domains to which it currently pauses sending. Credentials are never returned.',
     params: Type.Object({
       mailbox_id: Type.String({ description: 'The mailbox: its integer id, its UUID or its address.' }),
     }),
@@ -91,11 +91,9 @@ export function mailboxRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes',
     tag: 'Mailboxes',
-    summary: 'Create mailboxes',
+    summary: 'Create or connect mailboxes',
     description:
-      'Hosts mailboxes here, or connects mailboxes that are at a provider. A hosted mailbox is usable at once, and its ' +
-      'domain is added when it is missing. A connected one is `connecting` until its SMTP and IMAP servers have let it ' +
-      'in; then the event `mailbox.connected` is written. What can not be made is in `rejections`, the rest is made.',
+      'Creates hosted mailboxes, or connects mailboxes at a provider. A hosted mailbox can be used at once; its domain is added if it is missing. A connected mailbox is `connecting` until its SMTP and IMAP servers accept the credentials, then the event `mailbox.connected` is written. Mailboxes that cannot be created are listed in `rejections`; the others are created.',
     body: MailboxesCreateIn,
     response: MailboxesCreateOut,
     errors: ['payment_method_required', 'limit_reached', 'provider_not_configured'],
@@ -141,10 +139,9 @@ export function mailboxRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/update',
     tag: 'Mailboxes',
-    summary: 'Change mailboxes',
+    summary: 'Update mailboxes',
     description:
-      'Gives the same values to every mailbox of the list; what is left out stays. Limits hold from the next message on. ' +
-      'A new `connection` is for one mailbox only and is checked; a password is needed again when the server changes.',
+      'Sets the same values on every listed mailbox; fields you do not send are unchanged. Limits apply from the next email. A new `connection` is accepted for one mailbox only and is checked; the password is required again if the server changes.',
     body: MailboxesUpdateIn,
     response: MailboxesUpdateOut,
     errors: ['provider_not_configured'],
@@ -169,8 +166,7 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Delete mailboxes',
     description:
-      'Deletes mailboxes and their credentials; threads stay. The list comes in the query or in the body. A mailbox that ' +
-      'an active campaign sends from is rejected with `in_use` unless `force` is set; its contacts then go on from others.',
+      'Deletes mailboxes and their credentials; conversations stay. The list is in the query or in the body. A mailbox that an active campaign sends from is rejected with `in_use` unless `force` is set; its contacts then continue from other mailboxes.',
     query: MailboxesDeleteQuery,
     body: MailboxesDeleteIn,
     bodyOptional: true,
@@ -205,10 +201,9 @@ export function mailboxRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/{mailbox_id}/verify',
     tag: 'Mailboxes',
-    summary: 'Check a mailbox now',
+    summary: 'Check a mailbox',
     description:
-      'Asks the SMTP and IMAP servers of a mailbox and answers with what they said. A mailbox that was disconnected or in ' +
-      'error becomes active again when both let it in.',
+      'Connects to the SMTP and IMAP servers of a mailbox and returns their answers. A `disconnected` or `error` mailbox becomes `active` if both accept the credentials.',
     rate: 'outside',
     params: Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) }),
     response: MailboxOut,

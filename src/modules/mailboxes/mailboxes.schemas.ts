@@ -214,7 +214,7 @@ export const MailboxesCreateOut = Type.Object(
   {
     operationId: Type.String({ format: 'uuid', description: 'Names this request in the audit log.' }),
     acceptedCount: Type.Integer(),
-    mailboxes: Type.Array(MailboxOut, { description: 'Those that were made, in the order of the request.' }),
+    mailboxes: Type.Array(MailboxOut, { description: 'Created mailboxes, in the order of the request.' }),
     ...outcome,
   },
   { $id: 'MailboxesCreateOut' },
@@ -261,7 +261,7 @@ export const MailboxesUpdateIn = Type.Object(
       description: 'Integer ids, UUIDs or addresses. All of them get the same values.',
     }),
     ...patchOf(Type.Object({ ...names, ...settings })).properties,
-    ramp: Type.Optional(patchOf(RampIn, { description: 'What is left out stays.' })),
+    ramp: Type.Optional(patchOf(RampIn, { description: 'Fields you do not send are unchanged.' })),
     warmupRequired,
     status: Type.Optional(
       enumOf(enumeration('MailboxSwitch', ['active', 'paused']), {

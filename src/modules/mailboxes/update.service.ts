@@ -89,7 +89,7 @@ function splitByStatus(
 }
 
 function refusal(mailbox: string, from: string, status: string | undefined): Rejection {
-  return { mailbox, code: 'not_active', message: `A mailbox that is ${from} can not become ${status}.` };
+  return { mailbox, code: 'not_active', message: `A mailbox in status "${from}" cannot become "${status}".` };
 }
 
 const COLUMNS = {

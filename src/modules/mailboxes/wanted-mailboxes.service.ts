@@ -26,7 +26,7 @@ export async function lockWanted(
     if (row === undefined) {
       rejections.push({ mailbox: ref, code: 'not_found', message: 'This mailbox does not exist.' });
     } else if (wanted.has(row.id)) {
-      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox is in the request before.' });
+      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox appears twice in the request.' });
     } else wanted.set(row.id, { ref, row });
   }
   return { wanted: [...wanted.values()], rejections };

@@ -27,14 +27,14 @@ export const byHand: MessageKind<OperationRow> = {
     const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
     const sender = (await loadSenders(ctx, workspaceId, [mailboxId])).get(mailboxId);
     if (mailbox === undefined || sender === undefined) {
-      return refused('not_possible', 'internal_failure', 'The mailbox was deleted before the message went out.');
+      return refused('not_possible', 'internal_failure', 'The mailbox was deleted before the message was sent.');
     }
     const workspace = await getWorkspace(ctx, workspaceId);
     if (workspace.status !== 'active') return refused('not_now', 'connection_failed', 'The workspace is suspended.');
     if (mailbox.status !== 'active')
       return refused('not_now', 'connection_failed', `The mailbox is ${mailbox.status}.`);
     const message = await readContent(ctx, row);
-    if (message === null) return refused('not_possible', 'internal_failure', 'The message is not kept any more.');
+    if (message === null) return refused('not_possible', 'internal_failure', 'The message is no longer stored.');
     return { sender, recipients: row.envelope_to, message };
   },
   mayGo: async (ctx, row) => ((await updateHanded(ctx.sql, row, ctx.clock.now())) ? null : whyNot(ctx, row)),

@@ -51,7 +51,7 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
     if (row === undefined) throw notFound('operation');
     if (row.status === 'cancelled') return row;
     if (!isCancellable(row)) {
-      throw conflict('operation_not_cancellable', `The message is ${row.status} and can not be taken back.`, {
+      throw conflict('operation_not_cancellable', `A message in status "${row.status}" cannot be canceled.`, {
         status: row.status,
       });
     }

@@ -29,7 +29,7 @@ export async function findNamedSender(
 export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Choice> {
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   if (mailbox !== undefined) return { mailbox, reason: 'thread' };
-  throw conflict('mailbox_unavailable', 'The mailbox of this conversation was deleted: name another one.', {
+  throw conflict('mailbox_unavailable', 'The mailbox of this conversation was deleted. Select another mailbox.', {
     mailboxId,
   });
 }
@@ -38,7 +38,8 @@ export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId:
 export async function chooseSender(ctx: Ctx, workspaceId: number, addresses: readonly string[]): Promise<Choice> {
   const keys = addresses.map((address) => address.toLowerCase());
   const best = await findBestSender(ctx.sql, workspaceId, ctx.clock.now(), keys);
-  if (best === undefined) throw conflict('mailbox_unavailable', 'There is no active mailbox that could write.');
+  if (best === undefined)
+    throw conflict('mailbox_unavailable', 'No active mailbox can send this message. Connect one.');
   const { mailbox } = await findThreadSender(ctx, workspaceId, best.id);
   return { mailbox, reason: best.has_history ? 'history' : 'budget' };
 }

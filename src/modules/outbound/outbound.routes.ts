@@ -30,9 +30,9 @@ import { replyToThread } from './reply.service.js';
 const WAIT_MS = 20_000;
 
 const HOW_IT_GOES =
-  'Message, conversation and outbound operation are written before anything is sent; with an `Idempotency-Key` a repeated ' +
-  'request gets the same answer and sends nothing again (`X-Client-Request-Id` stands in for it). A message that the ' +
-  'server refuses answers 200 with status `failed`; the operation tells how it went on.';
+  'Message, conversation and outbound operation are stored before anything is sent. With an `Idempotency-Key` (or ' +
+  '`X-Client-Request-Id`), a repeated request returns the same response and sends nothing again. A message the server ' +
+  'rejects returns 200 with status `failed`; the operation shows later attempts.';
 
 /** What the three operations that send have in common. */
 const sends = {
@@ -65,8 +65,8 @@ export function outboundRoutes(app: App): void {
     ...sends,
     id: 'replyToThread',
     path: '/threads/{thread_id}/reply',
-    summary: 'Answer a conversation',
-    description: `Answers a message in its thread, from the mailbox of the conversation and to its sender unless said otherwise. ${HOW_IT_GOES}`,
+    summary: 'Reply to a conversation',
+    description: `Replies to a message in its conversation, by default from the mailbox of the conversation to the sender of the message. ${HOW_IT_GOES}`,
     params: ThreadPath,
     body: PublicReplyToThreadIn,
     errors: [
@@ -91,7 +91,7 @@ export function outboundRoutes(app: App): void {
     id: 'forwardThread',
     path: '/threads/{thread_id}/forward',
     summary: 'Forward a conversation',
-    description: `Sends a message, or with \`include_thread\` all of them, on to others with its attachments. This begins a new conversation. ${HOW_IT_GOES}`,
+    description: `Forwards a message, or with \`include_thread\` the whole conversation, with its attachments, in a new conversation. ${HOW_IT_GOES}`,
     params: ThreadPath,
     body: PublicForwardThreadIn,
     errors: [
@@ -116,7 +116,7 @@ export function outboundRoutes(app: App): void {
     id: 'sendNewMessage',
     path: '/threads/new',
     summary: 'Send a new message',
-    description: `Begins a conversation. Without \`fromMailboxAddress\` a mailbox that has written with the recipient is taken, else a healthy one with the most of its day left; \`sender_reason\` tells which. ${HOW_IT_GOES}`,
+    description: `Starts a conversation. Without \`fromMailboxAddress\`, Outrider selects a mailbox that has exchanged messages with the recipient, or else a healthy one with the most capacity left today; \`sender_reason\` says why. ${HOW_IT_GOES}`,
     body: OutboundMessageIn,
     errors: ['attachment_not_found', 'recipient_suppressed', 'mailbox_unavailable'],
     example: { body: { to_emails: 'ana@example.com', subject: 'Our call', body_text: 'Are you free on Monday?' } },
@@ -136,8 +136,7 @@ export function outboundRoutes(app: App): void {
     tag: 'Inbox',
     summary: 'List outbound operations',
     description:
-      'The outbox: replies, forwards, new messages and tests, the youngest first. By status it shows what waits and what ' +
-      'was not accepted.',
+      'Returns replies, forwards, new messages and test emails, newest first. Filter by status to see pending and rejected ones.',
     query: OutboundOperationsQuery,
     response: OutboundOperationsOut,
     handler: async (ctx, { workspaceId, query }) => {
@@ -153,8 +152,8 @@ export function outboundRoutes(app: App): void {
     method: 'GET',
     path: '/threads/outbound-operations/{operation_id}',
     tag: 'Inbox',
-    summary: 'Read an outbound operation',
-    description: 'How far a reply, forward, new message or test is, and what the server said.',
+    summary: 'Get an outbound operation',
+    description: 'Returns the progress of a reply, forward, new message or test email, and the answer of the server.',
     params: OperationPath,
     response: OutboundOperationOut,
     errors: ['operation_not_found'],
@@ -167,10 +166,9 @@ export function outboundRoutes(app: App): void {
     method: 'DELETE',
     path: '/threads/outbound-operations/{operation_id}',
     tag: 'Inbox',
-    summary: 'Take a message back',
+    summary: 'Cancel an outgoing message',
     description:
-      'Cancels a message that has not gone out: within `undo_s`, before `send_at`, or while it waits to be tried again. It ' +
-      'leaves its conversation. Once it is on its way it can not be taken back.',
+      'Cancels a message that has not been sent: within `undo_s`, before `send_at`, or while a retry is pending. The message is removed from its conversation. A message that is being sent cannot be canceled.',
     params: OperationPath,
     response: OutboundOperationOut,
     errors: ['operation_not_found', 'operation_not_cancellable'],

@@ -80,8 +80,8 @@ const common = {
     }),
     'strict',
   ),
-  cc_emails: Type.Optional(nullable(addresses('Copies that everybody sees.'))),
-  bcc_emails: Type.Optional(nullable(addresses('Copies that nobody else sees.'))),
+  cc_emails: Type.Optional(nullable(addresses('CC recipients.'))),
+  bcc_emails: Type.Optional(nullable(addresses('BCC recipients.'))),
   reply_to: Type.Optional(nullable(email({ description: 'Where answers go; without it as the mailbox says.' }))),
   attachments: Type.Optional(
     nullable(Type.Array(OutboundAttachmentIn, { maxItems: MAX_ATTACHMENTS }), {
@@ -128,7 +128,7 @@ export const PublicReplyToThreadIn = Type.Object(
         description: 'The message to answer; without it the newest received one, else the newest.',
       }),
     ),
-    reply_all: withDefault(Type.Boolean({ description: 'Also to everybody who got the answered message.' }), false),
+    reply_all: withDefault(Type.Boolean({ description: 'Replies to all recipients of the message.' }), false),
     include_quote: withDefault(Type.Boolean({ description: 'Quote the answered message below.' }), true),
     ...common,
   },

@@ -71,7 +71,7 @@ export function submitOutbound(
   return inTx(ctx, async (ctx) => {
     const workspace = await getWorkspace(ctx, workspaceId);
     if (workspace.status !== 'active') {
-      throw conflict('mailbox_unavailable', 'The workspace is suspended and sends nothing.');
+      throw conflict('mailbox_unavailable', 'The workspace is suspended and sends no email.');
     }
     const id = ctx.ids.uuid();
     await checkSuppressed(ctx, workspaceId, id, task, when.override_suppression);
@@ -131,7 +131,7 @@ async function checkSuppressed(
   const suppressed = recipients.filter((address) => found.has(address.toLowerCase()));
   if (suppressed.length === 0) return;
   if (!override) {
-    const text = `No message may be sent to ${suppressed.join(', ')}.`;
+    const text = `Suppressed recipients: ${suppressed.join(', ')}.`;
     throw conflict('recipient_suppressed', text, { recipients: suppressed });
   }
   await appendAudit(ctx, workspaceId, {

@@ -23,9 +23,9 @@ export function testSendRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/steps/test-send',
     tag: 'Steps',
-    summary: 'Send a step as a test',
+    summary: 'Send a test email',
     description:
-      'Sends what the preview shows to up to five addresses, now and through the mailbox’s own server. The subject is as sent, nothing is tracked, no statistics or limits count it, and its opt-out link is nobody’s. Waits up to 20 seconds for the server; a refused message answers 200 with status `failed` and is not tried again. Each address has an outbound operation of its own, to be read with `getOutboundOperation`: the answer is about the first that failed, else the first that is not known to have arrived, else the first.',
+      'Sends the preview to up to five addresses, at once and through the server of the mailbox. Nothing is tracked or counted in stats and limits, and the unsubscribe link belongs to no contact. Waits up to 20 seconds for the server; a rejected email returns 200 with status `failed` and is not retried. Each address has its own outbound operation, see `getOutboundOperation`; the response is about the first that failed, else the first unconfirmed one, else the first.',
     rate: 'outbound',
     body: StepTestSendIn,
     clientRequestIdIsKey: true,

@@ -20,7 +20,7 @@ const JobOut = Type.Object(
       examples: ['17'],
     }),
     startedAt: dtOut(),
-    endedAt: nullable(dtOut(), { description: 'Null while it goes on.' }),
+    endedAt: nullable(dtOut(), { description: 'Null while in progress.' }),
     problem: nullable(Type.String(), { description: 'Why it failed.', examples: ['The file is no table.'] }),
   },
   { $id: 'JobOut' },

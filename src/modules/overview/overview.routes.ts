@@ -16,11 +16,9 @@ export function overviewRoutes(app: App): void {
     method: 'GET',
     path: '/overview/attention',
     tag: 'Overview',
-    summary: 'List what waits for a person',
+    summary: 'List what needs attention',
     description:
-      'Everything in the workspace that needs somebody now, the worst first and of what is as bad the one that waits longest. An ' +
-      'item goes when what it says is mended; nothing is marked as seen. At most four things of a kind are told of one by one ' +
-      'where there are more than five: one further line counts the others. An empty list means that nothing waits.',
+      'Returns everything in the workspace that needs action by a member, most severe first, then oldest first. An item disappears when its cause is fixed. If more than five items of a kind exist, four are listed and one more item counts the rest. An empty list means that nothing needs attention.',
     response: AttentionOut,
     handler: async (ctx, { workspaceId }) => ({
       items: (await readAttention(ctx, workspaceId)).map((item) => ({ ...item, since: isoOf(item.since) })),
@@ -32,13 +30,11 @@ export function overviewRoutes(app: App): void {
     method: 'GET',
     path: '/jobs',
     tag: 'Overview',
-    summary: 'List long works',
+    summary: 'List background jobs',
     description:
-      'What goes on in the workspace for longer than the request that began it: imports, launches, exports to sequencers, ' +
-      'verifications of mailboxes, bulk work on warmup, domains on their way, the demonstration. With `active=false` also ' +
-      'imports, launches and bulk work on warmup that have ended within a day. Those that go on come first; at most 50.',
+      'Returns work that outlasts the request that started it: imports, launches, sequencer exports, mailbox verifications, bulk warmup changes, domains being connected, and the demo. With `active=false`, also imports, launches and bulk warmup changes that ended within a day. Running jobs are first; at most 50 are returned.',
     query: Type.Object({
-      active: withDefault(Type.Boolean({ description: 'Only what goes on.' }), true),
+      active: withDefault(Type.Boolean({ description: 'Only jobs in progress.' }), true),
     }),
     response: JobsOut,
     handler: async (ctx, { query, workspaceId }) => {

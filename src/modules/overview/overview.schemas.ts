@@ -7,7 +7,7 @@ const AttentionItemOut = Type.Object(
   {
     kind: enumOf(ATTENTION_KINDS),
     severity: enumOf(SEVERITIES, {
-      description: '`blocking`: something does not send, or its events are lost, until somebody mends it.',
+      description: '`blocking`: sending or event delivery stops until a member fixes the cause.',
     }),
     count: Type.Integer({
       minimum: 1,
@@ -18,7 +18,7 @@ const AttentionItemOut = Type.Object(
       description: 'What is wrong, as a sentence for users.',
       examples: ['nora@studio.test can not log in: its password was refused'],
     }),
-    resource: enumOf(ATTENTION_RESOURCES, { description: 'What is to be mended.' }),
+    resource: enumOf(ATTENTION_RESOURCES, { description: 'Type of the resource to fix.' }),
     resourceId: nullable(Type.String(), {
       description: 'Its id, of a domain its name; null where one line stands for several.',
       examples: ['17'],

@@ -117,7 +117,7 @@ export async function acceptInvitation(
     if (taken === undefined) throw notFound('invitation');
     const user = await enter(ctx);
     if (!(await joinWorkspace(ctx, row.workspace_id, user.id, taken.role as WorkspaceRole))) {
-      throw conflict('already_exists', 'You belong to this workspace already.');
+      throw conflict('already_exists', 'You are already a member of this workspace.');
     }
     const opened = await openSession(ctx, user, client);
     await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
@@ -176,7 +176,10 @@ async function newPerson(...given: Parameters<typeof insertPerson>): Promise<Use
     return await insertPerson(...given);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', 'This address has just got an account: come again with its password.');
+    throw conflict(
+      'already_exists',
+      'An account with this address was just created. Accept the invitation with its password.',
+    );
   }
 }
 

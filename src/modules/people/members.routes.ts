@@ -33,8 +33,8 @@ export function memberRoutes(app: App): void {
     method: 'GET',
     path: '/workspaces/{workspace_id}/members',
     tag: TAG,
-    summary: 'List the people of a workspace',
-    description: 'Who belongs to the workspace, and as what, in the order in which they came.',
+    summary: 'List members',
+    description: 'Returns the members of the workspace with their roles, in the order they joined.',
     workspaceAlias: true,
     params: Type.Object({ workspace_id }),
     response: Type.Array(MemberOut),
@@ -46,9 +46,9 @@ export function memberRoutes(app: App): void {
     method: 'PATCH',
     path: '/workspaces/{workspace_id}/members/{user_id}',
     tag: TAG,
-    summary: 'Change the role of a person',
+    summary: 'Update a member role',
     description:
-      'Takes effect with their next request. With a lower role, the response lists the API keys they created, so that you can revoke them. Owners are made and unmade by owners, and by keys of the whole account; the last owner stays.',
+      'Changes the role of a member, starting with their next request. With a lower role, the response lists the API keys they created, so that you can revoke them. Only owners and account-wide keys can add or remove owners. The last owner cannot be changed.',
     scope: 'admin',
     workspaceAlias: true,
     params: MemberPath,
@@ -68,7 +68,7 @@ export function memberRoutes(app: App): void {
     method: 'DELETE',
     path: '/workspaces/{workspace_id}/members/{user_id}',
     tag: TAG,
-    summary: 'Remove a person',
+    summary: 'Remove a member',
     description:
       'Removes a member at once. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. The response lists these keys, so that you can revoke them. ' +
       'The last owner cannot be removed.',
@@ -89,10 +89,9 @@ export function memberRoutes(app: App): void {
     method: 'POST',
     path: '/workspaces/{workspace_id}/members/{user_id}/password-link',
     tag: TAG,
-    summary: 'Make a link for a new password',
+    summary: 'Create a password reset link',
     description:
-      'For a person who forgot theirs. The link works once and for a day; earlier ones end. Whoever makes it must be allowed to decide on that ' +
-      'person in all workspaces that the person belongs to.',
+      'Creates a reset link for a member who forgot their password. The link works once and expires after 24 hours; earlier links stop working. Requires permission to manage the member in every workspace they belong to.',
     scope: 'admin',
     workspaceAlias: true,
     params: MemberPath,

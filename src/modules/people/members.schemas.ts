@@ -58,7 +58,9 @@ export const PasswordLinkOut = Type.Object(
 
 export const InvitationCreateIn = Type.Object(
   {
-    email: Type.Optional(email({ description: 'Who may use it; absent: whoever has the link.' })),
+    email: Type.Optional(
+      email({ description: 'Email address that can use the invitation; absent: any holder of the link.' }),
+    ),
     role: role('What they will be. Only owners invite owners.'),
   },
   { $id: 'InvitationCreateIn' },
@@ -67,7 +69,7 @@ export const InvitationCreateIn = Type.Object(
 const invitationFields = {
   id: Type.String({ format: 'uuid' }),
   email: nullable(Type.String(), {
-    description: 'Who may use it; null: whoever has the link.',
+    description: 'Email address that can use the invitation; null: any holder of the link.',
     examples: ['jo@studio.test'],
   }),
   role: role('What they will be.'),
@@ -101,7 +103,7 @@ export const InvitationShownOut = Type.Object(
     role: role('What you will be.'),
     invited_by: Type.String({ examples: ['Nora Lind'] }),
     email: nullable(Type.String(), { description: 'Null: give any.', examples: ['jo@studio.test'] }),
-    has_account: Type.Boolean({ description: 'The address has an account: its password is asked for.' }),
+    has_account: Type.Boolean({ description: 'True if the address has an account, whose password is required.' }),
     expires_at: dtOut(),
   },
   { $id: 'InvitationShownOut' },

@@ -67,7 +67,7 @@ async function lockMember(
   requireDecision(key, workspaceId, role, ...(next === null ? [] : [next]));
   const isOtherOwner = locked.some((one) => one.role === 'owner' && one.user_id !== userId);
   if (role === 'owner' && next !== 'owner' && !isOtherOwner) {
-    throw conflict('in_use', 'A workspace keeps one owner at least: make another one first.');
+    throw conflict('in_use', 'A workspace requires an owner. Make another member an owner first.');
   }
   return role;
 }

@@ -26,5 +26,5 @@ export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews)
 export async function mailOwner(ctx: Ctx, { workspaceId, userId, subject, text }: OwnerTold): Promise<void> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   if (member?.role !== 'owner' || !hasSystemMail(ctx)) return;
-  await handOverMail(ctx, { to: member.email, subject, text: `Hello ${member.name},\n\n${text}\n` });
+  await handOverMail(ctx, { to: member.email, subject, text: `Hi ${member.name},\n\n${text}\n` });
 }

@@ -61,7 +61,7 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
 
 async function requireAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<void> {
   if (await hasAuthority(ctx, key, userId)) return;
-  throw new AppError('owner_required', 403, 'This member has rights you cannot decide on.');
+  throw new AppError('owner_required', 403, 'This member has permissions you cannot manage.');
 }
 
 async function hasAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<boolean> {

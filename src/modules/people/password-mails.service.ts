@@ -20,11 +20,7 @@ const LIFE_MS = LIFE_MINUTES * 60_000;
  */
 export async function askForPassword(ctx: Ctx, email: string, clientAddress: string): Promise<void> {
   if (!hasSystemMail(ctx)) {
-    throw new AppError(
-      'mail_not_configured',
-      409,
-      'This installation sends no mail of its own. Ask an owner for a link.',
-    );
+    throw new AppError('mail_not_configured', 409, 'This instance sends no email of its own. Ask an owner for a link.');
   }
   await admitMail(ctx, clientAddress, email);
   await enqueue(ctx, passwordAsked, { email, clientAddress, askedAt: ctx.clock.now().toISOString() });
@@ -70,12 +66,13 @@ function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise
 
 function textOf({ name, url }: MailedLink) {
   return {
-    subject: 'A new password for Outrider',
+    subject: 'Reset your Outrider password',
     text: [
-      `Hello ${name},`,
-      `with this link you choose a new password. It works once, and for ${LIFE_MINUTES} minutes:`,
+      `Hi ${name},`,
+      `Use this link to choose a new password. It works once and expires in ${LIFE_MINUTES} minutes:`,
       url,
-      'You are signed out everywhere else then. If you have not asked for it, do nothing: your password stays as it is.',
+      'Choosing a new password signs you out everywhere else.',
+      `You received this email because a password reset was requested for your account at ${new URL(url).host}. If you did not request it, ignore this email: your password stays the same.`,
       '',
     ].join('\n\n'),
   };

@@ -18,12 +18,11 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     path: '/auth/password',
     tag: TAG,
     access: 'person',
-    summary: 'Change the own password',
+    summary: 'Change your password',
     description:
-      'Ends all other sessions and gives this one a new cookie and a new `csrf_token`. Who has none yet sets one without ' +
-      '`current_password`, with a sign-in of the last ten minutes.',
+      'Ends all other sessions and gives the current session a new cookie and a new `csrf_token`. Members without a password set one without `current_password`, within ten minutes of signing in.',
     body: Type.Object(
-      { current_password: Type.Optional(givenPassword('The one that is good now.')), new_password: newPassword() },
+      { current_password: Type.Optional(givenPassword('Current secret.')), new_password: newPassword() },
       { $id: 'PasswordChangeIn' },
     ),
     response: SessionOut,
@@ -43,11 +42,9 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Ask for a link for a new password by mail',
+    summary: 'Request a password reset email',
     description:
-      'The link works once and for 30 minutes, and goes to the address of an account with a password alone. The answer is the same ' +
-      'whether there is one. Asking again makes the next request of the same address and for the same account wait, longer each time ' +
-      '(429 with `Retry-After`).',
+      'Sends a link to accounts that sign in with a password. The link works once and expires after 30 minutes. The response is the same whether or not the account exists. Repeated requests for the same account or from the same IP address are delayed, longer each time (429 with `Retry-After`).',
     body: Type.Object({ email: email({ description: 'The address of the account.' }) }, { $id: 'PasswordAskIn' }),
     response: Type.Object({ asked: Type.Literal(true) }, { $id: 'PasswordAskedOut' }),
     errors: ['mail_not_configured', 'rate_limited'],
@@ -64,8 +61,9 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Set a new password by a link',
-    description: 'Ends all sessions of the person and signs them in here. The link is dead then.',
+    summary: 'Reset a password',
+    description:
+      'Sets a new password by a reset link, ends all sessions of the member and signs them in. The link stops working.',
     body: Type.Object({ token: linkToken(), password: newPassword() }, { $id: 'PasswordResetIn' }),
     response: SessionOut,
     secretAnswer: true,

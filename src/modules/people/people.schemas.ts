@@ -61,7 +61,7 @@ export const SessionOut = Type.Object(
       description: 'May do what a key of the whole account may, in workspaces where the role is owner.',
     }),
     has_password: Type.Boolean({ description: 'False: the person signs in otherwise, and may set one.' }),
-    workspaces: Type.Array(WorkspaceOut, { description: 'Those that the person belongs to, each with their role.' }),
+    workspaces: Type.Array(WorkspaceOut, { description: 'Workspaces of the member, with the role in each.' }),
     csrf_token: Type.String({
       description: 'To be sent as `X-CSRF-Token` with everything that changes something.',
       examples: ['9v0m3x2q7Jd0vX2q7Jd0m3vX2q7Jd0m3vX2q7Jd0m3v'],
@@ -74,7 +74,7 @@ export type SessionOut = Static<typeof SessionOut>;
 
 export const AuthMethodsOut = Type.Object(
   {
-    password: Type.Boolean({ description: 'People sign in with e-mail address and password.' }),
+    password: Type.Boolean({ description: 'Members sign in with email address and password.' }),
     passkey: Type.Boolean({
       description: 'Passkeys are there: `PUBLIC_URL` is https with a host name, or localhost.',
     }),
@@ -95,7 +95,7 @@ export const AuthMethodsOut = Type.Object(
 export const OwnSessionOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    is_current: Type.Boolean({ description: 'The one that asks.' }),
+    is_current: Type.Boolean({ description: 'True for the session of this request.' }),
     address: Type.String({ description: 'Where it was opened from.', examples: ['203.0.113.7'] }),
     user_agent: Type.String({ description: 'The browser, in its own words.', examples: ['Mozilla/5.0'] }),
     created_at: dtOut(),

@@ -32,5 +32,5 @@ export function mayDecideOn(standing: WorkspaceRole | null, role: WorkspaceRole)
 export function requireDecision(key: KeyRecord, workspaceId: number, ...roles: readonly WorkspaceRole[]): void {
   const standing = standingOf(key, workspaceId);
   if (roles.every((role) => mayDecideOn(standing, role))) return;
-  throw new AppError('owner_required', 403, 'Only an owner decides who is an owner.');
+  throw new AppError('owner_required', 403, 'Only an owner can add, change or remove owners.');
 }

@@ -18,8 +18,8 @@ export function sessionRoutes(app: App): void {
     path: '/auth/sessions',
     tag: TAG,
     access: 'person',
-    summary: 'List the own sessions',
-    description: 'Where the person has signed in and not out, the one used last first.',
+    summary: 'List your sessions',
+    description: 'Returns the active sessions of the signed-in member, most recently used first.',
     response: Type.Array(OwnSessionOut),
     handler: async (ctx, { key }) => listOwn(ctx, key.session),
   });
@@ -31,7 +31,7 @@ export function sessionRoutes(app: App): void {
     tag: TAG,
     access: 'person',
     summary: 'End all other sessions',
-    description: 'Signs the person out everywhere else, at once.',
+    description: 'Signs the member out of every other session at once.',
     response: SessionsEndedOut,
     handler: (ctx, { key }) => inTx(ctx, async (ctx) => ({ ended: await endOtherSessions(ctx, key.session) })),
   });
@@ -43,7 +43,7 @@ export function sessionRoutes(app: App): void {
     tag: TAG,
     access: 'person',
     summary: 'End a session',
-    description: 'Signs the person out there, at once.',
+    description: 'Signs the member out of a session at once.',
     params: Type.Object({ session_id: resourceId() }),
     response: SessionsEndedOut,
     errors: ['session_not_found'],

@@ -128,7 +128,7 @@ export const sessionPort: Pick<AccessPort, 'findSession' | 'touchSession'> = {
 /** Throws 403 `sign_in_again` when the sign-in is older than ten minutes. */
 export function requireFresh(ctx: Ctx, { openedAt }: SessionRecord): void {
   if (ctx.clock.now().getTime() - openedAt.getTime() <= FRESH_MS) return;
-  throw new AppError('sign_in_again', 403, 'This needs a sign-in of the last ten minutes.');
+  throw new AppError('sign_in_again', 403, 'Sign-in is over 10 minutes old; sign in again.');
 }
 
 /** Where a person has signed in, the one used last first. */

@@ -20,8 +20,8 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     path: '/auth/methods',
     tag: TAG,
     access: 'public',
-    summary: 'Read how to sign in',
-    description: 'What a page that signs people in may offer.',
+    summary: 'Get the sign-in methods',
+    description: 'Returns the sign-in methods a sign-in page can offer.',
     response: AuthMethodsOut,
     handler: async (ctx) => ({
       password: true,
@@ -39,11 +39,9 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Make the first owner',
+    summary: 'Create the first owner',
     description:
-      'Makes whoever holds the link that the first start has printed the owner of all workspaces, and signs them in. The link ' +
-      'works once and for a day; a start without people prints another. They come in by password, by passkey (`POST ' +
-      '/auth/passkey/new-person-options`), or by either.',
+      'Makes the holder of the link printed by the first start the owner of all workspaces and signs them in. The link works once and expires after 24 hours; a start without members prints a new one. Use a password, a passkey (`POST /auth/passkey/new-person-options`), or both.',
     body: FirstOwnerIn,
     response: SessionOut,
     secretAnswer: true,
@@ -60,8 +58,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     ownPagesOnly: true,
     summary: 'Sign in',
     description:
-      'Opens a session and sets its cookie, which no script can read. A session that the browser had ends. Wrong attempts make ' +
-      'the next ones of the same address and of the same account wait, longer each time (429 with `Retry-After`).',
+      'Creates a session and sets its cookie, which scripts cannot read. An existing session of the browser ends. Failed attempts delay further attempts for the same account and from the same IP address, longer each time (429 with `Retry-After`).',
     body: SignInIn,
     response: SessionOut,
     secretAnswer: true,
@@ -76,7 +73,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     tag: TAG,
     access: 'person',
     summary: 'Sign out',
-    description: 'Ends the session that asks, at once and in all processes, and takes its cookie back.',
+    description: 'Ends the current session in every process and clears its cookie.',
     response: Type.Object({ signed_out: Type.Boolean() }, { $id: 'SignedOutOut' }),
     handler: async (ctx, { key }) => {
       await signOut(ctx, key.session);
@@ -90,8 +87,9 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     path: '/auth/session',
     tag: TAG,
     access: 'person',
-    summary: 'Read the own session',
-    description: 'Who has signed in, their workspaces with their role in each, and the token that changes need.',
+    summary: 'Get the current session',
+    description:
+      'Returns the signed-in member, their workspaces with the role in each, and the token that changes require.',
     response: SessionOut,
     handler: async (ctx, { key, sessionToken }) => sessionToWire(ctx, sessionToken ?? '', key.session),
   });

@@ -14,7 +14,7 @@ interface Credentials {
 }
 
 function wrongSignIn(): AppError {
-  return new AppError('wrong_sign_in', 401, 'E-mail address or password is wrong.');
+  return new AppError('wrong_sign_in', 401, 'The email address or the password is wrong.');
 }
 
 /**

@@ -23,9 +23,9 @@ const present: PreflightCheck = {
       return pass(`${counted(free, 'contact')} can be enrolled.`, { eligible, reopenable });
     }
     if (facts.plan.parentCampaignId !== null) {
-      return pass('Contacts come in from the parent campaign.', { eligible, reopenable });
+      return pass('Contacts come from the parent campaign.', { eligible, reopenable });
     }
-    return fail(eligible === 0 ? 'No contact waits to be enrolled.' : 'Every waiting contact is suppressed.', {
+    return fail(eligible === 0 ? 'No contact is waiting to be enrolled.' : 'Every waiting contact is suppressed.', {
       remediation: 'Import contacts into the campaign.',
       operation: 'importCampaignContacts',
       details: { eligible, reopenable },
@@ -42,7 +42,7 @@ const importing: PreflightCheck = {
     return fail(
       `${counted(head.running_imports, 'import')} of the campaign ${head.running_imports === 1 ? 'is' : 'are'} still running.`,
       {
-        remediation: 'Wait until it has finished, or cancel it.',
+        remediation: 'Wait for the import to finish, or cancel it.',
         operation: 'getImport',
         details: { imports: head.running_imports },
       },
@@ -74,14 +74,14 @@ const verification: PreflightCheck = {
   severity: 'warning',
   title: 'Verification of the addresses',
   judge: ({ contacts }) => {
-    if (contacts.eligible === 0) return skip('There is no contact to look at.');
+    if (contacts.eligible === 0) return skip('No contact to check.');
     const share = contacts.unproven / contacts.eligible;
     const details = { unproven: contacts.unproven, share: Math.round(share * 10_000) / 10_000, allowed: UNPROVEN_MAX };
     if (share <= UNPROVEN_MAX) return pass('The addresses are verified.', details);
     return warn(
       `${counted(contacts.unproven, 'address')} ${contacts.unproven === 1 ? 'is' : 'are'} risky, catch-all or not verified.`,
       {
-        remediation: 'Verify the list, or import it with verify=true: bounces harm the mailboxes.',
+        remediation: 'Verify the list, or import it with verify=true: bounces harm the reputation of the mailboxes.',
         operation: 'importCampaignContacts',
         details,
       },
@@ -96,7 +96,7 @@ const overlap: PreflightCheck = {
   judge: ({ overlap: n }) => {
     if (n === 0) return pass('No contact is in another active campaign.');
     return warn(`${counted(n, 'contact')} ${n === 1 ? 'is' : 'are'} in another active campaign too.`, {
-      remediation: 'Import with duplicateScope=workspace to leave them out.',
+      remediation: 'Import with duplicateScope=workspace to skip them.',
       operation: 'importCampaignContacts',
       details: { contacts: n },
     });

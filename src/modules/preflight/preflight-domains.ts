@@ -41,10 +41,10 @@ function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, re
 }
 
 export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
-  recordCheck('spf', 'Publish one TXT record that begins with v=spf1 and names the sending servers.'),
+  recordCheck('spf', 'Publish one TXT record that starts with v=spf1 and lists the sending servers.'),
   recordCheck('dkim', 'Publish the DKIM key of the domain under its selector.'),
   recordCheck('dmarc', 'Publish a TXT record v=DMARC1; p=none at _dmarc of the domain.'),
-  recordCheck('mx', 'Publish an MX record, so that answers and bounces arrive.'),
+  recordCheck('mx', 'Publish an MX record, so that replies and bounces arrive.'),
 ];
 
 /** `tracking.domain` (docs/preflight.md). */
@@ -57,15 +57,15 @@ export const trackingCheck: PreflightCheck = {
     if (!opens && !clicks) return skip('Tracking is off.');
     const outside = mailboxes.filter((row) => row.enabled && row.provider !== 'sandbox');
     if (head.workspace_type === 'sandbox' || (outside.length === 0 && mailboxes.length > 0))
-      return pass('Links of sandbox mailboxes lead to this service itself.', { domain });
+      return pass('Links of sandbox mailboxes point to this instance.', { domain });
     const advice = {
       remediation:
-        'Set settings.tracking.domain, or trackingDomain of each mailbox, to a host of your own with a CNAME to this service, or switch tracking off.',
+        'Set settings.tracking.domain, or trackingDomain of each mailbox, to your own host with a CNAME to this instance, or turn off tracking.',
       operation: 'updateCampaign',
       details: { domain, hosts: tracking.slice(0, LISTED) },
     };
     const withoutHost = outside.filter((row) => (row.tracking_domain ?? domain) === null).length;
-    if (tracking.length === 0) return fail('Tracking is on but has no host of its own.', advice);
+    if (tracking.length === 0) return fail('Tracking is on but has no host name.', advice);
     if (withoutHost > 0) return fail(`Tracking has no host for ${withoutHost} of ${outside.length} mailboxes.`, advice);
     const bad = tracking.find(({ verdict }) => verdict === 'missing' || verdict === 'elsewhere');
     if (bad !== undefined)

@@ -48,7 +48,7 @@ const attached: PreflightCheck = {
     const n = used(facts).length;
     if (n > 0) return pass(`${counted(n, 'mailbox')} ${n === 1 ? 'is' : 'are'} attached.`, { mailboxes: n });
     return fail(
-      facts.mailboxes.length === 0 ? 'No mailbox is attached.' : 'Every attached mailbox is switched off here.',
+      facts.mailboxes.length === 0 ? 'No mailbox is attached.' : 'Every attached mailbox is disabled in this campaign.',
       {
         remediation: 'Attach a mailbox to the campaign.',
         operation: 'attachCampaignMailbox',
@@ -110,7 +110,7 @@ export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
     const cold = rows.filter((row) => row.status === 'active' && !isWarm(mailboxFacts(row)));
     if (cold.length === 0) return pass('Every attached mailbox is ready to send.');
     const advice = {
-      remediation: 'Wait until their warmup has finished, or detach them.',
+      remediation: 'Wait for their warmup to complete, or detach them.',
       operation: 'listWarmupMailboxes',
       details: { mailboxes: addresses(cold), count: cold.length },
     };
@@ -137,13 +137,13 @@ function judgeCapacity({ capacity: planned, completionAt, plan, contacts, mailbo
     });
   }
   if (plan.schedule.endDate !== null && completionAt === null && contacts.eligible > 0) {
-    return warn(`At ${planned.perDay} messages a day the campaign does not finish by ${plan.schedule.endDate}.`, {
+    return warn(`At ${planned.perDay} emails per day, the campaign does not finish by ${plan.schedule.endDate}.`, {
       remediation: 'Attach more mailboxes, raise their limits, or move the end date.',
       operation: 'attachCampaignMailboxes',
       details,
     });
   }
-  return pass(`The mailboxes can send ${planned.perDay.toLocaleString('en-US')} messages a day.`, details);
+  return pass(`The mailboxes can send ${planned.perDay.toLocaleString('en-US')} emails per day.`, details);
 }
 
 export const sharedCheck: PreflightCheck<MailboxFactsOf> = {
@@ -154,10 +154,11 @@ export const sharedCheck: PreflightCheck<MailboxFactsOf> = {
     const exported = used(facts).filter((row) => row.is_exported);
     if (exported.length === 0) return skip('No attached mailbox is exported to a sequencer.');
     const open = exported.filter((row) => row.external_daily_usage === 0);
-    if (open.length === 0) return pass('Part of the day of each exported mailbox is kept for its sequencer.');
+    if (open.length === 0)
+      return pass('Part of the daily limit of each exported mailbox is reserved for its sequencer.');
     const text = `${counted(open.length, 'mailbox')} that a sequencer sends from as well ${open.length === 1 ? 'keeps' : 'keep'} nothing of the day for it.`;
     return warn(text, {
-      remediation: 'Set `externalDailyUsage` to the messages a day that the sequencer sends.',
+      remediation: 'Set `externalDailyUsage` to the emails per day that the sequencer sends.',
       operation: 'updateMailboxes',
       details: { mailboxes: addresses(open), count: open.length },
     });

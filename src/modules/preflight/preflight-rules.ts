@@ -13,14 +13,14 @@ export const scheduleWindow: PreflightCheck = {
   title: 'Sending window',
   judge: ({ window, now, plan }) => {
     if (window === null) {
-      return fail('No sending window opens any more.', {
+      return fail('No sending window is left.', {
         remediation: 'Move the end date, or add windows outside the holidays.',
         operation: 'putCampaignSchedule',
         details: { startDate: plan.schedule.startDate, endDate: plan.schedule.endDate },
       });
     }
     const details = { opensAt: isoOf(window.startAt), closesAt: isoOf(window.endAt), timezone: plan.schedule.timezone };
-    return pass(window.startAt <= now ? 'A sending window is open.' : 'A sending window opens.', details);
+    return pass(window.startAt <= now ? 'A sending window is open.' : 'A sending window opens later.', details);
   },
 };
 
@@ -32,15 +32,14 @@ const footer: PreflightCheck = {
     const { complianceFooter, postalAddress } = plan.settings;
     const address = postalAddress ?? head.postal_address;
     const advice = {
-      remediation: 'Set the postal address of the campaign or workspace: many laws want it under commercial mail.',
+      remediation: 'Set the postal address of the campaign or workspace: many laws require it in commercial email.',
       operation: 'updateCampaign',
       details: { complianceFooter },
     };
-    if (complianceFooter === 'off') return warn('The footer with address and opt-out is switched off.', advice);
-    if (address !== null && address.trim() !== '')
-      return pass('A footer with a postal address goes under each message.');
-    if (complianceFooter === 'required') return fail('The footer is required, but no postal address is known.', advice);
-    return warn('No postal address is known, so the messages have no footer.', advice);
+    if (complianceFooter === 'off') return warn('The footer with postal address and unsubscribe link is off.', advice);
+    if (address !== null && address.trim() !== '') return pass('Emails have a footer with a postal address.');
+    if (complianceFooter === 'required') return fail('The footer is required, but no postal address is set.', advice);
+    return warn('No postal address is set, so emails have no footer.', advice);
   },
 };
 
@@ -49,9 +48,9 @@ const unsubscribe: PreflightCheck = {
   severity: 'warning',
   title: 'One-click unsubscribe',
   judge: ({ plan }) => {
-    if (plan.settings.unsubscribe.header) return pass('Messages carry the one-click unsubscribe header.');
-    return warn('Messages carry no unsubscribe header.', {
-      remediation: 'Switch settings.unsubscribe.header on: Gmail and Yahoo want it from bulk senders.',
+    if (plan.settings.unsubscribe.header) return pass('Emails have the one-click unsubscribe header.');
+    return warn('Emails have no unsubscribe header.', {
+      remediation: 'Enable settings.unsubscribe.header: Gmail and Yahoo require it from bulk senders.',
       operation: 'updateCampaign',
     });
   },
@@ -72,10 +71,10 @@ const gap: PreflightCheck = {
     if (shortest >= GAP_MIN_SECONDS && highest <= PER_DAY_MAX) return pass('The pace is moderate.', details);
     return warn(
       shortest < GAP_MIN_SECONDS
-        ? `Messages of one mailbox may follow each other after ${shortest} seconds.`
-        : `One mailbox may send ${highest} messages a day.`,
+        ? `A mailbox may send emails ${shortest} seconds apart.`
+        : `A mailbox may send ${highest} emails per day.`,
       {
-        remediation: 'Keep at least 60 seconds between messages and at most 50 a day per mailbox.',
+        remediation: 'Keep at least 60 seconds between emails and at most 50 per day and mailbox.',
         operation: 'updateCampaign',
         details,
       },
@@ -88,9 +87,9 @@ const reply: PreflightCheck = {
   severity: 'warning',
   title: 'Stop on reply',
   judge: ({ plan }) => {
-    if (plan.stopRules.stopOnReply) return pass('A reply ends the sequence of its contact.');
-    return warn('Contacts who reply get further messages.', {
-      remediation: 'Switch stopOnReply on.',
+    if (plan.stopRules.stopOnReply) return pass('A reply stops the sequence of its contact.');
+    return warn('Contacts who reply get further emails.', {
+      remediation: 'Enable stopOnReply.',
       operation: 'putCampaignStopRules',
     });
   },
@@ -125,7 +124,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
       const [n, of] = over === 'bounce_protection' ? [bounced, sent] : [complaints, delivered];
       const what = over === 'bounce_protection' ? 'bounced' : 'were reported as spam';
       return fail(`${n} of ${of} messages of these mailboxes ${what} within ${settings.windowDays} days.`, {
-        remediation: 'Let the mailboxes rest, and clean the list before you go on.',
+        remediation: 'Pause the mailboxes, and clean the list before you continue.',
         operation: 'getCampaignStats',
         details,
       });
@@ -135,7 +134,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
       const others = held.length > 1 ? ` (and ${counted(held.length - 1, 'other mailbox')})` : '';
       const say = held.length === mailboxes.filter((row) => row.enabled).length ? fail : warn;
       return say(`${address}${others} is held until ${until?.toISOString()}: ${what}.`, {
-        remediation: 'Clean the list while they rest. Setting them to active ends the rest at once.',
+        remediation: 'Clean the list while the mailboxes are held. Resuming them ends the hold at once.',
         operation: 'updateMailboxes',
         details,
       });
@@ -143,7 +142,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
     const isHigh = sent >= settings.minSample && bounced > (settings.bounceThreshold * sent) / 2;
     if (!isHigh) return pass('Bounces and complaints are in range.', details);
     return warn(`${bounced} of ${sent} messages of these mailboxes bounced within ${settings.windowDays} days.`, {
-      remediation: 'Verify the list: at the threshold the campaign is paused.',
+      remediation: 'Verify the list: the campaign pauses at the threshold.',
       operation: 'getCampaignStats',
       details,
     });
@@ -164,7 +163,7 @@ const active: PreflightCheck = {
       });
     }
     if (head.subscription_status === 'past_due') {
-      return fail('A payment of the workspace is overdue.', {
+      return fail('A payment of the workspace is past due.', {
         remediation: 'Pay the open invoice.',
         operation: 'getPaymentMethod',
         details,
@@ -180,10 +179,10 @@ const sandbox: PreflightCheck = {
   title: 'Sandbox',
   judge: ({ head }) =>
     head.workspace_type === 'sandbox'
-      ? pass('This is a sandbox workspace: messages go to the simulated mail world, nothing leaves the system.', {
+      ? pass('This is a sandbox workspace: emails go to the simulated mail world and never leave the instance.', {
           sandbox: true,
         })
-      : pass('Messages go to real recipients.', { sandbox: false }),
+      : pass('Emails go to real recipients.', { sandbox: false }),
 };
 
 export const ruleChecks: readonly PreflightCheck[] = [

@@ -52,7 +52,7 @@ const content: PreflightCheck = {
   title: 'Content of the steps',
   judge: (facts) => {
     const steps = enabled(facts);
-    if (steps.length === 0) return skip('There is no enabled step.');
+    if (steps.length === 0) return skip('The campaign has no enabled step.');
     const found = findings(facts, ({ source, faults }, step) => [
       ...faults.map(({ field, message }) => `${field} is not a valid template: ${message}`),
       ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
@@ -77,9 +77,9 @@ const placeholders: PreflightCheck = {
         findPlaceholders(text).map((placeholder) => placeholder.text),
       ),
     );
-    if (found.length === 0) return pass('No placeholder is left in the texts.');
+    if (found.length === 0) return pass('No placeholder is left in subjects and bodies.');
     return fail(`${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in the texts.`, {
-      remediation: 'Replace texts such as [link] or TBD by what should be sent.',
+      remediation: 'Replace placeholders such as [link] or TBD.',
       operation: 'updateCampaignStep',
       details: { findings: found.slice(0, LISTED) },
     });
@@ -99,7 +99,7 @@ const length: PreflightCheck = {
     ]);
     if (found.length === 0) return pass(`Subjects have up to ${SUBJECT_MAX} characters, bodies up to 2,000.`);
     return warn(`${counted(found.length, 'text')} ${found.length === 1 ? 'is' : 'are'} long.`, {
-      remediation: `Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold messages are read less.`,
+      remediation: `Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold emails get fewer replies.`,
       operation: 'updateCampaignStep',
       details: { findings: found.slice(0, LISTED) },
     });

@@ -41,14 +41,14 @@ export const subsequenceCheck: PreflightCheck = {
     }
     if (blocking.length > 0) {
       return fail(`Subsequences can not send: ${inWords(blocking)}`, {
-        remediation: 'Complete the steps and the schedule of the subsequence, or switch it off with `enabled`.',
+        remediation: 'Complete the steps and the schedule of the subsequence, or set `enabled` to false.',
         operation: 'updateSubsequence',
         details: { findings: blocking },
       });
     }
     if (empty.length > 0) {
       return warn(`Subsequences take no contact: ${inWords(empty)}`, {
-        remediation: 'Add a step to the subsequence, or switch it off with `enabled`.',
+        remediation: 'Add a step to the subsequence, or set its `enabled` to false.',
         operation: 'createCampaignStep',
         details: { findings: empty },
       });

@@ -39,9 +39,9 @@ export function preflightRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/preflight',
     tag: 'Campaigns',
-    summary: 'Check a campaign before its launch',
+    summary: 'Run the preflight of a campaign',
     description:
-      'Looks at everything that could go wrong: steps, contacts, mailboxes, DNS, schedule, settings. Failed checks block a launch or a resume, warnings do not. The result is kept for 15 minutes: pass its `preflightId` to launch or lifecycle, and they refuse with 409 `preflight_stale` when the facts have changed since.',
+      'Checks everything a launch depends on: steps, contacts, mailboxes, DNS, schedule and settings. Failed blocking checks prevent a launch or a resume; warnings do not. The result is valid for 15 minutes: pass its `preflightId` to launch or lifecycle, which return 409 `preflight_stale` if the data has changed.',
     rate: 'heavy',
     params: CampaignPath,
     query: Type.Object({
@@ -62,9 +62,9 @@ export function preflightRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/mailbox-preflight',
     tag: 'Campaigns',
-    summary: 'Check the mailboxes of a campaign',
+    summary: 'Run the preflight of mailboxes',
     description:
-      'The checks of each attached mailbox: connection, warmup, DNS of its domain, bounces, and how much it can send a day. Shows what its servers last said; answers older than 15 minutes are asked for anew in the background, so ask again a little later.',
+      'Returns the checks of each attached mailbox: connection, warmup, DNS of its domain, bounces, and daily capacity. Uses the last answers of its servers; answers older than 15 minutes are refreshed in the background, so repeat the request a little later.',
     rate: 'heavy',
     params: CampaignPath,
     response: CampaignMailboxPreflightOut,

@@ -38,7 +38,7 @@ const PreflightEstimatesOut = Type.Object(
     }),
     firstSendAt: nullable(dtOut(), { description: 'When the first message can leave.' }),
     completionAt: nullable(dtOut(), {
-      description: 'When the last step is through if nobody answers; null when the capacity is zero.',
+      description: 'Completion of the last step if no contact replies; null if the capacity is zero.',
     }),
   },
   { $id: 'PreflightEstimates' },
@@ -46,7 +46,7 @@ const PreflightEstimatesOut = Type.Object(
 
 export const CampaignPreflightOut = Type.Object(
   {
-    preflightId: uuid({ description: 'Give it to launch or resume to be told when the facts have changed since.' }),
+    preflightId: uuid({ description: 'Pass this ID to launch or resume to get a 409 if data has changed since.' }),
     campaignId: uuid(),
     action: enumOf(LIFECYCLE_ACTIONS),
     ready: Type.Boolean({ description: 'True when no check failed.' }),

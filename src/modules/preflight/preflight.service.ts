@@ -101,12 +101,12 @@ export async function requireReady(
       named.expires_at > preflight.facts.now &&
       named.facts_hash === preflight.factsHash;
     if (!isCurrent) {
-      throw conflict('preflight_stale', 'The preflight is over, or what it looked at has changed. Run it again.', full);
+      throw conflict('preflight_stale', 'The preflight has expired, or data has changed. Rerun the preflight.', full);
     }
   }
   if (!preflight.ready) {
     const failed = preflight.checks.filter((check) => check.status === 'fail').map((check) => check.key);
-    throw conflict('preflight_failed', `These checks block: ${failed.join(', ')}.`, full);
+    throw conflict('preflight_failed', `Blocking preflight checks failed: ${failed.join(', ')}.`, full);
   }
 }
 

@@ -14,7 +14,7 @@ const SimulationModel = Type.Object(
     outOfOfficeRate: rate('Part of the contacts that are away when the first message comes.'),
     deferRate: rate('Part of the attempts that a server puts off.'),
   },
-  { $id: 'SimulationModel', description: 'How recipients behave. Without it nobody answers and nothing bounces.' },
+  { $id: 'SimulationModel', description: 'Behavior of recipients. By default no contact replies and nothing bounces.' },
 );
 
 export const CampaignSimulateIn = Type.Object(

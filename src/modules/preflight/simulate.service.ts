@@ -96,7 +96,7 @@ async function runToEnd(input: SimulationInput): Promise<SimulationResult> {
       continue;
     }
     if (!step.value.isCut) return step.value;
-    const text = `A simulation goes through ${MAX_MESSAGES} messages at most; give a limit or fewer days.`;
+    const text = `A simulation covers at most ${MAX_MESSAGES} emails; set a limit or fewer days.`;
     throw conflict('limit_reached', text, { limit: MAX_MESSAGES, used: step.value.totals.sent });
   }
 }

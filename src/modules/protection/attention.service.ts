@@ -1,6 +1,7 @@
 import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention.js';
 import type { PauseReason } from '../../engine/lifecycle/enums.js';
 import { MAILBOX_PROTECTION } from '../../engine/stop-rules/mailbox-protection.js';
+import { PAUSE_REASON_LABELS } from '../../engine/words/campaign-terms.js';
 import type { Ctx } from '../../platform/context.js';
 import { waitsForPeople } from '../mailboxes/index.js';
 import {
@@ -94,20 +95,8 @@ function resistedItem({ id, address, domains, since, until }: ResistedMailbox): 
   };
 }
 
-const PAUSED_FOR: Readonly<Record<PauseReason, string>> = {
-  manual: 'somebody paused it',
-  bounce_protection: 'too many messages bounced',
-  complaint_protection: 'too many messages were reported as spam',
-  mailboxes_unhealthy: 'none of its mailboxes can send',
-  dns_failing: 'the DNS records of its sending domains fail',
-  schedule_ended: 'its schedule has ended',
-  payment_required: 'a payment is due',
-  workspace_suspended: 'the workspace is suspended',
-  safety_stop: 'a safety stop is on',
-};
-
 function guardedItem(row: GuardedCampaign): AttentionItem {
-  const why = row.pause_detail ?? PAUSED_FOR[row.pause_reason as PauseReason];
+  const why = row.pause_detail ?? PAUSE_REASON_LABELS[row.pause_reason as PauseReason];
   return {
     kind: 'campaign_guard_paused',
     severity: 'blocking',

@@ -137,7 +137,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
       status: 'active',
       readyToSend: false,
       errorCode: null,
-      errorMessage: `Campaigns do not send from it until ${until}: ${detail}.`,
+      errorMessage: `Campaigns do not send from this mailbox until ${until}: ${detail}.`,
     });
     expect(await listed(b)).toMatchObject({ readyToSend: true, errorMessage: null });
     expect(await told(a, 'mailbox.paused')).toEqual([

@@ -34,7 +34,7 @@ export async function readWords(
     if (read.ok) return read.value;
     ctx.log.warn({ err: read.error, owner }, 'an answer could not be read as a whole');
   }
-  throw new AppError('unreadable_message', 422, 'The answer takes too long to read.');
+  throw new AppError('unreadable_message', 422, 'Reading the reply takes too long.');
 }
 
 function messageOf({ subject, bodyText, bodyHtml, headers }: AnswerWords, from: string): ParsedMessage {

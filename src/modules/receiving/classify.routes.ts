@@ -14,11 +14,9 @@ export function classifyRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/replies/classify',
     tag: 'Replies',
-    summary: 'Classify an answer',
+    summary: 'Classify a reply',
     description:
-      'Says what an answer means and acts on it: the stop rules of the campaign, a suppression where it opts out, and the ' +
-      'events of a reply. Name the contact, and give the words, your own class, or neither to have the stored message ' +
-      'read again. Try it with `dryRun` first.',
+      'Classifies a reply and applies the result: stop rules of the campaign, a suppression if the contact unsubscribes, and the events of a reply. Name the contact, and send the text, an intent, or neither to classify the stored message again. Use `dryRun` to test.',
     params: CampaignPath,
     body: CampaignReplyClassifyIn,
     response: CampaignReplyClassificationOut,

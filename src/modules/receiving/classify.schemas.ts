@@ -28,7 +28,7 @@ export const CampaignReplyClassifyIn = Type.Object(
       mapOf(Type.String({ maxLength: 10_000 }), {
         maxProperties: 200,
         maxKeyLength: 200,
-        description: 'Mail headers, by which automatic answers are told: `{"Auto-Submitted": "auto-replied"}`.',
+        description: 'Mail headers, used to recognize auto-replies: `{"Auto-Submitted": "auto-replied"}`.',
       }),
     ),
     replyIntent: Type.Optional(
@@ -67,7 +67,7 @@ export const CampaignReplyClassificationOut = Type.Object(
     signals: Type.Array(ClassifySignal, { description: 'Why it was classed so.' }),
     isAutoReply: Type.Boolean({ description: 'Written by a machine: it never counts as a reply.' }),
     returnDate: nullable(date(), { description: 'First day back, as an absence note says it.' }),
-    referralEmail: nullable(Type.String(), { description: 'Somebody else to write to, as the answer says it.' }),
+    referralEmail: nullable(Type.String(), { description: 'Other person to contact, as named in the reply.' }),
     contactStatus: enumOf(CONTACT_STATUSES, { description: 'Status afterwards; with `dryRun` what it would be.' }),
     suppressed: Type.Boolean({ description: 'Whether the address was suppressed for it.' }),
     emittedEvents: Type.Array(Type.Object({ id: uuid(), type: Type.String() }), {

@@ -25,7 +25,12 @@ export async function ingestMessage(ctx: Ctx, input: IngestInput): Promise<Recei
   await requireExternalInbox(ctx, workspaceId);
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [input.mailbox])).get(input.mailbox);
   if (mailbox === undefined) {
-    throw valueError(['body', 'mailbox'], 'unknown_mailbox', 'no mailbox of this workspace', input.mailbox);
+    throw valueError(
+      ['body', 'mailbox'],
+      'unknown_mailbox',
+      'no mailbox of this workspace has this address',
+      input.mailbox,
+    );
   }
   const owner = `mailbox ${mailbox.id}`;
   const mail = await readMail(ctx, { raw, receivedAt: ctx.clock.now(), isOlder: true, owner });

@@ -21,7 +21,7 @@ export async function requireExternalInbox(ctx: Ctx, workspaceId: number): Promi
   if (workspace.inbox_backend === 'external') return;
   throw conflict(
     'external_inbox_only',
-    'This is only for workspaces whose inbox is external; here, change the thread.',
+    'This operation requires a workspace with an external inbox; use `updateThread` instead.',
   );
 }
 

@@ -205,7 +205,7 @@ export class SyncConnection {
         kind: 'failed',
         nextDueAt: new Date(ctx.clock.now().getTime() + waitMs),
         errorCode: code === 'refused' ? 'connection_failed' : code,
-        message: failure?.message ?? 'The mailbox could not be read.',
+        message: failure?.message ?? 'The mailbox cannot be read.',
       });
     } catch (finishError) {
       // The claim stays with this worker until its next life; then others take over.

@@ -4,12 +4,12 @@ import { escapeHtml } from '../../engine/template/escape.js';
 export const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page behind the link in a message. It only asks: programs that look at links must not opt contacts out. */
+/** Page behind the link in an email. Opening it changes nothing, because link scanners must not unsubscribe contacts. */
 export function askPage(email: string | null): string {
   const whom = email === null ? 'your address' : `<b>${escapeHtml(email)}</b>`;
   return page(
     'Unsubscribe',
-    `<p>Stop all further messages to ${whom}?</p>
+    `<p>Stop all emails to ${whom}?</p>
 <form method="post"><input type="hidden" name="from" value="page"><button type="submit">Unsubscribe</button></form>`,
   );
 }
@@ -17,14 +17,14 @@ export function askPage(email: string | null): string {
 export function donePage(email: string): string {
   return page(
     'Unsubscribed',
-    `<p><b>${escapeHtml(email)}</b> will get no further messages. You can close this page.</p>`,
+    `<p><b>${escapeHtml(email)}</b> will receive no more emails. You can close this page.</p>`,
   );
 }
 
 export function unknownPage(): string {
   return page(
-    'Link not known',
-    '<p>This link belongs to no message that was sent from here. To stop messages, answer one of them with the word “unsubscribe”.</p>',
+    'Unknown link',
+    '<p>This link does not belong to an email sent by this instance. To stop emails, reply to one of them with the word “unsubscribe”.</p>',
   );
 }
 

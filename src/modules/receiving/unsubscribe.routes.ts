@@ -23,7 +23,7 @@ export function unsubscribeRoutes(app: App): void {
     tag: 'Public',
     summary: 'Show the unsubscribe page',
     description:
-      'A page with one button. Opening it changes nothing, because mail filters open links too. Any token answers 200.',
+      'Returns a page with one button. Opening the page changes nothing, because mail filters open links too. Any token returns 200.',
     access: 'public',
     params: LinkPath,
     produces: HTML,
@@ -37,7 +37,7 @@ export function unsubscribeRoutes(app: App): void {
     tag: 'Public',
     summary: 'Unsubscribe',
     description:
-      'One-click unsubscribe (RFC 8058) and the button of the page. The body may be a form, multipart, or empty. When the answer comes, the address is suppressed and nothing queued goes out any more. May be repeated; an unknown token answers 200 too.',
+      'Handles one-click unsubscribe (RFC 8058) and the button of the page. The body can be a form, multipart, or empty. Before the response, the address is suppressed and its queued emails are canceled. Can be repeated; an unknown token returns 200 too.',
     access: 'public',
     params: LinkPath,
     rawBody: true,

@@ -17,9 +17,9 @@ export function sendRoutes(app: App): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/sends',
     tag: 'Sends',
-    summary: 'List sends',
+    summary: 'List emails of a campaign',
     description:
-      'Every message of a campaign that is planned, under way or done, newest created first. With `updatedSince` the oldest change comes first, so that a client that keeps a copy reads what is new; ask again from a minute before the newest `updatedAt` you have. All filters must hold at once.',
+      'Returns scheduled, active and finished emails of a campaign, newest first. With `updatedSince`, the oldest change is first, for clients that keep a copy; poll again from a minute before the newest `updatedAt` you have. Filters are combined.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     params: CampaignPath,
     query: Type.Object({

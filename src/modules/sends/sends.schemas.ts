@@ -69,7 +69,9 @@ export const CampaignSendOut = Type.Object(
     }),
     sentAt: nullable(dtOut(), { description: 'When the server accepted it.' }),
     attempts: count('Times a worker took it up.'),
-    nextAttemptAt: nullable(dtOut(), { description: 'When a deferred message is tried again, within a window.' }),
+    nextAttemptAt: nullable(dtOut(), {
+      description: 'Time of the next attempt of a deferred email, inside a sending window.',
+    }),
     messageIdHeader: nullable(Type.String(), { description: 'Made at the first attempt, kept by every retry.' }),
     threadId: nullable(Type.Integer()),
     messageId: nullable(Type.Integer()),

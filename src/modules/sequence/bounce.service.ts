@@ -2,6 +2,7 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { decideOnBounce } from '../../engine/stop-rules/on-bounce.js';
 import type { Ctx } from '../../platform/context.js';
 import { noteSoftBounce } from '../contacts/status/index.js';
+import { softBouncesOf } from '../sends/soft-bounces/index.js';
 import { settleEffects } from './effects.service.js';
 
 export interface BounceFact {
@@ -12,8 +13,9 @@ export interface BounceFact {
 }
 
 /**
- * What bounces mean for their contacts, whether the server said so at RCPT or a delivery report came later. Returns the contacts
- * whose address is suppressed now. The caller reschedules the campaigns, after what else it locks.
+ * Applies the stop rules to bounces, whether the server rejected the recipient or a delivery report came later, after the
+ * sends were written. Returns the contacts whose address is suppressed now. The caller reschedules the campaigns, after
+ * what else it locks.
  */
 export async function settleBounces(
   ctx: Ctx,
@@ -22,11 +24,16 @@ export async function settleBounces(
 ): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for (const bounce of bounces) {
-    const softBouncesIn7Days =
-      bounce.type === 'soft' ? await noteSoftBounce(ctx, workspaceId, bounce.contactId, ctx.clock.now()) : 0;
-    const effects = decideOnBounce(bounce.plan.stopRules, { type: bounce.type, softBouncesIn7Days });
+    const softBounces = bounce.type === 'soft' ? await countSoftBounce(ctx, workspaceId, bounce.contactId) : 0;
+    const effects = decideOnBounce(bounce.plan.stopRules, { type: bounce.type, softBounces });
     const done = await settleEffects(ctx, workspaceId, bounce, effects, 'bounce');
     if (done.suppressed) suppressed.add(bounce.contactId);
   }
   return suppressed;
+}
+
+/** Records a soft bounce on its contact and returns how many count against it (`softBounceLimit`). */
+async function countSoftBounce(ctx: Ctx, workspaceId: number, contactId: string): Promise<number> {
+  await noteSoftBounce(ctx, workspaceId, contactId);
+  return softBouncesOf(ctx, workspaceId, contactId);
 }

@@ -43,8 +43,7 @@ export function sequencerRoutes(app: App): void {
     tag: 'Sequencers',
     summary: 'List sequencers',
     description:
-      'The sequencers that mailboxes can be exported to, what the documented API of each can do, and what to ask a person ' +
-      'for to connect it. `sandbox` needs no account anywhere: with it exports can be tried out.',
+      'Returns the sequencers mailboxes can be exported to, the capabilities of their APIs, and the fields required to connect them. `sandbox` requires no account and lets you try exports.',
     response: SequencerProvidersOut,
     handler: async () => ({
       providers: SEQUENCER_PROVIDER_IDS.map((id) => {
@@ -59,8 +58,8 @@ export function sequencerRoutes(app: App): void {
     method: 'GET',
     path: '/sequencers',
     tag: 'Sequencers',
-    summary: 'List connections to sequencers',
-    description: 'All connections of the workspace, newest first. API keys are never shown.',
+    summary: 'List sequencer connections',
+    description: 'Returns the sequencer connections of the workspace, newest first. API keys are never returned.',
     response: SequencersOut,
     handler: async (ctx, { workspaceId }) => ({
       sequencers: (await listConnections(ctx, workspaceId)).map(connectionToWire),
@@ -74,8 +73,7 @@ export function sequencerRoutes(app: App): void {
     tag: 'Sequencers',
     summary: 'Connect a sequencer',
     description:
-      'Stores the API key of a workspace at a sequencer. The connection is `pending` until the key has been accepted there; ' +
-      'mailboxes that are exported meanwhile wait. The same account is connected once.',
+      'Stores the API key of a workspace at a sequencer. The connection is `pending` until the sequencer accepts the key; mailboxes exported before that wait. An account can be connected once.',
     body: SequencerCreateIn,
     response: SequencerConnectionOut,
     errors: ['already_exists'],
@@ -88,10 +86,9 @@ export function sequencerRoutes(app: App): void {
     method: 'PATCH',
     path: '/sequencers/{connection_id}',
     tag: 'Sequencers',
-    summary: 'Change a connection to a sequencer',
+    summary: 'Update a sequencer connection',
     description:
-      'What is left out stays. A new key makes the connection `pending` until it has been accepted; it must be one of the same ' +
-      'workspace there, unless `provider_workspace_id` is set to null with it. A new address needs the key again. `disabled` stops its exports; `active` starts them again once the key has been accepted.',
+      'Updates the fields you send. A new key makes the connection `pending` until the sequencer accepts it. The key must belong to the same workspace at the sequencer unless you also set `provider_workspace_id` to null. A new address requires the key again. `disabled` stops exports; `active` resumes them once the key is accepted.',
     params: connectionParams,
     body: SequencerUpdateIn,
     response: SequencerConnectionOut,
@@ -106,11 +103,9 @@ export function sequencerRoutes(app: App): void {
     method: 'POST',
     path: '/sequencers/{connection_id}/validate',
     tag: 'Sequencers',
-    summary: 'Check the key of a connection',
+    summary: 'Check the key of a sequencer connection',
     description:
-      'Asks the sequencer whether the key is good, and whose it is. The answer about the stored key is kept and changes the ' +
-      'status of the connection; with `api_key` another key is asked about and nothing is kept. A sequencer that does not ' +
-      'answer in time is `no_answer`.',
+      'Checks at the sequencer whether the key is valid and whose it is. The result for the stored key updates the status of the connection. With `api_key`, another key is checked and nothing is stored. A sequencer that does not answer in time is `no_answer`.',
     rate: 'outside',
     params: connectionParams,
     body: SequencerValidateIn,
@@ -137,10 +132,9 @@ export function sequencerRoutes(app: App): void {
     method: 'GET',
     path: '/sequencers/{connection_id}/readiness',
     tag: 'Sequencers',
-    summary: 'Check whether mailboxes can be exported',
+    summary: 'Check export readiness',
     description:
-      'Asks the sequencer about the key and its room, and looks at the mailboxes of the workspace: which have a login that ' +
-      'can be passed on, and which are ready to send. Changes nothing.',
+      'Checks the key and the capacity at the sequencer, and which mailboxes of the workspace have credentials to export and are ready to send. Changes nothing.',
     rate: 'outside',
     params: connectionParams,
     response: SequencerReadinessOut,
@@ -163,10 +157,9 @@ export function sequencerRoutes(app: App): void {
     method: 'DELETE',
     path: '/sequencers/{connection_id}',
     tag: 'Sequencers',
-    summary: 'Delete a connection to a sequencer',
+    summary: 'Delete a sequencer connection',
     description:
-      'Forgets the key and the list of exports. Accounts at the sequencer stay, with the logins they were given: those can ' +
-      'not be recalled, only changed at the provider of the mailbox. What it reported no longer counts in `externalDailyUsage`.',
+      'Deletes the key and the list of exports. Accounts at the sequencer stay, with the credentials they received; to revoke those, change them at the provider of the mailbox. Usage reported by the sequencer no longer counts in `externalDailyUsage`.',
     params: connectionParams,
     response: SequencerDeleteOut,
     errors: ['connection_not_found'],

@@ -72,7 +72,7 @@ export async function getUsableConnection(ctx: Ctx, workspaceId: number, id: num
 
 function unusableText(row: ConnectionRow): string {
   if (row.status === 'disabled') return 'This connection is disabled. Set its status to active to use it.';
-  return `This connection is ${row.status}. ${row.last_error ?? 'Validate it to learn why.'}`;
+  return `This connection is ${row.status}. ${row.last_error ?? 'Validate the connection to see why.'}`;
 }
 
 /**
@@ -126,7 +126,7 @@ export function changeConnection(
     if (row === null) throw notFound('connection');
     const baseUrl = input.base_url === undefined ? row.base_url : readBaseUrl(ctx, row.provider, input.base_url);
     if (baseUrl !== row.base_url && input.api_key === undefined) {
-      throw valueError(['body', 'api_key'], 'missing_one_of', 'another address needs the key again');
+      throw valueError(['body', 'api_key'], 'missing_one_of', 'is required when the address changes');
     }
     const name = input.name === null ? factsOf(row.provider as SequencerProviderId).name : (input.name ?? row.name);
     const next = {
@@ -205,14 +205,14 @@ function readBaseUrl(ctx: Ctx, provider: string, text: string | null): string | 
   const takesOne = facts.fields.some((field) => field.name === 'base_url');
   if (text === null) {
     if (facts.baseUrl !== null) return null;
-    throw valueError(['body', 'base_url'], 'missing_one_of', `${facts.name} has an address for each customer`);
+    throw valueError(['body', 'base_url'], 'missing_one_of', `is required: ${facts.name} has an address per customer`);
   }
-  if (!takesOne) throw valueError(['body', 'base_url'], 'url_not_allowed', `${facts.name} has no other address`, text);
+  if (!takesOne) throw valueError(['body', 'base_url'], 'url_not_allowed', `cannot be changed for ${facts.name}`, text);
   const checked = checkBaseUrl(ctx, text);
   if (!('url' in checked)) throw new ValidationError([checked]);
   return checked.url;
 }
 
 function alreadyThere(name: string, id: number | null): Error {
-  return conflict('already_exists', `This account is connected already, as "${name}".`, id === null ? {} : { id });
+  return conflict('already_exists', `This account is already connected as "${name}".`, id === null ? {} : { id });
 }

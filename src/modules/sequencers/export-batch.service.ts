@@ -110,7 +110,7 @@ async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): P
   const ready: ReadyExport[] = [];
   for (const row of rows) {
     const mailbox = mailboxes.get(row.mailbox_id);
-    if (!readable.has(row)) await giveBack(ctx, lane, row, later, 'The login of the mailbox cannot be read.');
+    if (!readable.has(row)) await giveBack(ctx, lane, row, later, 'The credentials of the mailbox cannot be read.');
     else if (mailbox === undefined) await recordMailboxGone(ctx, lane, row);
     else {
       const missing = missingLogin(factsOf(lane.connection.provider), mailbox);
@@ -122,7 +122,7 @@ async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): P
 }
 
 function accountOf(row: ExportRow, { row: mailbox, login }: MailboxWithLogin): ReadyExport['account'] {
-  if ('missing' in login) throw new Error('A mailbox without a login can not be exported.');
+  if ('missing' in login) throw new Error('A mailbox without credentials cannot be exported.');
   return {
     email: mailbox.address,
     firstName: mailbox.first_name,
@@ -204,7 +204,7 @@ class LaneRun {
       return true;
     });
     if (!freed || failures < PAUSES) return;
-    const message = 'It has not answered for a long time. It is asked again by itself.';
+    const message = 'The sequencer has not answered for a long time. Outrider retries automatically.';
     await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
   }
 }
@@ -212,5 +212,5 @@ class LaneRun {
 function refusal({ kind, message }: ProviderFault): string {
   return kind === 'unpaid'
     ? `${message} Change the plan there, then validate the connection.`
-    : `${message} Make a new key there and put it in here.`;
+    : `${message} Create a new key at the sequencer and set it here.`;
 }

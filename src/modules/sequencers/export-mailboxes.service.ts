@@ -94,7 +94,7 @@ export async function nameMailboxes(
     if (row === undefined) {
       rejections.push({ mailbox: ref, code: 'not_found', message: 'This mailbox does not exist.' });
     } else if (named.has(row.id)) {
-      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox is in the request before.' });
+      rejections.push({ mailbox: ref, code: 'duplicate', message: 'This mailbox appears twice in the request.' });
     } else named.set(row.id, ref);
   }
   return { named, rejections };
@@ -113,7 +113,7 @@ function judge(
   if (missing !== null) return { code: 'credentials_unavailable', message: missing };
   const { status } = mailbox.row;
   if (status !== 'active' && status !== 'paused') {
-    const message = `The mailbox is ${status}. Bring its connection in order first.`;
+    const message = `The mailbox is ${status}. Fix its connection first.`;
     return { code: 'not_active', message };
   }
   if (existing === undefined) return 'queue';
@@ -125,7 +125,7 @@ function judge(
     case 'reconnecting':
       return same
         ? 'as_it_is'
-        : { code: 'operation_running', message: 'It is being exported. Wait until that has ended.' };
+        : { code: 'operation_running', message: 'The mailbox is being exported. Wait for the export to finish.' };
     case 'queued':
       return same ? 'as_it_is' : 'queue';
     default:
@@ -133,4 +133,5 @@ function judge(
   }
 }
 
-const ALREADY_EXPORTED = 'It is exported with these settings. Reconnect it to send its credentials again.';
+const ALREADY_EXPORTED =
+  'The mailbox is already exported with these settings. Reconnect it to send its credentials again.';

@@ -152,7 +152,7 @@ export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyEx
     if (!(error instanceof ProviderFault) || concernsConnection(error)) throw error;
     for (const { row, remote } of made) {
       if (error.kind === 'refused' || isLastTry(row)) {
-        const note = `The account is there, but its warmup could not be switched on: ${error.message} Switch it on there.`;
+        const note = `The account was created, but its warmup could not be enabled: ${error.message} Enable it at the sequencer.`;
         await recordExported(ctx, step.lane, row, remote, note);
       } else {
         // Switching on is repeatable, so it does not matter whether it was done.

@@ -17,11 +17,11 @@ export async function wantedMailboxes(
   const named = form.mailboxes ?? [];
   const inFile = fileId === undefined ? [] : await readStored(ctx, workspaceId, fileId);
   if (form.all && (named.length > 0 || fileId !== undefined)) {
-    throw valueError(['body', 'all'], 'conflicting_values', 'all mailboxes are wanted, and some are named');
+    throw valueError(['body', 'all'], 'conflicting_values', 'use `all` or `mailboxes`, not both');
   }
   if (form.all) return null;
   if (named.length === 0 && fileId === undefined) {
-    throw valueError(['body', 'mailboxes'], 'missing_one_of', 'mailboxes, a file or all is required');
+    throw valueError(['body', 'mailboxes'], 'missing_one_of', 'requires `mailboxes`, `file` or `all`');
   }
   if (named.length + inFile.length > MAX_EXPORTS) {
     throw valueError(['body', 'file'], 'too_many', `at most ${MAX_EXPORTS} mailboxes in one request`);
@@ -35,5 +35,5 @@ async function readStored(ctx: Ctx, workspaceId: number, fileId: string): Promis
   await deleteFile(ctx, workspaceId, fileId);
   const addresses = readMailboxFile(Buffer.concat(pieces));
   if (addresses !== null) return addresses;
-  throw valueError(['body', 'file'], 'unknown_field', 'no column of the file holds addresses of mailboxes');
+  throw valueError(['body', 'file'], 'unknown_field', 'has no column of mailbox addresses');
 }

@@ -52,7 +52,7 @@ export function recordExported(
 /** What an export says whose account does not work at the provider. */
 export function accountProblem(problem: string | null): string {
   const what = (problem ?? 'The provider reports an error').replace(/\.?\s*$/, '.');
-  return `The account is there, but does not work: ${what} Correct the mailbox's connection, then reconnect it.`;
+  return `The account was created, but does not work: ${what} Fix the connection of the mailbox, then reconnect it.`;
 }
 
 /** It ends here until a person does something about it. An account that is there all the same is kept in mind. */

@@ -127,4 +127,4 @@ export function removeExportsOfMailboxes(
 
 /** What an export says whose mailbox was deleted here. */
 export const MAILBOX_GONE =
-  'The mailbox was deleted here. Its account at the provider is still there: delete it there.';
+  'The mailbox was deleted in Outrider. Its account at the sequencer still exists: delete it there.';

@@ -27,8 +27,7 @@ export function sequencerExportRoutes(app: App): void {
     tag: 'Sequencers',
     summary: 'List exported mailboxes',
     description:
-      'One entry for each mailbox that was exported over the connection, newest first, with what the sequencer last said ' +
-      'about its account. `last_error` tells what to do.',
+      'Returns one entry per mailbox exported over the connection, newest first, with what the sequencer last reported. `last_error` says what to do.',
     params: connectionParams,
     query: SequencerExportsQuery,
     response: SequencerExportsOut,
@@ -48,10 +47,7 @@ export function sequencerExportRoutes(app: App): void {
     tag: 'Sequencers',
     summary: 'Export mailboxes to a sequencer',
     description:
-      'Adds mailboxes with their SMTP and IMAP logins at the sequencer, in the background: read `status` in the list of ' +
-      'exports, or wait for `sequencer.export.completed` and `sequencer.export.failed`. Send `mailboxes`, a CSV `file` with ' +
-      'a column of addresses, or `all`. A mailbox gets one account there, however often it is exported: an account that is ' +
-      'there already is updated. Mailboxes that can not be exported are in `rejections`, with what to do.',
+      'Adds mailboxes with their SMTP and IMAP credentials at the sequencer, in the background: read `status` in the list of exports, or wait for `sequencer.export.completed` and `sequencer.export.failed`. Send `mailboxes`, a CSV `file` with a column of addresses, or `all`. Each mailbox gets one account at the sequencer; an existing account is updated. Mailboxes that cannot be exported are listed in `rejections` with what to do.',
     rate: 'upload',
     params: connectionParams,
     form: { fields: ExportMailboxesForm, files: { file: FILE } },
@@ -71,10 +67,9 @@ export function sequencerExportRoutes(app: App): void {
     method: 'POST',
     path: '/sequencers/{connection_id}/reconnect',
     tag: 'Sequencers',
-    summary: 'Send the logins of exported mailboxes again',
+    summary: 'Update exported credentials',
     description:
-      'For mailboxes whose password or server changed. `capabilities.reconnect_mailboxes` tells how: in place, or by ' +
-      'deleting and making the account again, which needs `recreate`. Runs in the background like an export.',
+      'Sends the credentials of mailboxes whose password or server changed. `capabilities.reconnect_mailboxes` says how: in place, or by deleting and creating the account, which requires `recreate`. Runs in the background like an export.',
     rate: 'outside',
     params: connectionParams,
     body: SequencerReconnectIn,

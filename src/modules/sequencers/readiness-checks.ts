@@ -67,7 +67,7 @@ function judgeConnection({ connectionProblem, providerName }: ReadinessFacts): O
   return {
     status: 'fail',
     message,
-    remediation: 'Put a key in that the sequencer accepts.',
+    remediation: 'Set a key the sequencer accepts.',
     operation: 'updateSequencer',
   };
 }
@@ -77,8 +77,8 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
   if (mailboxes.length > 0) return { status: 'pass', message: `${counted(mailboxes.length)} in use.`, details };
   return {
     status: 'fail',
-    message: 'No mailbox is in use.',
-    remediation: 'Connect a mailbox, or bring one in order.',
+    message: 'No mailbox is active.',
+    remediation: 'Connect a mailbox, or fix one.',
     operation: 'createMailboxes',
     details,
   };
@@ -87,13 +87,13 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
 function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
   const without = mailboxes.filter((one) => !one.hasLogin);
   const details = { count: without.length, mailboxes: addresses(without) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'There is no mailbox to look at.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'No mailbox to check.' };
   if (without.length === 0)
-    return { status: 'pass', message: 'Every mailbox has a login that can be passed on.', details };
+    return { status: 'pass', message: 'Every mailbox has credentials that can be exported.', details };
   return {
     status: 'warn',
     message: `${counted(without.length)} of ${mailboxes.length} without a login that ${providerName} takes.`,
-    remediation: 'Give them a connection with a password for SMTP and IMAP.',
+    remediation: 'Set a connection with a password for SMTP and IMAP.',
     operation: 'updateMailboxes',
     details,
   };
@@ -102,13 +102,13 @@ function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
 function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
   const cold = mailboxes.filter((one) => one.hasLogin && !one.isReady);
   const details = { count: cold.length, mailboxes: addresses(cold) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'There is no mailbox to look at.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'No mailbox to check.' };
   if (cold.length === 0)
     return { status: 'pass', message: 'Every mailbox that can be exported is ready to send.', details };
   return {
     status: 'warn',
     message: `${counted(cold.length)} that can be exported but not ready to send.`,
-    remediation: 'Warm them up here first, or export them with `include_warmup`.',
+    remediation: 'Complete their warmup first, or export them with `include_warmup`.',
     operation: 'createWarmupOperation',
     details,
   };
@@ -124,7 +124,7 @@ function judgeCapacity({ capacityLeft, mailboxes, providerName }: ReadinessFacts
   return {
     status: 'warn',
     message: `${providerName} takes ${capacityLeft} more accounts; ${counted(wanted)} could be exported.`,
-    remediation: 'Export fewer mailboxes, or change the plan there.',
+    remediation: 'Export fewer mailboxes, or upgrade the plan at the sequencer.',
     details,
   };
 }

@@ -76,7 +76,7 @@ function judge(
   { only_failed: onlyFailed, recreate }: ReconnectRequest,
 ): Judgement {
   if (row === undefined || row.status === 'removed' || mailbox === undefined) {
-    return { code: 'not_exported', message: 'It is not exported over this connection. Export it.' };
+    return { code: 'not_exported', message: 'The mailbox is not exported over this connection. Export it first.' };
   }
   if (row.status !== 'exported' && row.status !== 'failed') return 'as_it_is';
   if (onlyFailed && row.status === 'exported' && row.remote_state !== 'error') return 'works';
@@ -97,7 +97,7 @@ function judge(
   }
 }
 
-const WORKS = 'It is exported and works. Set `only_failed` to false to send its login again.';
+const WORKS = 'The export works. Set `only_failed` to false to send the credentials again.';
 
 function needsRecreate(name: string): string {
   return `${name} takes a changed login only for a new account. Change it there by hand, or set \`recreate\`: the account is then deleted and made again, and its campaigns and warmup history there are lost.`;

@@ -25,7 +25,7 @@ export async function askForVerdict(
     if (wanted === null || owner.workspaceId === null || owner.workspaceId === wanted)
       return { cause: 'accepted', owner };
     const { name } = factsOf(row.provider);
-    const message = `The key belongs to the workspace ${owner.workspaceId} at ${name}, not to ${wanted}. Use a key of that one.`;
+    const message = `The key belongs to workspace ${owner.workspaceId} at ${name}, not to ${wanted}. Use a key of workspace ${wanted}.`;
     return { cause: 'refused', code: 'workspace_mismatch', message };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
@@ -80,7 +80,7 @@ async function refuseTwin(ctx: Ctx, row: ConnectionRow, verdict: Verdict): Promi
   const owned = { ...row, provider_workspace_id: verdict.owner.workspaceId };
   const twin = await findTwin(ctx.sql, row.workspace_id, row.id, owned);
   if (twin === null) return verdict;
-  const message = `This account is connected already, as "${twin.name}" (${twin.id}). Delete one of the two.`;
+  const message = `This account is already connected as "${twin.name}" (${twin.id}). Delete one of the two connections.`;
   return { cause: 'refused', code: 'already_exists', message };
 }
 

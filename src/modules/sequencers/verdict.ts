@@ -21,19 +21,23 @@ export type Verdict =
 export function verdictOf({ kind, message }: ProviderFault): Verdict {
   switch (kind) {
     case 'key_refused':
-      return { cause: 'refused', code: 'key_refused', message: `${message} Make a new key there and put it in here.` };
+      return {
+        cause: 'refused',
+        code: 'key_refused',
+        message: `${message} Create a new key at the sequencer and set it here.`,
+      };
     case 'unpaid':
       return {
         cause: 'refused',
         code: 'payment_required',
-        message: `${message} Change the plan there, then validate again.`,
+        message: `${message} Upgrade the plan at the sequencer, then validate again.`,
       };
     case 'refused':
     case 'exists':
       return { cause: 'refused', code: 'key_refused', message };
     case 'limited':
-      return { cause: 'no_answer', code: 'rate_limited', message: `${message} It is asked again by itself.` };
+      return { cause: 'no_answer', code: 'rate_limited', message: `${message} Outrider retries automatically.` };
     default:
-      return { cause: 'no_answer', code: 'no_answer', message: `${message} It is asked again by itself.` };
+      return { cause: 'no_answer', code: 'no_answer', message: `${message} Outrider retries automatically.` };
   }
 }

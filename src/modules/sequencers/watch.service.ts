@@ -136,7 +136,7 @@ function seeExport(row: ExportRow, remote: RemoteAccount | null | undefined, now
   ];
 }
 
-const REMOVED_THERE = 'The account was removed at the provider. Export the mailbox again to have it back there.';
+const REMOVED_THERE = 'The account was removed at the sequencer. Export the mailbox again to restore it.';
 
 function presentExport(row: ExportRow, remote: RemoteAccount, now: Date): SeenExport {
   const known = row.sent_by_day as Record<string, number>;

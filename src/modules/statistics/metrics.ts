@@ -36,7 +36,7 @@ export const CampaignMetrics = Type.Object(
       minimum: 0,
       description: 'Messages that a server accepted, or refused for their recipient.',
     }),
-    replyRate: rate('`uniqueReplies` / `contacted`; null when nobody was contacted.'),
+    replyRate: rate('`uniqueReplies` / `contacted`; null if no contact was emailed.'),
     positiveReplyRate: rate('`interested` / `contacted`.'),
     bounceRate: rate('`bounces` / `attempted`.'),
     openRate: rate('`uniqueOpens` / `contacted`.'),

@@ -41,21 +41,22 @@ export function decideMove(policy: RoutingPolicy, facts: MoveFacts, by: MoveBy, 
   const closed = CLOSED[facts.status] ?? (facts.child === null ? undefined : CLOSED[facts.child.status]);
   // The entry that stopped it tells more than its status.
   const isNamed = closed === 'suppressed_workspace' && facts.suppression !== null;
-  if (closed !== undefined && !isNamed) return skip(closed, 'It can not be written to any more.');
-  if (facts.suppression !== null) return skip(suppressionReason(facts.suppression), 'Its address is suppressed.');
+  if (closed !== undefined && !isNamed) return skip(closed, 'The contact can no longer receive email.');
+  if (facts.suppression !== null) return skip(suppressionReason(facts.suppression), 'The address is suppressed.');
   if (facts.child !== null && OPEN.includes(facts.child.status)) return { kind: 'already_in' };
   if ((facts.child !== null || facts.wasThere) && !policy.allowReentry) return { kind: 'already_in' };
   if (by !== 'hand') {
-    if (facts.status === 'pending') return skip('contact_not_enrolled', 'It has not been enrolled in the parent.');
+    if (facts.status === 'pending')
+      return skip('contact_not_enrolled', 'The contact is not enrolled in the parent campaign.');
     if (facts.status === 'stopped' && facts.statusReason !== 'moved_to_subsequence') {
-      return skip('contact_stopped', 'It was stopped.');
+      return skip('contact_stopped', 'The contact was stopped.');
     }
     if (facts.moves >= policy.maxPerContact) {
-      return skip('stopped_elsewhere', `It went into ${facts.moves} subsequences already, the most that are allowed.`);
+      return skip('stopped_elsewhere', `The contact has moved ${facts.moves} times, the maximum.`);
     }
     const freeAt = facts.lastMovedAt === null ? 0 : facts.lastMovedAt.getTime() + policy.cooldownDays * DAY_MS;
     if (freeAt > now.getTime()) {
-      return skip('stopped_elsewhere', `It may be moved again from ${new Date(freeAt).toISOString()} on.`);
+      return skip('stopped_elsewhere', `The contact can move again from ${new Date(freeAt).toISOString()}.`);
     }
   }
   return { kind: 'move', replaces: facts.child?.id ?? null };

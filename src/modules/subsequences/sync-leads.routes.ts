@@ -11,9 +11,9 @@ export function syncLeadsRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/subsequences/{subsequence_id}/sync-leads',
     tag: 'Subsequences',
-    summary: 'Move contacts into a subsequence now',
+    summary: 'Move contacts to a subsequence',
     description:
-      'Without a body: everyone in the campaign who matches the trigger, as far as the routing policy lets them. `intents`, `statuses` and `limit` narrow that. Contacts that are named in `contactIds` are moved whether or not they match, also past `cooldownDays` and `maxPerContact`. Suppressed contacts, opt-outs and bounces are never moved. A contact that is moved stops in the campaign (`stopParent`) and gets the first message of the subsequence after its entry delay. A subsequence that can not send, because its campaign is a draft or paused or it has no enabled step, takes nobody: 409.',
+      'Without a body, moves every contact of the campaign that matches the trigger, within the routing policy; `intents`, `statuses` and `limit` narrow the selection. Contacts in `contactIds` are moved even if they do not match, and regardless of `cooldownDays` and `maxPerContact`. Suppressed, unsubscribed and bounced contacts are never moved. A moved contact stops in the campaign (`stopParent`) and gets the first email of the subsequence after its entry delay. Returns 409 if the subsequence cannot send, because its campaign is a draft or paused or it has no enabled step.',
     params: SubsequencePath,
     rate: 'heavy',
     body: SubsequenceSyncIn,

@@ -43,7 +43,7 @@ export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<T
   const way = await findWay(ctx, request);
   if (!takesContacts(way)) {
     const text =
-      'Only a subsequence that is live and has an enabled step takes contacts. It goes live with its campaign.';
+      'Contacts can move only to an active subsequence with an enabled step. A subsequence is active while its campaign is.';
     throw conflict('invalid_transition', text, { status: way.child.status, allowed: [] });
   }
   const { wanted } = request;

@@ -54,7 +54,7 @@ export function streamEntries(ctx: Ctx, workspaceId: number, filters: ListFilter
 function filterOf(filters: ListFilters): SuppressionFilter | null {
   const { groupId, scope, email, search, reason } = filters;
   if (scope === 'workspace' && groupId !== undefined) {
-    throw valueError(['query', 'scope'], 'conflicting_values', 'a group has no entries of the workspace', scope);
+    throw valueError(['query', 'scope'], 'conflicting_values', 'conflicts with `groupId`', scope);
   }
   const target = email === undefined ? undefined : readTarget(email);
   // What is no address is in no entry.

@@ -61,7 +61,7 @@ export function sortEntries(said: readonly SaidEntry[], common: CommonValues): R
         line,
         email,
         code: 'invalid_address',
-        message: 'This is neither an address nor @domain nor @*.domain.',
+        message: 'The value is not an email address, @domain or @*.domain.',
       });
       continue;
     }
@@ -69,7 +69,7 @@ export function sortEntries(said: readonly SaidEntry[], common: CommonValues): R
     const key = `${target.kind} ${target.value} ${groupId}`;
     const first = entries.get(key);
     if (first !== undefined) {
-      refused.push({ line, email, code: 'duplicate', message: `This entry is there before: number ${first.line}.` });
+      refused.push({ line, email, code: 'duplicate', message: `This entry duplicates entry ${first.line}.` });
       continue;
     }
     entries.set(key, {

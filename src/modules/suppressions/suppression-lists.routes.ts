@@ -27,12 +27,12 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     method: 'POST',
     path: '/campaigns/suppressions/import',
     tag: 'Suppressions',
-    summary: 'Suppress the addresses of a file',
+    summary: 'Import suppressions',
     description:
-      `Takes addresses and domains (\`@example.com\`) of a CSV, TSV or text file, up to 5 MiB and ${MAX_IMPORTED.toLocaleString('en-US')} rows: ` +
-      'one a line, or the column that holds them. Columns `reason`, `note`, `group_id` and `expires_at` are taken too and come ' +
-      'before the values of the form, so a downloaded list can be brought back. A new entry without a reason is `import`. ' +
-      'Acts as adding them one by one does, all in one step; rows that can not be taken are named by their line.',
+      `Suppresses the addresses and domains (\`@example.com\`) of a CSV, TSV or text file of up to 5 MiB and ${MAX_IMPORTED.toLocaleString('en-US')} rows: ` +
+      'one per line, or in the column that has them. The columns `reason`, `note`, `group_id` and `expires_at` override the values ' +
+      'of the form, so a downloaded list can be imported again. The default reason of a new entry is `import`. All entries ' +
+      'apply together, with the same effects as adding them one by one; rejected rows are listed by line.',
     rate: 'upload',
     form: {
       fields: SuppressionImportForm,
@@ -59,10 +59,9 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     method: 'POST',
     path: '/campaigns/suppressions/check',
     tag: 'Suppressions',
-    summary: 'Ask which addresses are suppressed',
+    summary: 'Check a list of addresses',
     description:
-      'Tells of up to 5,000 addresses which may not be written to in a group, or outside of groups without `groupId`, and ' +
-      'by which entry: a group’s before the workspace’s, an address before its domain. Changes nothing.',
+      'Returns which of up to 5,000 addresses are suppressed in a group, or outside groups without `groupId`, and by which entry. A group entry takes precedence over a workspace entry, and an address over its domain. Changes nothing.',
     changesNothing: true,
     body: SuppressionCheckIn,
     response: SuppressionCheckOut,
@@ -82,10 +81,9 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     method: 'GET',
     path: '/campaigns/suppressions/export',
     tag: 'Suppressions',
-    summary: 'Download suppressions',
+    summary: 'Export suppressions',
     description:
-      'A CSV file of the entries that the list shows for the same filters, newest first, sent while it is read. It can be ' +
-      'brought back by `importSuppressions`. Cells that a spreadsheet would take for a formula get a leading quote.',
+      'Streams a CSV file of the entries that match the filters of the list, newest first. `importSuppressions` accepts the file. Cells that a spreadsheet would read as a formula get a leading quote.',
     rate: 'heavy',
     query: Type.Object({
       ...SuppressionFilters.properties,

@@ -67,7 +67,7 @@ export const SuppressionCheckOut = Type.Object(
     matches: Type.Array(
       Type.Object(
         {
-          email: Type.String({ description: 'As it was asked for.' }),
+          email: Type.String({ description: 'As requested.' }),
           entry: CampaignSuppressionOut,
         },
         { $id: 'SuppressionMatch' },

@@ -26,7 +26,7 @@ const sample = {
 
 export const suppressionCreated = eventType('suppression.created', {
   title: 'Suppression added',
-  description: 'An address or domain may not be written to.',
+  description: 'An address or domain was suppressed.',
   data: fields,
   sample,
 });

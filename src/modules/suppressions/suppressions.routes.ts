@@ -33,11 +33,7 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     tag: 'Suppressions',
     summary: 'Suppress addresses or domains',
     description:
-      'Forbids writing to addresses, or to everybody at a domain (`@example.com`), in one group of campaigns or in the ' +
-      'whole workspace. Holds for every message that is not yet on its way: when the answer comes, contacts who waited for one ' +
-      'are `suppressed` and what was planned for them is cancelled. Of more than 10,000 contacts, a job named in the answer ' +
-      'does that afterwards; no message goes out to them meanwhile. Repeatable: an entry that is there is changed; one that was ' +
-      'made of an opt-out, a complaint or a bounce only gets a note, unless `override` is true.',
+      'Suppresses addresses or whole domains (`@example.com`) in one group of campaigns or in the workspace. Applies to every email not yet being sent: before the response, affected contacts become `suppressed` and their scheduled emails are canceled. Above 10,000 contacts, a job named in the response does this; no email is sent to them in the meantime. Existing entries are updated, but entries from an unsubscribe, complaint or bounce only get the note unless `override` is true.',
     body: CampaignSuppressionUpsertIn,
     response: CampaignSuppressionUpsertOut,
     example: { body: { emails: ['ana@example.com', '@example.net'], reason: 'legal', note: 'Ticket 4711' } },
@@ -65,7 +61,7 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     path: '/campaigns/suppressions',
     tag: 'Suppressions',
     summary: 'List suppressions',
-    description: 'Entries of the workspace and of its groups, newest first. Entries that have expired are shown too.',
+    description: 'Returns the entries of the workspace and of its groups, newest first, including expired ones.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     query: SuppressionsQuery,
     response: CampaignSuppressionsPageOut,
@@ -80,11 +76,9 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     method: 'DELETE',
     path: '/campaigns/suppressions',
     tag: 'Suppressions',
-    summary: 'Remove a suppression',
+    summary: 'Delete a suppression',
     description:
-      "Removes the entry of exactly one scope: the group's with `groupId`, the workspace's without. Contacts that were " +
-      'stopped by it stay stopped. Whatever made the entry, its removal needs no `override`; it is recorded in the audit log. ' +
-      'Without such an entry the answer is `deleted: false`.',
+      'Deletes the entry of one scope: of the group with `groupId`, of the workspace without. Contacts stopped by the entry stay stopped. Deleting requires no `override` and is recorded in the audit log. Returns `deleted: false` if no such entry exists.',
     query: SuppressionKeyQuery,
     response: CampaignSuppressionDeleteOut,
     handler: async (ctx, { query, workspaceId }) => {
@@ -99,10 +93,9 @@ export function suppressionRoutes(app: App, stop: StopForbidden): void {
     method: 'GET',
     path: '/campaigns/suppressions/status',
     tag: 'Suppressions',
-    summary: 'Ask whether an address is suppressed',
+    summary: 'Check an address',
     description:
-      "Tells whether an address may be written to in a group, or outside of groups without `groupId`. A group's entry " +
-      "comes before the workspace's, and an address before its domain. Expired entries do not count.",
+      'Returns whether an address is suppressed in a group, or outside groups without `groupId`. A group entry takes precedence over a workspace entry, and an address over its domain. Expired entries do not count.',
     query: SuppressionKeyQuery,
     response: CampaignSuppressionStatusEnvelopeOut,
     handler: async (ctx, { query, workspaceId }) => {

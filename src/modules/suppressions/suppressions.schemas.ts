@@ -38,7 +38,7 @@ export const SuppressionEntryIn = Type.Object(
   {
     email: Target({
       description:
-        'An address, `@example.com` for everybody at that domain, or `@*.example.com` for everybody there and at its sub-domains.',
+        'One address, `@example.com` for every address at a domain, or `@*.example.com` to include its subdomains.',
     }),
     groupId: GroupId("The group of campaigns it is for. Absent: the request's own `groupId`; null: the workspace."),
     ...SHARED,
@@ -51,7 +51,7 @@ export const CampaignSuppressionUpsertIn = Type.Object(
     email: Type.Optional(
       Target({
         description:
-          'One address, `@example.com` for everybody at that domain, or `@*.example.com` for everybody there and at its sub-domains.',
+          'One address, `@example.com` for every address at a domain, or `@*.example.com` to include its subdomains.',
       }),
     ),
     emails: Type.Optional(

@@ -117,8 +117,7 @@ async function withoutWeakening(
       line: entry.line,
       email: targetText(entry),
       code: 'override_required',
-      message:
-        'This entry was made of an opt-out, a complaint or a bounce; only a request with `override` gives it an end.',
+      message: 'This entry comes from an unsubscribe, a complaint or a bounce; set `override` to change it.',
     })),
   };
 }
@@ -130,7 +129,7 @@ function keyOf(kind: string, value: string, groupId: string): string {
 /** The address or domain of a query. Throws 422 `invalid_email`. */
 export function requireTarget(text: string): SuppressionTarget {
   const target = readTarget(text);
-  if (target === null) throw valueError(['query', 'email'], 'invalid_email', 'not a valid e-mail address', text);
+  if (target === null) throw valueError(['query', 'email'], 'invalid_email', 'not a valid email address', text);
   return target;
 }
 

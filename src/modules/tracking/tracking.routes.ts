@@ -37,9 +37,9 @@ export function trackingRoutes(app: App): void {
     method: 'GET',
     path: '/o/{token}.gif',
     tag: 'Public',
-    summary: 'Fetch the tracking pixel of a message',
+    summary: 'Get the tracking pixel',
     description:
-      'A transparent picture of one point at the end of a message whose campaign tracks opens. Fetching it is an open, by a person or a machine. Any token gets the tracking pixel.',
+      'Returns a transparent image of one pixel, embedded in emails of campaigns that track opens. Fetching it is an open by a human or a machine. Any token returns the pixel.',
     access: 'public',
     params: Token,
     headers: Purpose,
@@ -55,9 +55,9 @@ export function trackingRoutes(app: App): void {
     method: 'GET',
     path: '/c/{token}',
     tag: 'Public',
-    summary: 'Follow a link of a message',
+    summary: 'Follow a tracked link',
     description:
-      'Leads on to the address that was signed into the link when the message was written, with 302, and to no other. Following it is a click, by a person or a machine. A token that is not ours is 404.',
+      'Redirects (302) to the address that was signed into the link when the email was sent, and to no other. Following it is a click by a human or a machine. An invalid token returns 404.',
     access: 'public',
     params: Token,
     headers: Purpose,

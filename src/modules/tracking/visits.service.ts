@@ -35,7 +35,7 @@ export async function noteOpen(ctx: Ctx, limit: NotedVisits, token: string, requ
  */
 export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<string> {
   const read = readClickToken(ctx, token);
-  if (read === null) throw new AppError('route_not_found', 404, 'There is no such path.');
+  if (read === null) throw new AppError('route_not_found', 404, 'No operation has this path.');
   await note(ctx, limit, read.message, read.target, request);
   return read.target;
 }

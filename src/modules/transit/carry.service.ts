@@ -30,7 +30,7 @@ export async function carry<Row extends ClaimedRow>(
   } catch (error) {
     // Nothing in front of the hand-over touches the wire, and what is behind it does not throw.
     ctx.log.error({ err: error, id }, `${kind.name} could not be tried`);
-    end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be tried.' };
+    end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
   }
   const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
   const work = { name: resultsOf(kind) };

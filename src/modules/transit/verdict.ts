@@ -99,7 +99,7 @@ export function verdictOf(end: End, terms: Terms, now: Date): Verdict {
   }
 }
 
-const LOST = 'The worker ended while the message was on its way.';
+const LOST = 'The worker stopped during delivery.';
 
 /** What becomes of a claimed message whose worker ended: what was handed over may have been accepted, the rest was not begun. */
 export function verdictOfLost(handedAt: Date | null): Verdict {

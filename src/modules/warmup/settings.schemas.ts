@@ -52,7 +52,7 @@ export type WarmupSettings = Static<typeof WarmupSettings>;
 /** Settings of a request: what is left out stays as it is, or has its default on a mailbox that is new to warmup. */
 export const WarmupSettingsIn = patchOf(WarmupSettings, {
   $id: 'WarmupSettingsIn',
-  description: 'What is left out stays as it is, or has its default on a mailbox that is new to warmup.',
+  description: 'Fields you do not send are unchanged, or get their defaults on a mailbox new to warmup.',
 });
 export type WarmupSettingsIn = Static<typeof WarmupSettingsIn>;
 
@@ -73,5 +73,5 @@ export const WarmupSharing = Type.Object(
 );
 export const WarmupSharingIn = patchOf(WarmupSharing, {
   $id: 'WarmupSharingIn',
-  description: 'What is left out stays as it is.',
+  description: 'Fields you do not send are unchanged.',
 });

@@ -50,7 +50,7 @@ export const mailboxGraduated = eventType('warmup.mailbox.graduated', {
 export const mailboxQuarantined = eventType('warmup.mailbox.quarantined', {
   title: 'Mailbox quarantined',
   description:
-    'Too much warm-up mail went to spam. The mailbox rests until then, also for campaigns, and comes back by itself.',
+    'Too many warmup emails landed in spam. The mailbox sends no warmup or campaign emails until the given time, then resumes automatically.',
   data: { ...mailboxFields, until: dtOut(), reasons: Type.Array(Type.String()) },
   sample: {
     ...sampleMailbox,
@@ -63,7 +63,7 @@ export const mailboxQuarantined = eventType('warmup.mailbox.quarantined', {
 
 export const mailboxRecovered = eventType('warmup.mailbox.recovered', {
   title: 'Mailbox back from quarantine',
-  description: 'The rest of a quarantined mailbox is over. It begins with little mail and is judged anew.',
+  description: 'The quarantine of a mailbox ended. The mailbox restarts with a low volume.',
   data: { mailboxId: Type.Integer(), mailbox: Type.String({ format: 'email' }), status: enumOf(WARMUP_STATUSES) },
   sample: { mailboxId: 17, mailbox: 'jo@example.org', status: 'warming' },
 });

@@ -19,10 +19,7 @@ export function warmupRoutes(app: App): void {
     tag: 'Warmup',
     summary: 'Enable, disable, pause or resume warmup',
     description:
-      'Does the same to every mailbox of the list. Mailboxes that can not take it are in `rejections` with their reason; ' +
-      'the others are `items` and are done in the background: read the operation again to see how far it is, or wait for ' +
-      'the event `warmup.operation.completed`. Asking for the same while it runs returns the operation that runs. ' +
-      'Enabling a mailbox that is enabled takes the new settings.',
+      'Applies an action to every listed mailbox. Mailboxes that cannot be changed are listed in `rejections` with the reason; the others are `items` and are changed in the background: read the operation again, or wait for the event `warmup.operation.completed`. Repeating the request while it runs returns the running operation. Enabling an enabled mailbox updates its settings.',
     body: WarmupOperationIn,
     bodyIdempotencyKey: true,
     response: WarmupOperationOut,
@@ -37,8 +34,8 @@ export function warmupRoutes(app: App): void {
     method: 'GET',
     path: '/warmup/operations/{operation_id}',
     tag: 'Warmup',
-    summary: 'Read a warmup operation',
-    description: 'How far an operation is, with each of its mailboxes.',
+    summary: 'Get a warmup operation',
+    description: 'Returns the progress of an operation with each of its mailboxes.',
     params: Type.Object({ operation_id: resourceId() }),
     response: WarmupOperationOut,
     errors: ['operation_not_found'],
@@ -51,10 +48,9 @@ export function warmupRoutes(app: App): void {
     method: 'GET',
     path: '/warmup/mailboxes',
     tag: 'Warmup',
-    summary: 'List mailboxes with their warmup',
+    summary: 'List mailboxes with warmup',
     description:
-      'Every mailbox of the workspace with how its warmup goes: progress, where its messages arrive, its health and the ' +
-      'last seven days of its own zone. Newest first; filters are combined.',
+      'Returns every mailbox of the workspace with its warmup: progress, inbox placement, health and the last seven days in its time zone. Newest first; filters are combined.',
     query: WarmupMailboxesQuery,
     response: WarmupMailboxesPageOut,
     handler: async (ctx, { query, workspaceId }) => {
@@ -69,8 +65,9 @@ export function warmupRoutes(app: App): void {
     method: 'GET',
     path: '/warmup/sharing',
     tag: 'Warmup',
-    summary: 'Read whether warmup is shared',
-    description: 'Whether mailboxes of this workspace exchange warmup mail with those of other workspaces.',
+    summary: 'Get warmup sharing',
+    description:
+      'Returns whether the mailboxes of this workspace exchange warmup emails with other workspaces and instances.',
     response: WarmupSharing,
     handler: (ctx, { workspaceId }) => getSharing(ctx, workspaceId),
   });
@@ -80,10 +77,9 @@ export function warmupRoutes(app: App): void {
     method: 'PATCH',
     path: '/warmup/sharing',
     tag: 'Warmup',
-    summary: 'Share warmup with other workspaces, or not',
+    summary: 'Update warmup sharing',
     description:
-      'Off until somebody turns it on. On, talks with mailboxes of other workspaces that allow it too are preferred: they ' +
-      'are what makes a warmup look like mail to strangers. Turned off, no new talk begins and those under way end.',
+      'Turns the exchange of warmup emails with other workspaces on or off; the default is off. When on, mailboxes of other workspaces that allow it are preferred, because that resembles mail between strangers. When turned off, no new conversation starts and running ones finish.',
     scope: 'admin',
     body: WarmupSharingIn,
     response: WarmupSharing,

@@ -46,7 +46,7 @@ export async function attemptDelivery(
     if (meaning.kind === 'delivered') {
       return { kind: 'delivered', ...facts, errorCode: null, errorMessage: null, retryAfterSeconds: null };
     }
-    const errorMessage = `The receiver answered ${answer.status}.`;
+    const errorMessage = `The endpoint answered ${answer.status}.`;
     if (meaning.kind === 'gone') {
       return { kind: 'gone', ...facts, errorCode: 'gone', errorMessage, retryAfterSeconds: null };
     }

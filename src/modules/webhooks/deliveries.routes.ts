@@ -74,8 +74,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/subscriptions/{subscription_id}/deliveries',
     tag: TAG,
-    summary: 'List deliveries',
-    description: 'Newest first, with the attempts that were made and what the receiver answered. Kept for 30 days.',
+    summary: 'List deliveries of a subscription',
+    description:
+      'Returns deliveries, newest first, with their attempts and the answers of the endpoint. Kept for 30 days.',
     params: Type.Object({ subscription_id: resourceId() }),
     query: ListQuery,
     response: WebhookDeliveriesPageOut,
@@ -89,8 +90,8 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/deliveries',
     tag: TAG,
-    summary: 'List deliveries of all subscriptions',
-    description: 'Newest first, also those of subscriptions that were deleted. Kept for 30 days.',
+    summary: 'List deliveries',
+    description: 'Returns the deliveries of all subscriptions, including deleted ones, newest first. Kept for 30 days.',
     query: Type.Object({
       subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
       ...listQuery,
@@ -106,9 +107,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/deliveries/{delivery_id}',
     tag: TAG,
-    summary: 'Read one delivery',
+    summary: 'Get a delivery',
     description:
-      'What was posted, byte by byte, with which headers, and what each attempt was answered. Values of own headers are masked.',
+      'Returns the exact request with its headers, and the answer to each attempt. Values of custom headers are masked.',
     params: Type.Object({ delivery_id: resourceId() }),
     response: WebhookDeliveryDetailOut,
     errors: ['delivery_not_found'],
@@ -121,9 +122,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/campaigns/webhooks/deliveries/summary',
     tag: TAG,
-    summary: 'Summarize deliveries',
+    summary: 'Get delivery stats',
     description:
-      'Counts, success and latency of deliveries made within the timeframe (UTC days), per subscription too.',
+      'Returns counts, success rate and latency of deliveries created within the timeframe (UTC days), in total and per subscription.',
     query: Type.Object({
       subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
       timeframe: withDefault(enumOf(TIMEFRAMES, { description: 'Deliveries of events of this time.' }), 'last_7_days'),
@@ -140,10 +141,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: '/campaigns/webhooks/deliveries/requeue-failed',
     tag: TAG,
-    summary: 'Requeue failed deliveries',
+    summary: 'Retry failed deliveries',
     description:
-      'The oldest first, each with the same event id and a new series of attempts. With the first of each subscription a ' +
-      'receiver that is down is tried at once; the others follow when it answers.',
+      'Retries failed deliveries, oldest first, with the same event IDs and a new series of attempts. If an endpoint is failing, the first delivery of its subscription is attempted at once and the others follow when it succeeds.',
     body: WebhookRequeueIn,
     bodyOptional: true,
     response: WebhookRequeueOut,
@@ -161,10 +161,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: '/campaigns/webhooks/deliveries/{delivery_id}/requeue',
     tag: TAG,
-    summary: 'Requeue one delivery',
+    summary: 'Retry a delivery',
     description:
-      'A failed or cancelled one begins a new series of attempts; a delivered one only with `force`. It is tried at once: ' +
-      'where its receiver is down, before all that is held back, a second after the last failure at the earliest.',
+      'Starts a new series of attempts for a failed or canceled delivery, and for a delivered one with `force`. The delivery is attempted at once; if the endpoint is failing, before all queued ones and at the earliest a second after the last failure.',
     params: Type.Object({ delivery_id: resourceId() }),
     query: Type.Object({
       force: withDefault(Type.Boolean({ description: 'Again, although it was delivered.' }), false),
@@ -182,10 +181,9 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: '/campaigns/webhooks/deliveries/dispatch',
     tag: TAG,
-    summary: 'Send waiting deliveries now',
+    summary: 'Send pending deliveries now',
     description:
-      'Sends what is due, or with `ignoreSchedule` whatever waits, and says what became of it. Of what is held back for a ' +
-      'receiver that is down one delivery is sent, and the others when it arrives.',
+      'Sends due deliveries, or with `ignoreSchedule` every pending one, and returns the results. If an endpoint is failing, one delivery is sent and the others follow when it succeeds.',
     body: WebhookDispatchIn,
     bodyOptional: true,
     response: WebhookDispatchOut,

@@ -35,7 +35,7 @@ export async function requeueDelivery(
     const delivery = await lockDelivery(ctx.sql, workspaceId, deliveryId);
     if (delivery === null) throw notFound('delivery');
     if (delivery.status === 'sending') {
-      throw conflict('delivery_in_progress', 'This delivery is being sent right now.');
+      throw conflict('delivery_in_progress', 'This delivery is being sent. Wait for its result.');
     }
     const mayStart = ['failed', 'cancelled'].includes(delivery.status) || (delivery.status === 'delivered' && force);
     if (!mayStart) throw notRequeueable(delivery);
@@ -51,8 +51,8 @@ export async function requeueDelivery(
 function notRequeueable(delivery: DeliveryRow): Error {
   const text =
     delivery.status === 'delivered'
-      ? 'This delivery arrived; use force to send it again.'
-      : 'This delivery has not ended yet.';
+      ? 'This delivery succeeded; set `force` to send it again.'
+      : 'This delivery is still pending.';
   return conflict('invalid_transition', text, {
     resource: 'delivery',
     id: delivery.id,

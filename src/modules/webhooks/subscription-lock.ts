@@ -10,7 +10,7 @@ export async function lockExisting(ctx: Ctx, workspaceId: number, subscriptionId
 }
 
 export function subscriptionDisabled(): Error {
-  return conflict('subscription_disabled', 'This subscription is disabled; resume it first.');
+  return conflict('subscription_disabled', 'This subscription is disabled. Resume it first.');
 }
 
 /** 409 for what a subscription that was deleted had open: no resume brings it back. */

@@ -85,7 +85,7 @@ export async function requireCampaign(
 }
 
 function unknownType(loc: Array<string | number>, type: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_event_type', 'there is no such event type', type);
+  return valueIssue(loc, 'unknown_event_type', 'unknown event type', type);
 }
 
 function unknownTypes(types: readonly string[], isKnown: (type: string) => boolean): ValidationIssue[] {
@@ -113,5 +113,5 @@ async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly strin
 }
 
 function unknownCampaign(loc: Array<string | number>, id: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_campaign', 'there is no such campaign', id);
+  return valueIssue(loc, 'unknown_campaign', 'no campaign has this ID', id);
 }

@@ -46,9 +46,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: COLLECTION,
     tag: TAG,
-    summary: 'Create a subscription',
+    summary: 'Create a webhook subscription',
     description:
-      'Events that happen from now on are posted to the URL, signed as Standard Webhooks describes. The answer holds the signing secret; it is not shown again.',
+      'Delivers events that occur from now on to the URL, signed as described by Standard Webhooks. The signing secret is shown in this response only.',
     body: WebhookSubscriptionCreateIn,
     secretAnswer: true,
     response: WebhookSubscriptionOut,
@@ -59,7 +59,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
 
   const listQuery = Type.Object({
     status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only this status.' })),
-    campaignId: Type.Optional(resourceId({ description: 'Only those that are told of this campaign.' })),
+    campaignId: Type.Optional(resourceId({ description: 'Only events of this campaign.' })),
     cursor: Type.Optional(pageCursor()),
     limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
   });
@@ -68,8 +68,8 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: COLLECTION,
     tag: TAG,
-    summary: 'List subscriptions',
-    description: 'Newest first.',
+    summary: 'List webhook subscriptions',
+    description: 'Returns the webhook subscriptions of the workspace, newest first.',
     query: listQuery,
     response: WebhookSubscriptionsPageOut,
     handler: async (ctx, { workspaceId, query }) => {
@@ -96,8 +96,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: ITEM,
     tag: TAG,
-    summary: 'Read a subscription',
-    description: 'Its settings and how its receiver does. Values of own headers are masked.',
+    summary: 'Get a webhook subscription',
+    description:
+      'Returns the settings of a subscription and the health of its endpoint. Values of custom headers are masked.',
     params,
     response: WebhookSubscriptionOut,
     errors: ['subscription_not_found'],
@@ -113,8 +114,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'PATCH',
     path: ITEM,
     tag: TAG,
-    summary: 'Change a subscription',
-    description: 'Acts on events from now on. Deliveries that wait go to the new URL. `headers` replaces all headers.',
+    summary: 'Update a webhook subscription',
+    description:
+      'Updates the fields you send, for events from now on. Pending deliveries go to the new URL. `headers` replaces all custom headers.',
     params,
     body: WebhookSubscriptionUpdateIn,
     response: WebhookSubscriptionOut,
@@ -131,8 +133,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'DELETE',
     path: ITEM,
     tag: TAG,
-    summary: 'Delete a subscription',
-    description: 'Open deliveries are cancelled; the log of earlier ones stays for its time.',
+    summary: 'Delete a webhook subscription',
+    description:
+      'Deletes a subscription and cancels its open deliveries. Earlier deliveries stay in the log until they expire.',
     params,
     response: CampaignDeleteOut,
     errors: ['subscription_not_found'],
@@ -151,8 +154,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: `${ITEM}/pause`,
     tag: TAG,
-    summary: 'Pause a subscription',
-    description: 'Deliveries are kept, also new ones, until it is resumed. Pausing twice changes nothing.',
+    summary: 'Pause a webhook subscription',
+    description:
+      'Queues deliveries, including new ones, until the subscription is resumed. Pausing a paused subscription changes nothing.',
     params,
     body: Type.Object({}),
     bodyOptional: true,
@@ -170,8 +174,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: `${ITEM}/resume`,
     tag: TAG,
-    summary: 'Resume a subscription',
-    description: 'From paused or disabled. Kept deliveries are sent, earlier failures are forgotten.',
+    summary: 'Resume a webhook subscription',
+    description:
+      'Resumes a paused or disabled subscription: queued deliveries are sent and the failure count is reset.',
     params,
     body: Type.Object({}),
     bodyOptional: true,
@@ -189,9 +194,9 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'POST',
     path: `${ITEM}/rotate-secret`,
     tag: TAG,
-    summary: 'Give a subscription a new secret',
+    summary: 'Rotate the signing secret',
     description:
-      'Deliveries carry two signatures, of the new and of the old secret, until the grace period ends. A period of 0 drops all old secrets at once, for one that leaked.',
+      'Creates a new signing secret. Deliveries carry two signatures, by the new and the old secret, until the grace period ends. A grace period of 0 revokes all old secrets at once, for a leaked one.',
     params,
     form: { fields: WebhookRotateSecretForm, aliases: { gracePeriodSeconds: 'grace_period_seconds' } },
     bodyOptional: true,
@@ -218,8 +223,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Send a test event',
     description:
-      'Enqueues `webhook.tested` or a sample of another type, with `test: true`, for this subscription alone. It is tried at ' +
-      'once, also where the receiver is down.',
+      'Queues `webhook.tested` or a sample of another type, with `test: true`, for this subscription only. The delivery is attempted at once, even if the endpoint is failing.',
     params,
     body: WebhookTestIn,
     bodyOptional: true,

@@ -34,7 +34,7 @@ export interface SubscriptionView {
   readonly secret: string | null;
   readonly secretHint: string;
   readonly previousSecretExpiresAt: Date | null;
-  /** Those that sign now, the current one first. */
+  /** Secrets that sign deliveries now, the current one first. */
   readonly secrets: ReadonlyArray<Pick<SecretRow, 'hint' | 'created_at' | 'expires_at'>>;
 }
 

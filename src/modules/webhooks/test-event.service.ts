@@ -26,7 +26,7 @@ export async function testSubscription(
   if (campaignId !== undefined) await requireCampaign(ctx, workspaceId, campaignId, ['body', 'campaignId']);
   const type = catalogue.find(eventType);
   if (type === undefined) {
-    throw valueError(['body', 'eventType'], 'unknown_event_type', 'there is no such event type', eventType);
+    throw valueError(['body', 'eventType'], 'unknown_event_type', 'unknown event type', eventType);
   }
   return inTx(ctx, async (ctx) => {
     const subscription = await lockExisting(ctx, workspaceId, subscriptionId);

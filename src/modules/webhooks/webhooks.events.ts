@@ -7,7 +7,7 @@ const subscriptionId = '01959f00-abcd-7aaa-8bbb-000000000010';
 
 export const subscriptionDisabled = eventType('webhook.subscription.disabled', {
   title: 'Subscription disabled',
-  description: 'A subscription gets no deliveries any more.',
+  description: 'A subscription was disabled.',
   data: {
     subscriptionId: uuid(),
     url: Type.String({ format: 'uri' }),
@@ -24,7 +24,7 @@ export const subscriptionDisabled = eventType('webhook.subscription.disabled', {
 
 export const subscriptionFailing = eventType('webhook.subscription.failing', {
   title: 'Subscription failing',
-  description: 'A receiver has taken nothing for days; its subscription will be disabled unless that is mended.',
+  description: 'No delivery to an endpoint succeeded for days; its subscription will be disabled unless one succeeds.',
   data: {
     subscriptionId: uuid(),
     url: Type.String({ format: 'uri' }),

@@ -81,11 +81,13 @@ export const WebhookSubscriptionOut = Type.Object(
     secret: nullable(Type.String(), { description: 'Only in the answer that creates the subscription.' }),
     secretHint: Type.String(),
     previousSecretExpiresAt: nullable(dtOut()),
-    secrets: Type.Array(WebhookSecretState, { description: 'Those that sign now, the current one first.' }),
+    secrets: Type.Array(WebhookSecretState, {
+      description: 'Secrets that sign deliveries now, the current one first.',
+    }),
     consecutiveFailures: Type.Integer(),
     failingSince: nullable(dtOut(), { description: 'The first of the failures in a row.' }),
     failingNoticedAt: nullable(dtOut(), {
-      description: 'When it was told that the subscription will be disabled (`webhook.subscription.failing`).',
+      description: 'Time of the warning that the subscription will be disabled (`webhook.subscription.failing`).',
     }),
     lastSuccessAt: nullable(dtOut()),
     lastFailureAt: nullable(dtOut()),

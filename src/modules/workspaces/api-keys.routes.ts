@@ -66,10 +66,9 @@ export function apiKeyRoutes(app: App): void {
     path: '/me',
     tag: 'API keys',
     access: 'key',
-    summary: 'Read the own key',
+    summary: 'Get the current API key',
     description:
-      'Scopes and expiry of the key that asks, and the workspaces it may use. Needs no `workspaceId`. People read `GET /auth/session`: ' +
-      'what they may do differs by workspace, and here only `read` is named.',
+      'Returns the scopes and expiry of the API key of the request, and the workspaces it can use. Requires no `workspaceId`. Signed-in members call `GET /auth/session` instead: their permissions differ by workspace, and this operation lists only `read` for them.',
     response: MeOut,
     handler: async (ctx, { key }) => ({
       key_id: key.id,
@@ -88,7 +87,7 @@ export function apiKeyRoutes(app: App): void {
     tag: 'API keys',
     summary: 'Create an API key',
     description:
-      'Makes a key for the workspace. The key is shown in this answer only. It can not have scopes its maker lacks.',
+      'Creates an API key for the workspace. The key is shown in this response only. The key cannot have scopes its creator lacks.',
     scope: 'admin',
     workspaceAlias: true,
     query: Type.Object({
@@ -122,7 +121,7 @@ export function apiKeyRoutes(app: App): void {
     tag: 'API keys',
     summary: 'List API keys',
     description:
-      'Valid keys of the workspace, newest first, each with the member who created it. Keys of the account also list keys of the account.',
+      'Returns the active API keys of the workspace, newest first, each with the member who created it. An account-wide key also sees account-wide keys.',
     scope: 'admin',
     workspaceAlias: true,
     response: Type.Array(ApiKeyOut),
@@ -135,7 +134,7 @@ export function apiKeyRoutes(app: App): void {
     path: '/api-keys/{api_key}',
     tag: 'API keys',
     summary: 'Revoke an API key',
-    description: 'Ends a key at once, in every process within a second.',
+    description: 'Revokes an API key. Every process rejects the key within a second.',
     scope: 'admin',
     workspaceAlias: true,
     params: KeyPath,
@@ -153,7 +152,8 @@ export function apiKeyRoutes(app: App): void {
     path: '/api-keys/{api_key}/rotate',
     tag: 'API keys',
     summary: 'Rotate an API key',
-    description: 'Makes a key like this one and ends this one after `overlap_hours`, so that clients can change over.',
+    description:
+      'Creates a key with the same scopes and revokes the old one after `overlap_hours`, so that clients can switch.',
     scope: 'admin',
     workspaceAlias: true,
     params: KeyPath,

@@ -31,10 +31,9 @@ export function auditRoutes(app: App): void {
     method: 'GET',
     path: '/audit-log',
     tag: 'Workspaces',
-    summary: 'Read the audit log',
+    summary: 'List audit log records',
     description:
-      'What was done in the workspace that must be accounted for, newest first: who, when, what, and by which request. ' +
-      'Each record carries a hash over the one before it. Records are kept for 400 days.',
+      'Returns audited actions in the workspace, newest first: who, when, what and by which request. Each record has a hash over the previous one. Records are kept for 400 days.',
     scope: 'admin',
     query: AuditQuery,
     response: AuditPageOut,

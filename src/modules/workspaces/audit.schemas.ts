@@ -19,8 +19,7 @@ export const AuditOut = Type.Object(
     id: Type.String({ format: 'uuid' }),
     at: dtOut({ description: 'When it was done.' }),
     actor: enumOf(AUDIT_ACTORS, {
-      description:
-        '`api_key`: a request with a key; `person`: somebody who had signed in; `public`: a link that anybody may use; `system`: the service itself.',
+      description: 'Who acted.',
     }),
     keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
     keyName: nullable(Type.String(), {

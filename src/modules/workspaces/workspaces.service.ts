@@ -63,7 +63,7 @@ export async function viewWorkspace(ctx: Ctx, workspaceId: number): Promise<Work
 export async function createWorkspace(ctx: Ctx, input: NewWorkspace): Promise<WorkspaceView> {
   if (input.max_mailboxes !== undefined && ctx.config.providers.stripeSecretKey !== null) {
     const loc = ['body', 'max_mailboxes'];
-    throw valueError(loc, 'conflicting_values', 'the subscription decides this number', input.max_mailboxes);
+    throw valueError(loc, 'conflicting_values', 'is set by the subscription', input.max_mailboxes);
   }
   const now = ctx.clock.now();
   const row = await insertWorkspace(ctx.sql, {

@@ -5,9 +5,9 @@ const HOLDS_MS = 5_000;
 
 /** Why a write failed, by SQLSTATE, in words for the operator. */
 const REASONS: Readonly<Record<string, string>> = {
-  '53100': 'The disk of the database is full; free some space.',
-  '25006': 'The database takes no writes; it is a standby or set to read only.',
-  '42501': 'The database user may not write.',
+  '53100': 'The database disk is full; free some space.',
+  '25006': 'The database is read-only: it is a standby or set to read-only.',
+  '42501': 'The database user lacks write permission.',
 };
 
 /**
@@ -37,6 +37,6 @@ async function probe(ctx: Ctx): Promise<true | string> {
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? '');
     ctx.log.warn({ err: error }, 'the database takes no writes');
-    return REASONS[code] ?? 'Writing to the database fails; the log has the error.';
+    return REASONS[code] ?? 'Writing to the database failed; the log has the error.';
   }
 }

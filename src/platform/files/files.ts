@@ -91,7 +91,7 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): A
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('payload_too_large', 413, `The file is larger than ${maxBytes} bytes.`, { maxBytes });
+  return new AppError('payload_too_large', 413, `The file exceeds ${maxBytes} bytes.`, { maxBytes });
 }
 
 /** The file's size, name and digest, or null when the workspace has no such file. */

@@ -39,7 +39,7 @@ export async function readWorkbook(
     if (sheet !== null && isLackOfSheet(error)) {
       throw new SheetError(`The workbook has no sheet "${sheet}". It has: ${error.sheets.join(', ')}.`);
     }
-    throw new WorkbookError('The workbook could not be read.', { cause: error });
+    throw new WorkbookError('The workbook cannot be read.', { cause: error });
   }
   throw new WorkbookError(`The cells hold more than ${limits.maxUnpackedOctets} characters.`);
 }

@@ -133,10 +133,10 @@ export class Access {
     const known = hash === null ? null : await this.#find(ctx, hash);
     if (known === null) {
       if (hash !== null) onUnknown();
-      throw refused('invalid_credential', 'This API key is not valid.');
+      throw refused('invalid_credential', 'The API key is invalid.');
     }
     const now = ctx.clock.now();
-    if (known.key.expiresAt <= now) throw refused('expired_credential', 'This API key has expired.');
+    if (known.key.expiresAt <= now) throw refused('expired_credential', 'The API key has expired.');
     await this.#touch(ctx, known, now);
     return known.key;
   }
@@ -205,7 +205,9 @@ export function requireScope(key: KeyRecord, needed: Scope): void {
   throw new CredentialError(
     'insufficient_scope',
     403,
-    key.session === undefined ? `This API key lacks the scope '${needed}'.` : `Your role does not include '${needed}'.`,
+    key.session === undefined
+      ? `The API key lacks the scope \`${needed}\`.`
+      : `Your role lacks the scope \`${needed}\`.`,
     `Bearer error="insufficient_scope", scope="${needed}"`,
   );
 }
@@ -213,7 +215,7 @@ export function requireScope(key: KeyRecord, needed: Scope): void {
 /** Throws 403 `person_required` for keys. */
 export function requirePerson(key: KeyRecord): asserts key is PersonKey {
   if (key.session !== undefined) return;
-  throw new AppError('person_required', 403, 'This needs a person who has signed in, not a key.');
+  throw new AppError('person_required', 403, 'This operation requires a signed-in member; API keys cannot call it.');
 }
 
 /** Whether it acts for the whole account: a key of it, or its owner in a workspace of theirs. */
@@ -225,7 +227,7 @@ export function actsForAccount({ workspaceId, session }: KeyRecord): boolean {
 /** Throws 403 `account_key_required` for keys of one workspace, and for people who do not own the account. */
 export function requireAccountKey(key: KeyRecord): void {
   if (actsForAccount(key)) return;
-  throw new AppError('account_key_required', 403, 'This needs a key of the whole account.');
+  throw new AppError('account_key_required', 403, 'An account-wide API key is required.');
 }
 
 /** Identifies the caller of a request for stored responses: all sessions of a member are one caller. */

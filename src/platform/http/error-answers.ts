@@ -21,7 +21,7 @@ const NO_SOCKET = 'ENOENT';
 const LOST =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Connection ended|the database system is/;
 
-export function unavailable(message = 'The service is not available right now.'): AppError {
+export function unavailable(message = 'The service is unavailable. Retry after a few seconds.'): AppError {
   return new AppError('service_unavailable', 503, message);
 }
 
@@ -55,11 +55,11 @@ function asAppError(error: Error & { code?: string; statusCode?: number }): AppE
     return new AppError('payload_too_large', 413, 'The request body is too large.');
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new AppError('unsupported_media_type', 415, 'This content type is not accepted.');
+    return new AppError('unsupported_media_type', 415, 'This content type is not supported.');
   }
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new AppError('bad_request', 400, 'The request can not be read.');
+    return new AppError('bad_request', 400, 'The request cannot be read.');
   }
   if (isTemporary(error)) return unavailable(TEMPORARY_TEXTS[error.code ?? '']);
   return null;
@@ -72,8 +72,8 @@ function isTemporary(error: Error & { code?: string; syscall?: string }): boolea
 
 /** What of a temporary fault the caller should know. */
 const TEMPORARY_TEXTS: Readonly<Record<string, string>> = {
-  '53100': 'The disk of the database is full: nothing can be written right now.',
-  '25006': 'The database takes no writes right now.',
+  '53100': 'The database disk is full; nothing can be written.',
+  '25006': 'The database is read-only at the moment.',
 };
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -84,7 +84,9 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
       .send(JSON.stringify({ detail: error.issues.map(withoutSecretInput) }));
   }
   const expected = error instanceof AppError ? error : error instanceof Error ? asAppError(error) : null;
-  const known = expected ?? new AppError('internal_error', 500, 'Something went wrong on our side.');
+  const known =
+    expected ??
+    new AppError('internal_error', 500, 'An unexpected error occurred. Report the request ID to the operator.');
   if (expected === null || (known.status >= 500 && !(error instanceof AppError))) {
     request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
   }
@@ -122,10 +124,10 @@ export interface Refusal {
 export function notThere(paths: OwnPaths, path: string): Refusal {
   const allowed = paths.methodsAt(path);
   if (allowed.length === 0) {
-    return { error: new AppError('route_not_found', 404, 'There is no such path.'), headers: {} };
+    return { error: new AppError('route_not_found', 404, 'No operation has this path.'), headers: {} };
   }
   return {
-    error: new AppError('method_not_allowed', 405, 'This path does not know this method.'),
+    error: new AppError('method_not_allowed', 405, 'Method not allowed; see `Allow`.'),
     headers: { allow: allowed.join(', ') },
   };
 }
@@ -136,7 +138,7 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /** What requests are answered with that never reach a route. */
-export const UNREADABLE = new AppError('bad_request', 400, 'The request can not be read.');
+export const UNREADABLE = new AppError('bad_request', 400, 'The request cannot be read.');
 export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, 'The request did not arrive in time.');
 export const URI_TOO_LONG = new AppError('uri_too_long', 414, 'The address of the request is too long.');
 

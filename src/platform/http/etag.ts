@@ -13,5 +13,5 @@ export function requireMatch(ifMatch: string | undefined, revision: number): voi
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes(etagOf(revision)) || tags.includes(String(revision))) return;
-  throw new AppError('precondition_failed', 412, 'It was changed meanwhile; read it again.', { revision });
+  throw new AppError('precondition_failed', 412, 'The resource has changed. Fetch it and retry.', { revision });
 }

@@ -77,7 +77,7 @@ export const FORMATS: Readonly<Record<string, FormatParser>> = {
   email: (text) => {
     // Addresses become header fields.
     if (LINE_BREAKS.test(text)) return LINE_BREAK;
-    return normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid e-mail address');
+    return normaliseEmail(text) ?? valueFault('invalid_email', 'not a valid email address');
   },
   hostname: (text) => normaliseDomain(text) ?? valueFault('invalid_domain', 'not a valid domain name'),
   [OWN_DOMAIN]: (text) => {

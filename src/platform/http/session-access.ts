@@ -32,7 +32,12 @@ export interface Wanted {
 export async function recogniseSession(ctx: Ctx, port: AccessPort, token: string, wanted: Wanted): Promise<KeyRecord> {
   const session = await port.findSession(ctx, hashToken(token));
   if (session === null) {
-    throw new CredentialError('invalid_credential', 401, 'This sign-in has ended.', 'Bearer realm="outrider"');
+    throw new CredentialError(
+      'invalid_credential',
+      401,
+      'The session has ended. Sign in again.',
+      'Bearer realm="outrider"',
+    );
   }
   if (wanted.isUse) await touch(ctx, port, session);
   return keyOf(session, wanted);
@@ -72,7 +77,7 @@ export function requireOwnPage(request: FastifyRequest, publicUrl: string, isPro
   if (origin === undefined && site === undefined && !isProofNeeded) return;
   const isOurs = origin === undefined ? site !== undefined : isOwnOrigin(origin, request, publicUrl);
   if (!isOurs || (site !== undefined && site !== 'same-origin')) {
-    throw refused('With a sign-in, changes are accepted from pages of this server only.');
+    throw refused('A signed-in session accepts changes only from pages of this server.');
   }
 }
 

@@ -1,24 +1,26 @@
 import type { Ctx } from '../context.js';
 import { operatorEndpoint } from './smtp/operator-endpoint.js';
 import type { SmtpOutcome } from './smtp/types.js';
+import { systemMailHtml } from './system-mail-html.js';
 
-/** A few lines of the service's own to one of its people. */
+/** Email from Outrider to one of its members. */
 export interface SystemMail {
   readonly to: string;
   readonly subject: string;
+  /** Paragraphs separated by blank lines; the HTML part is made from them. */
   readonly text: string;
 }
 
-/** Whether the operator has set a sender for mail of the service's own. */
+/** Whether the operator configured a sender for system email. */
 export const hasSystemMail = (ctx: Ctx): boolean => ctx.config.systemMail !== null;
 
 /**
- * Hands a mail of the service's own to the server of `SYSTEM_MAIL_URL`. Never throws; must not run in a transaction.
- * @throws Error where no sender is set.
+ * Sends a system email by the server of `SYSTEM_MAIL_URL`. Must not run in a transaction.
+ * @throws Error if no sender is configured; never for a failed delivery.
  */
 export function sendSystemMail(ctx: Ctx, { to, subject, text }: SystemMail): Promise<SmtpOutcome> {
   const { systemMail, mailHostname } = ctx.config;
-  if (systemMail === null) throw new Error('mail of the service needs SYSTEM_MAIL_FROM');
+  if (systemMail === null) throw new Error('system email requires SYSTEM_MAIL_FROM');
   const id = ctx.ids.uuid();
   const { from } = systemMail;
   const message = {
@@ -26,9 +28,10 @@ export function sendSystemMail(ctx: Ctx, { to, subject, text }: SystemMail): Pro
     to: [{ name: '', address: to }],
     subject,
     text,
+    html: systemMailHtml(text),
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,
     date: ctx.clock.now(),
-    // No machine shall answer it (RFC 3834).
+    // Keeps machines from replying (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     boundarySeed: id,
   };

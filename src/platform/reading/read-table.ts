@@ -118,11 +118,11 @@ async function readRows(input: WorkbookInput): Promise<RefusedWorkbook | CsvRow[
 function judged(cells: readonly string[]): Pick<CsvRow, 'cells' | 'problem'> {
   const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
   if (large !== -1) {
-    const message = `A cell is larger than ${MAX_CELL_OCTETS} octets.`;
+    const message = `A cell exceeds ${MAX_CELL_OCTETS} octets.`;
     const short = cells.map((cell) => (exceedsOctets(cell, MAX_CELL_OCTETS) ? cell.slice(0, 1_000) : cell));
     return { cells: short, problem: { code: 'cell_too_large', column: large, message } };
   }
   const nul = cells.findIndex((cell) => cell.includes('\0'));
-  const message = 'A character is NUL.';
+  const message = 'The text has a NUL character.';
   return { cells, problem: nul === -1 ? null : { code: 'bad_encoding', column: nul, message } };
 }

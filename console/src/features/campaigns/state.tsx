@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client';
 import { shortTime } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
-import { readable } from '../../words/enums';
+import { reasons } from '../../words/reasons';
 
 type Item = Pick<Schemas['CampaignListItemOut'], 'status' | 'pauseReason' | 'sendingStatus' | 'nextSendAt'>;
 
@@ -15,21 +15,16 @@ const TONES: Record<Schemas['CampaignStatus'], Tone> = {
   archived: 'quiet',
 };
 
-/** The state of a campaign as a sentence: what it does, or what it waits for. */
+/** Describes what a campaign does, or what it waits for. */
 export function campaignSentence(item: Item): string {
   const status = words.enums.campaignStatus[item.status];
   if (item.status === 'paused' && item.pauseReason !== null)
     return `${status}: ${words.enums.pauseReason[item.pauseReason]}`;
   if (item.status !== 'active') return status;
-  if (item.sendingStatus === 'healthy')
-    return item.nextSendAt === null
-      ? words.campaigns.sending
-      : `${words.campaigns.sending}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
-  // Nothing holds it up: its people are between two messages.
+  // Nothing blocks sending: every contact is between two steps.
   if (item.sendingStatus === 'no_contacts_due' && item.nextSendAt !== null)
     return words.campaigns.nextMessage(shortTime(item.nextSendAt));
-  const why =
-    words.campaigns.waits[item.sendingStatus as keyof typeof words.campaigns.waits] ?? readable(item.sendingStatus);
+  const why = reasons[item.sendingStatus];
   return item.nextSendAt === null ? why : `${why}, ${words.campaigns.next(shortTime(item.nextSendAt))}`;
 }
 

@@ -27,7 +27,10 @@ export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Pr
 export async function requirePaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider> {
   const provider = await findPaymentProvider(ctx);
   if (provider !== null) return provider;
-  throw conflict('provider_not_configured', 'No payment provider is set up here: seats and purchases need no payment.');
+  throw conflict(
+    'provider_not_configured',
+    'No payment provider is configured on this instance; seats and purchases require no payment.',
+  );
 }
 
 function settingsOf({ providers }: Config): StripeSettings | null {

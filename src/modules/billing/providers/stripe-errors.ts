@@ -9,14 +9,22 @@ export function stripeError(error: unknown): AppError {
   const { errors } = Stripe;
   if (error instanceof AppError) return error;
   if (error instanceof errors.StripeCardError) {
-    return new AppError('payment_failed', 402, `The payment method was refused: ${error.message}`);
+    return new AppError('payment_failed', 402, `The payment was declined: ${error.message}`);
   }
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
-    return new AppError('provider_not_configured', 409, 'Stripe refuses the key of this installation.');
+    return new AppError(
+      'provider_not_configured',
+      409,
+      'Stripe rejected the API key of this instance. Ask the operator to update it.',
+    );
   }
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError) {
-    return new AppError('provider_timeout', 504, 'Stripe gave no usable answer. Try again: nothing is charged twice.');
+    return new AppError(
+      'provider_timeout',
+      504,
+      'Stripe did not answer in time. Retry the request; nothing is charged twice.',
+    );
   }
   const text = error instanceof Error ? error.message : String(error);
-  return new AppError('provider_error', 502, `Stripe refused the call: ${text.slice(0, 300)}`);
+  return new AppError('provider_error', 502, `Stripe rejected the request: ${text.slice(0, 300)}`);
 }

@@ -38,7 +38,11 @@ export function attachByTag(
     const campaign = await lockEditable(ctx, workspaceId, campaignId);
     if (follow) {
       if (campaign.parent_campaign_id !== null) {
-        throw valueError(['body', 'follow'], 'not_allowed', 'a subsequence sends from the mailboxes of its parent');
+        throw valueError(
+          ['body', 'follow'],
+          'not_allowed',
+          'is not available for subsequences, which use the mailboxes of their parent',
+        );
       }
       await followTag(ctx.sql, workspaceId, campaignId, { tag, policy: policy ?? null, now: ctx.clock.now() });
       // A mailbox that gets the tag in this moment is seen by one of the two: its own job, or this one.
@@ -65,7 +69,7 @@ export function attachByTag(
       rejections: left.slice(0, MAX_BATCH).map((id) => ({
         mailbox: String(id),
         ...(gone.has(id)
-          ? { code: 'not_found', message: 'There is no such mailbox.' }
+          ? { code: 'not_found', message: 'This mailbox does not exist.' }
           : { code: 'limit_reached', message: `At most ${MAX_MAILBOXES} mailboxes.` }),
       })),
     };

@@ -73,7 +73,7 @@ export function readAttachItem(item: AttachItem, refs: Refs, path: Path): ItemRe
   for (const name of given) {
     const found = refs.get(String(item[name]));
     if (found === undefined) {
-      const issue = valueIssue([...path, name], 'unknown_mailbox', 'there is no such mailbox', item[name]);
+      const issue = valueIssue([...path, name], 'unknown_mailbox', 'no mailbox has this ID', item[name]);
       return { kind: 'issue', issue };
     }
     if (mailbox !== undefined && mailbox.id !== found.id) {

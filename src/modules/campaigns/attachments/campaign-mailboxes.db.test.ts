@@ -351,7 +351,7 @@ describe('detaching', () => {
       requestedCount: 2,
       attachedCount: 1,
       rejectedCount: 1,
-      rejections: [{ mailbox: String(gone.id), code: 'not_found', message: 'There is no such mailbox.' }],
+      rejections: [{ mailbox: String(gone.id), code: 'not_found', message: 'This mailbox does not exist.' }],
     });
   });
 });

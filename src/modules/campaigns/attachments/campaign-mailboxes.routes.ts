@@ -40,7 +40,8 @@ export function campaignMailboxRoutes(app: App): void {
     path: '/campaigns/{campaign_id}/mailboxes',
     tag: 'Campaigns',
     summary: 'List the mailboxes of a campaign',
-    description: 'Each with its policy, what it has sent today, and why it does not send now if it does not.',
+    description:
+      'Returns the attached mailboxes with their limits, what they sent today, and why they cannot send now.',
     params: CampaignPath,
     response: Type.Array(CampaignMailboxOut),
     errors: ['campaign_not_found'],
@@ -57,7 +58,7 @@ export function campaignMailboxRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Attach a mailbox',
     description:
-      'Lets a campaign send from a mailbox. Attaching it again returns the record unchanged. Subsequences get it too.',
+      'Attaches a mailbox to a campaign and its subsequences. Attaching an attached mailbox returns the record unchanged.',
     params: CampaignPath,
     body: CampaignMailboxAttachIn,
     response: CampaignMailboxOut,
@@ -72,8 +73,9 @@ export function campaignMailboxRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/mailboxes/batch',
     tag: 'Campaigns',
-    summary: 'Attach up to 1,000 mailboxes',
-    description: 'Good ones are attached, the others are listed with the reason. `policy` holds for those without own.',
+    summary: 'Attach mailboxes',
+    description:
+      'Attaches up to 1,000 mailboxes; rejected ones are listed with the reason. `policy` applies to mailboxes without their own.',
     params: CampaignPath,
     body: CampaignMailboxBatchAttachIn,
     response: CampaignMailboxBatchAttachOut,
@@ -88,9 +90,9 @@ export function campaignMailboxRoutes(app: App): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/mailboxes/batch-delete',
     tag: 'Campaigns',
-    summary: 'Detach up to 1,000 mailboxes',
+    summary: 'Detach mailboxes',
     description:
-      'Contacts bound to them go on from another mailbox at their next step, in a new thread; with `reassign` false they wait.',
+      'Detaches up to 1,000 mailboxes. Contacts assigned to them continue from another mailbox at their next step, in a new conversation; with `reassign` false they wait.',
     params: CampaignPath,
     body: CampaignMailboxBatchDeleteIn,
     response: CampaignMailboxBatchDeleteOut,
@@ -105,8 +107,8 @@ export function campaignMailboxRoutes(app: App): void {
     method: 'PATCH',
     path: '/campaigns/{campaign_id}/mailboxes/{mailbox_id}',
     tag: 'Campaigns',
-    summary: 'Change the policy of a mailbox',
-    description: "This campaign's part of the mailbox's limit, its weight and gap. Acts from the next message on.",
+    summary: 'Update the limits of a mailbox in a campaign',
+    description: 'Sets the limit, weight and gap of a mailbox in this campaign, from the next email.',
     params: MailboxPath,
     body: CampaignMailboxPolicyUpdateIn,
     response: CampaignMailboxOut,
@@ -125,7 +127,7 @@ export function campaignMailboxRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Detach a mailbox',
     description:
-      'Contacts bound to it go on from another mailbox at their next step, in a new thread; with `reassign=false` they wait.',
+      'Detaches a mailbox. Contacts assigned to it continue from another mailbox at their next step, in a new conversation; with `reassign=false` they wait.',
     params: MailboxPath,
     query: Type.Object({
       reassign: withDefault(

@@ -53,7 +53,7 @@ export interface DetachOutcome {
   readonly detachedCount: number;
   readonly notAttachedCount: number;
   readonly rejectedCount: number;
-  /** Contacts that go on from another mailbox. */
+  /** Contacts that continue from another mailbox. */
   readonly reassignedContacts: number;
   readonly rejections: readonly ItemRejection[];
 }
@@ -131,8 +131,9 @@ export function attachMailboxes(
     const rejections: ItemRejection[] = [];
     for (const [index, reading] of readings.entries()) {
       const item = items[index] as AttachItem;
-      if (reading.kind === 'issue') rejections.push(rejected(item, 'not_found', 'There is no such mailbox.'));
-      else if (taken.includes(reading.mailbox.id)) rejections.push(rejected(item, 'duplicate', 'Named twice.'));
+      if (reading.kind === 'issue') rejections.push(rejected(item, 'not_found', 'This mailbox does not exist.'));
+      else if (taken.includes(reading.mailbox.id))
+        rejections.push(rejected(item, 'duplicate', 'This mailbox appears twice in the request.'));
       else if (known.has(reading.mailbox.id)) taken.push(reading.mailbox.id);
       else if (room <= 0) rejections.push(rejected(item, 'limit_reached', `At most ${MAX_MAILBOXES} mailboxes.`));
       else {
@@ -187,9 +188,9 @@ export function detachMailboxes(
     for (const name of input.mailboxes) {
       const mailbox = refs.get(String(name));
       if (mailbox === undefined)
-        rejections.push(rejected({ mailbox: String(name) }, 'not_found', 'There is no such mailbox.'));
+        rejections.push(rejected({ mailbox: String(name) }, 'not_found', 'This mailbox does not exist.'));
       else if (wanted.has(mailbox.id))
-        rejections.push(rejected({ mailbox: String(name) }, 'duplicate', 'Named twice.'));
+        rejections.push(rejected({ mailbox: String(name) }, 'duplicate', 'This mailbox appears twice in the request.'));
       else wanted.set(mailbox.id, mailbox);
     }
     const detached = await detach(ctx, workspaceId, campaignId, [...wanted.keys()], input.reassign);

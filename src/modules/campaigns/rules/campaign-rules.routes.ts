@@ -17,7 +17,7 @@ export function campaignRulesRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Campaigns',
     summary: 'Set the schedule',
     description:
-      'Replaces the whole schedule; what is left out has its default. Messages that wait have new times with the answer, the first 5,000 of them; those of more follow within moments. Nothing leaves by the old schedule after the answer.',
+      'Replaces the schedule; fields you do not send get their defaults. Up to 5,000 waiting emails are rescheduled before the response, the others within moments. No email is sent by the old schedule after the response.',
     params: CampaignPath,
     headers: IfMatch,
     body: CampaignScheduleIn,
@@ -43,7 +43,7 @@ export function campaignRulesRoutes(app: App, retime: RetimeAtOnce): void {
     tag: 'Campaigns',
     summary: 'Set the stop rules',
     description:
-      'Replaces all stop rules; what is left out has its default. They are judged from the next message on and are not applied to replies of the past.',
+      'Replaces all stop rules; fields you do not send get their defaults. The rules apply from now on, not to earlier replies.',
     params: CampaignPath,
     headers: IfMatch,
     body: CampaignStopRulesIn,

@@ -88,7 +88,7 @@ export const CampaignScheduleOut = Type.Object(
     windows: Type.Array(ScheduleWindow),
     holidays: Type.Array(date()),
     nextWindow: nullable(ScheduleInterval, {
-      description: 'The window that is open now, or the next one; null when none opens any more.',
+      description: 'Sending window that is open now, or the next one; null if none is left.',
     }),
   },
   { $id: 'CampaignScheduleOut' },

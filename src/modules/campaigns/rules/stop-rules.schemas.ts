@@ -11,82 +11,103 @@ const yesNo = (description: string, value: boolean) => withDefault(Type.Boolean(
 
 const OutOfOffice = Type.Object(
   {
-    hold: yesNo('Holds the contact until it is back.', defaults.outOfOffice.hold),
+    hold: yesNo('Pauses out-of-office contacts until they return.', defaults.outOfOffice.hold),
     resumeAfterDays: withDefault(
-      Type.Integer({ minimum: 0, maximum: 30, description: 'Working days after the return date that was read.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        description: 'Working days of the schedule between the return date in the auto-reply and the next email.',
+      }),
       defaults.outOfOffice.resumeAfterDays,
     ),
     defaultHoldDays: withDefault(
-      Type.Integer({ minimum: 1, maximum: 60, description: 'Days when the reply names no return date.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        description: 'Calendar days on hold when the auto-reply has no return date.',
+      }),
       defaults.outOfOffice.defaultHoldDays,
     ),
     maxHoldDays: withDefault(
-      Type.Integer({ minimum: 1, maximum: 365, description: 'No hold is longer than this.' }),
+      Type.Integer({ minimum: 1, maximum: 365, description: 'Maximum calendar days on hold.' }),
       defaults.outOfOffice.maxHoldDays,
     ),
   },
-  { description: 'What an out-of-office reply does.' },
+  { description: 'What an out-of-office reply does to its contact.' },
 );
 
 const rules = {
-  stopOnReply: yesNo('Any human reply ends the sequence.', defaults.stopOnReply),
-  stopOnAutoReply: yesNo('Automatic replies end it too. They never count as replies.', defaults.stopOnAutoReply),
+  stopOnReply: yesNo('A human reply stops the sequence.', defaults.stopOnReply),
+  stopOnAutoReply: yesNo(
+    'An auto-reply stops the sequence too. Auto-replies never count as replies.',
+    defaults.stopOnAutoReply,
+  ),
   outOfOffice: withDefault(OutOfOffice, { ...defaults.outOfOffice }),
   stopOnCompanyReply: yesNo(
-    'A reply stops all contacts of the same company domain. Free-mail domains never count as a company.',
+    'A reply stops every contact at the same company domain. Free email domains never count as a company.',
     defaults.stopOnCompanyReply,
   ),
   companyReplyScope: withDefault(
-    enumOf(STOP_SCOPES, { description: 'Where the company is stopped.' }),
+    enumOf(STOP_SCOPES, { description: 'Campaigns in which contacts at the company are stopped.' }),
     defaults.companyReplyScope,
   ),
   companyDomainExceptions: withDefault(
-    Type.Array(domain(), { maxItems: 500, description: 'Domains that are never treated as one company.' }),
+    Type.Array(domain(), { maxItems: 500, description: 'Domains that are never treated as a company.' }),
     [],
   ),
-  stopOnBounce: yesNo('A hard bounce ends the sequence and suppresses the address.', defaults.stopOnBounce),
+  stopOnBounce: yesNo(
+    'A hard bounce stops the sequence and suppresses the address in the workspace. Soft bounces count toward `softBounceLimit`.',
+    defaults.stopOnBounce,
+  ),
   softBounceLimit: withDefault(
-    Type.Integer({ minimum: 1, maximum: 10, description: 'Soft bounces within 7 days that stop a contact.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 10,
+      description:
+        'Soft bounces within 7 days, without a delivered email in between, that stop the contact. The address is not suppressed.',
+    }),
     defaults.softBounceLimit,
   ),
   stopOnUnsubscribe: yesNo(
-    'Always true: an opt-out stops the contact and suppresses the address. False is refused.',
+    'Always true: unsubscribing stops the contact and suppresses the address. `false` is rejected.',
     defaults.stopOnUnsubscribe,
   ),
   unsubscribeScope: withDefault(
     enumOf(SUPPRESSION_SCOPES, {
-      description: 'How far an opt-out reaches. `group` needs a `groupId` on the campaign.',
+      description: 'Scope of the suppression entry of an unsubscribe. `group` requires a `groupId` on the campaign.',
     }),
     defaults.unsubscribeScope,
   ),
   stopOnNegativeIntent: yesNo(
-    'A reply that declines ends the sequence, also when `stopOnReply` is false.',
+    'A reply that declines stops the sequence, even if `stopOnReply` is `false`.',
     defaults.stopOnNegativeIntent,
   ),
   stopOnPositiveIntent: yesNo(
-    'A reply that shows interest ends the sequence, also when `stopOnReply` is false.',
+    'A reply that shows interest stops the sequence, even if `stopOnReply` is `false`.',
     defaults.stopOnPositiveIntent,
   ),
   stopOnLeftCompany: yesNo(
-    'An automatic reply that says the person has left stops the contact and suppresses the address.',
+    'An auto-reply saying that the contact left the company stops the sequence and suppresses the address.',
     defaults.stopOnLeftCompany,
   ),
-  stopOnClick: yesNo('A click by a person ends the sequence.', defaults.stopOnClick),
+  stopOnClick: yesNo('A human click stops the sequence.', defaults.stopOnClick),
   clickUrls: withDefault(
     Type.Array(Type.String({ minLength: 1, maxLength: 2000 }), {
       maxItems: 50,
-      description: 'With entries only clicks on links that begin with one of them count.',
+      description: 'URL prefixes. If present, only clicks on links that start with one of them count.',
     }),
     [],
   ),
-  stopOnOpen: yesNo('An open by a person ends the sequence.', defaults.stopOnOpen),
+  stopOnOpen: yesNo('A human open stops the sequence.', defaults.stopOnOpen),
   replyAction: withDefault(
-    enumOf(STOP_ACTIONS, { description: '`pause` keeps the contact for a manual resume.' }),
+    enumOf(STOP_ACTIONS, {
+      description: 'What a stop rule does: `stop` ends the sequence, `pause` waits for a member to resume the contact.',
+    }),
     defaults.replyAction,
   ),
   scope: withDefault(
     enumOf(STOP_SCOPES, {
-      description: 'A stop by reply also stops the same address in the other campaigns of this scope.',
+      description: 'A reply also stops the same address in the other campaigns of this scope.',
     }),
     defaults.scope,
   ),
@@ -94,12 +115,12 @@ const rules = {
 
 export const CampaignStopRulesIn = Type.Object(rules, {
   $id: 'CampaignStopRulesIn',
-  description: "What ends a contact's sequence.",
+  description: 'Rules that stop the sequence of a contact.',
 });
 
 export const CampaignStopRulesChanges = changesOf(CampaignStopRulesIn, {
   $id: 'CampaignStopRulesUpdateIn',
-  description: 'Absent fields stay as they are, null sets the default.',
+  description: 'Absent fields are unchanged; `null` restores the default.',
 });
 export type CampaignStopRulesChanges = Static<typeof CampaignStopRulesChanges>;
 

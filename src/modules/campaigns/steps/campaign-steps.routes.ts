@@ -41,8 +41,8 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     method: 'GET',
     path: '/campaigns/{campaign_id}/steps',
     tag: 'Campaigns',
-    summary: 'List the steps of a campaign',
-    description: 'All steps with their variants, by `order`.',
+    summary: 'List steps',
+    description: 'Returns the steps of a campaign with their variants, by `order`.',
     params: CampaignPath,
     response: Type.Array(CampaignStepOut),
     errors: ['campaign_not_found'],
@@ -55,7 +55,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     method: 'POST',
     path: '/campaigns/{campaign_id}/steps',
     tag: 'Campaigns',
-    summary: 'Add a step',
+    summary: 'Create a step',
     description:
       'Adds a step to the sequence. If `order` is taken, that step and the later ones move down. In a launched campaign, every contact still in the sequence gets each step once, in the current order: contacts waiting for a later step get the new step first, and `affectedContacts` counts them. Contacts who completed the sequence do not get the new step. Without a delay, the first step waits 0 seconds and later steps wait three days.',
     params: CampaignPath,
@@ -83,7 +83,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     method: 'PATCH',
     path: '/campaigns/steps/{step_id}',
     tag: 'Campaigns',
-    summary: 'Change a step',
+    summary: 'Update a step',
     description:
       'Changes the fields you send. `variants` replaces the list: an item with an `id` keeps that variant; items without IDs match by position. The change applies to every email that has not started sending. If you move or enable a step in a launched campaign, contacts waiting for a later step first get any earlier step they have not received; `affectedContacts` counts them. The first step of an active campaign needs a subject.',
     params: StepPath,
@@ -105,7 +105,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     tag: 'Campaigns',
     summary: 'Delete a step',
     description:
-      'Its planned messages are cancelled and their contacts go on with the next step; later steps move up. What was sent stays in the statistics. In a campaign that sends, the step that would then come first needs a subject.',
+      'Deletes a step and cancels its scheduled emails; their contacts continue with the next step, and later steps move up. Stats of sent emails stay. In an active campaign, the step that becomes the first one needs a subject.',
     params: StepPath,
     headers: IfMatch,
     response: CampaignDeleteOut,
@@ -121,7 +121,7 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     method: 'PUT',
     path: '/campaigns/steps/{step_id}/winner',
     tag: 'Campaigns',
-    summary: 'Settle which variant has won',
+    summary: 'Set the winner of a step',
     description:
       'Starting with the next email, the step sends only this variant, also with `fixed` shares. With null, no variant has won: the shares decide again, and Outrider does not choose a winner automatically, which is how to undo its choice. The setting holds until you change it, reopen it, or replace the variants.',
     params: StepPath,
@@ -140,9 +140,9 @@ export function campaignStepRoutes(app: App, ports: StepPorts): void {
     method: 'DELETE',
     path: '/campaigns/steps/{step_id}/winner',
     tag: 'Campaigns',
-    summary: 'Leave the winner open again',
+    summary: 'Reopen the winner of a step',
     description:
-      'Takes back what was settled. The shares decide until the service finds a winner by the results, which it does where `variantSelection.mode` is `auto`.',
+      'Clears the winner. The shares apply until Outrider finds a winner by the results, which requires `variantSelection.mode` `auto`.',
     params: StepPath,
     headers: IfMatch,
     response: CampaignStepOut,

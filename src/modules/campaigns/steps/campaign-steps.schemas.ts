@@ -123,8 +123,7 @@ export const CampaignStepOut = Type.Object(
     threadMode: enumOf(THREAD_MODES, { description: 'As it is sent.' }),
     state: enumOf(STEP_STATES),
     winner: nullable(StepWinnerOut, {
-      description:
-        'Which variant was settled to have won; null while that is open, and after the variants were written anew.',
+      description: 'Winner of the step; null while open, and after the variants were replaced.',
     }),
   },
   { $id: 'CampaignStepOut' },

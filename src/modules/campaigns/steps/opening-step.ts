@@ -20,6 +20,6 @@ export function keepOpening(
     return first === undefined || canOpen(first, continuesThread);
   };
   if (!opens(before) || opens(after)) return;
-  const text = 'The step that would come first has no subject. Give it one, or pause the campaign before.';
+  const text = 'The step that becomes the first one has no subject. Add a subject, or pause the campaign first.';
   throw conflict('campaign_not_editable', text, { status });
 }

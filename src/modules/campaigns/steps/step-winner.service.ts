@@ -61,7 +61,7 @@ export function settleWinner(
   return inTx(ctx, async (ctx) => {
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     if (variantId !== null && !current.variants.some(({ id }) => id === variantId)) {
-      const text = 'This is no variant of the step.';
+      const text = 'The step has no variant with this ID.';
       throw new ValidationError([valueIssue(['body', 'variantId'], 'variant_not_found', text, variantId)]);
     }
     if (current.winner_decided_by === 'person' && current.winner_variant_id === variantId) {

@@ -50,7 +50,7 @@ const fields = {
   ),
   enabled: withDefault(
     Type.Boolean({
-      description: 'False: nobody is moved into it, and it does not go live or resume with its campaign.',
+      description: 'False: no contact moves to the subsequence, and it does not launch or resume with its campaign.',
     }),
     true,
   ),

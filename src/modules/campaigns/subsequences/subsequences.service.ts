@@ -111,7 +111,7 @@ export function createSubsequence(
   return inTx(ctx, async (ctx) => {
     const parent = await lockEditable(ctx, workspaceId, parentId);
     if (parent.parent_campaign_id !== null) {
-      throw conflict('campaign_not_editable', 'A subsequence can not have subsequences of its own.');
+      throw conflict('campaign_not_editable', 'A subsequence cannot have subsequences.');
     }
     const siblings = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
     if (siblings.length >= MAX_SUBSEQUENCES) {

@@ -104,7 +104,7 @@ describe('a time line', () => {
     await act(spring, 2, 'stop');
     const { json } = await timeline('PERSON2@acme.test');
     expect(json.items.map((one: { text: string; campaignId: string }) => [one.text, one.campaignId])).toEqual([
-      ['Stopped: by hand', spring.campaignId],
+      ['Stopped: Manual', spring.campaignId],
       ['Paused', other.campaignId],
       ['Paused', spring.campaignId],
     ]);
@@ -126,7 +126,7 @@ describe('a time line', () => {
     const one = await seedCampaign(world, { contacts: 1, mailboxes: 0, email: () => 'past@acme.test' });
     await act(one, 0, 'stop');
     await world.inA({ method: 'DELETE', url: `/campaigns/${one.campaignId}/contacts/${one.contactIds[0]}` });
-    expect((await timeline('past@acme.test')).json.items).toMatchObject([{ text: 'Stopped: by hand' }]);
+    expect((await timeline('past@acme.test')).json.items).toMatchObject([{ text: 'Stopped: Manual' }]);
   });
 
   it('of an address that nobody has, or only another workspace, is not found', async () => {

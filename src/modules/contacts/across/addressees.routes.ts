@@ -23,8 +23,7 @@ export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: 'Contacts',
     summary: 'List contacts across campaigns',
     description:
-      'Everybody who is a contact of some campaign, each address once with all of its campaigns, by the letters of the ' +
-      'address. What the filters say must hold for one of its contacts; the others are shown all the same.',
+      'Returns each address that is a contact of a campaign once, with all of its campaigns, sorted by address. The filters must match one of its contacts; the others are included too.',
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     query: AddresseesQuery,
     response: AddresseesPageOut,
@@ -39,10 +38,9 @@ export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/contacts/{email}/timeline',
     tag: 'Contacts',
-    summary: 'Read what happened to an address',
+    summary: 'Get the timeline of an address',
     description:
-      'Every event about an address in all campaigns, also in those that it was deleted from, newest first: messages, ' +
-      'opens, clicks, answers, opt-outs, moves. As far back as the event log goes: 90 days.',
+      'Returns every event of an address in all campaigns, including those it was removed from, newest first: emails, opens, clicks, replies, unsubscribes, moves. Limited to the 90 days of the event log.',
     params: Type.Object({ email: Type.String({ description: 'An address, upper and lower case alike.' }) }),
     query: TimelineQuery,
     response: TimelinePageOut,

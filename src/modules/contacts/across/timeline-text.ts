@@ -1,10 +1,12 @@
-import type { ContactStatusReason } from '../../../engine/lifecycle/enums.js';
+import { STOP_REASON_LABELS } from '../../../engine/words/contact-terms.js';
+import { SENDING_STATUS_LABELS } from '../../../engine/words/reason-terms.js';
+import { RESOLUTION_LABELS } from '../../../engine/words/send-terms.js';
 
 type Data = Readonly<Record<string, unknown>>;
 
 const SHOWN_LENGTH = 200;
 
-/** What happened in one sentence; null where the title of the event type says it all. */
+/** Describes an event in one phrase; null if the title of its type says it all. */
 export function timelineText(type: string, data: Data): string | null {
   return SENTENCES[type]?.(data) ?? null;
 }
@@ -15,57 +17,30 @@ const because = (value: unknown): string => (value === null || value === undefin
 const words = (value: unknown): string => said(value).replaceAll('_', ' ');
 const quoted = (value: unknown): string => (value === null || value === '' ? '' : `: ${said(value)}`);
 
-const STOPPED: Readonly<Record<ContactStatusReason, string>> = {
-  reply: 'an answer came',
-  auto_reply: 'an automatic answer came',
-  out_of_office: 'the person is away',
-  company_reply: 'a colleague answered',
-  negative_intent: 'the answer was a no',
-  positive_intent: 'the answer was a yes',
-  bounce: 'a message bounced',
-  soft_bounce_limit: 'too many messages bounced',
-  unsubscribe: 'asked for no more messages',
-  complaint: 'reported a message as spam',
-  click: 'a link was clicked',
-  open: 'a message was opened',
-  left_company: 'the person has left the company',
-  manual: 'by hand',
-  moved_to_subsequence: 'moved into a subsequence',
-  suppression: 'suppressed',
-  missing_variable: 'a variable has no value',
-  invalid_address: 'the address does not exist',
-  risky_address: 'the address is risky',
-  send_failed: 'a message could not be sent',
-  stopped_elsewhere: 'stopped in another campaign',
-  unverified_bounce: 'a bounce that nothing proves',
-  unverified_complaint: 'a complaint that nothing proves',
-  unverified_opt_out: 'an opt-out that nothing proves',
-  unverified_reply: 'an answer that nothing proves',
-};
-
-const stopped = (reason: unknown): string => STOPPED[reason as ContactStatusReason] ?? words(reason);
+const labelOf = (labels: Readonly<Record<string, string>>, value: unknown): string =>
+  labels[String(value)] ?? words(value);
 
 const SENTENCES: Readonly<Record<string, (data: Data) => string>> = {
-  'campaign.email.sent': (data) => `${step(data)} was sent${quoted(data['subject'])}`,
-  'campaign.email.deferred': (data) => `${step(data)} was put off by the server and is tried again`,
-  'campaign.email.failed': (data) => `${step(data)} could not be sent${because(data['errorMessage'])}`,
-  'campaign.email.skipped': (data) => `${step(data)} was left out: ${words(data['reason'])}`,
-  'campaign.email.unresolved': (data) => `Nobody knows whether step ${said(data['stepOrder'])} went out`,
-  'campaign.email.resolved': (data) => `It was settled what became of step ${said(data['stepOrder'])}`,
+  'campaign.email.sent': (data) => `${step(data)} sent${quoted(data['subject'])}`,
+  'campaign.email.deferred': (data) => `${step(data)} deferred by the mail server; a retry is scheduled`,
+  'campaign.email.failed': (data) => `${step(data)} failed${because(data['errorMessage'])}`,
+  'campaign.email.skipped': (data) => `${step(data)} skipped: ${labelOf(SENDING_STATUS_LABELS, data['reason'])}`,
+  'campaign.email.unresolved': (data) => `${step(data)}: delivery unconfirmed`,
+  'campaign.email.resolved': (data) => `${step(data)}: ${labelOf(RESOLUTION_LABELS, data['resolution'])}`,
   'campaign.email.bounced': (data) => `${step(data)} bounced${because(data['diagnostic'])}`,
-  'campaign.email.opened': (data) => `${step(data)} was opened`,
-  'campaign.email.clicked': (data) => `A link of step ${said(data['stepOrder'])} was clicked${quoted(data['url'])}`,
-  'campaign.contact.enrolled': (data) => `Entered ${said(data['campaignName'])}`,
-  'campaign.contact.replied': (data) => `Answered${quoted(data['bodyTextTrimmed'])}`,
-  'campaign.contact.auto_replied': (data) => `An automatic answer came${quoted(data['bodyTextTrimmed'])}`,
-  'campaign.contact.classified': (data) => `The answer counts as ${words(data['replyIntent'])}`,
-  'campaign.contact.intent_overridden': (data) => `Somebody decided that the answer is ${words(data['replyIntent'])}`,
-  'campaign.contact.unsubscribed': () => 'Asked for no more messages',
-  'campaign.contact.complained': () => 'Reported a message as spam',
+  'campaign.email.opened': (data) => `${step(data)} opened`,
+  'campaign.email.clicked': (data) => `Link in ${step(data).toLowerCase()} clicked${quoted(data['url'])}`,
+  'campaign.contact.enrolled': (data) => `Enrolled in ${said(data['campaignName'])}`,
+  'campaign.contact.replied': (data) => `Replied${quoted(data['bodyTextTrimmed'])}`,
+  'campaign.contact.auto_replied': (data) => `Auto-reply received${quoted(data['bodyTextTrimmed'])}`,
+  'campaign.contact.classified': (data) => `Reply classified as ${words(data['replyIntent'])}`,
+  'campaign.contact.intent_overridden': (data) => `Intent changed to ${words(data['replyIntent'])} by a member`,
+  'campaign.contact.unsubscribed': () => 'Unsubscribed',
+  'campaign.contact.complained': () => 'Reported an email as spam',
   'campaign.contact.held': (data) =>
     data['holdUntil'] === null ? 'Paused' : `Paused until ${said(data['holdUntil']).slice(0, 10)}`,
-  'campaign.contact.resumed': () => 'Goes on',
-  'campaign.contact.stopped': (data) => `Stopped: ${stopped(data['statusReason'])}`,
-  'campaign.contact.completed': (data) => `Got all steps of ${said(data['campaignName'])}`,
-  'campaign.contact.moved': () => 'Moved into a subsequence',
+  'campaign.contact.resumed': () => 'Resumed',
+  'campaign.contact.stopped': (data) => `Stopped: ${labelOf(STOP_REASON_LABELS, data['statusReason'])}`,
+  'campaign.contact.completed': (data) => `Completed ${said(data['campaignName'])}`,
+  'campaign.contact.moved': () => 'Moved to a subsequence',
 };

@@ -130,18 +130,10 @@ export function upsertCompanyStop(
   );
 }
 
-/** Counts a soft bounce; bounces older than `since` are forgotten. Returns how many there are now. */
-export async function updateSoftBounces(
-  sql: SqlRunner,
-  workspaceId: number,
-  contactId: string,
-  now: Date,
-  since: Date,
-): Promise<number> {
-  const rows = await sql.query<{ soft_bounces: number }>(
-    `update contacts set soft_bounces = case when soft_bounced_at > $4 then soft_bounces + 1 else 1 end, soft_bounced_at = $3
-     where workspace_id = $1 and id = $2 returning soft_bounces`,
-    [workspaceId, contactId, now, since],
+/** Adds one to the soft bounces of a contact. */
+export function updateSoftBounces(sql: SqlRunner, workspaceId: number, contactId: string, now: Date): Promise<number> {
+  return sql.execute(
+    `update contacts set soft_bounces = soft_bounces + 1, soft_bounced_at = $3 where workspace_id = $1 and id = $2`,
+    [workspaceId, contactId, now],
   );
-  return rows[0]?.soft_bounces ?? 0;
 }

@@ -16,8 +16,6 @@ import {
 } from './contact-status.repo.js';
 import { type UnsentRow, updateUnsent } from './contact-unsent.repo.js';
 
-const SOFT_BOUNCE_WINDOW_MS = 7 * 86_400_000;
-
 /**
  * Moves contacts to a status, those whose present status allows it (docs/states.md); the others stay as they are.
  * Returns the contacts that moved. Their sends are the caller's to cancel, their events the caller's to write.
@@ -88,9 +86,9 @@ export async function addCompanyStop(
   await upsertCompanyStop(ctx.sql, workspaceId, { ...stop, at: ctx.clock.now() });
 }
 
-/** Counts a soft bounce of a contact and returns how many it had within 7 days, this one included. */
-export function noteSoftBounce(ctx: Ctx, workspaceId: number, contactId: string, at: Date): Promise<number> {
-  return updateSoftBounces(ctx.sql, workspaceId, contactId, at, new Date(at.getTime() - SOFT_BOUNCE_WINDOW_MS));
+/** Adds a soft bounce to the total of a contact, which shows undo that the contact has changed since. */
+export async function noteSoftBounce(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
+  await updateSoftBounces(ctx.sql, workspaceId, contactId, ctx.clock.now());
 }
 
 /** Notes messages that went out on their contacts; returns the contacts that are through their sequence now. */

@@ -25,10 +25,9 @@ export function dnsRecordRoutes(app: App): void {
     method: 'GET',
     path: '/domains/{domain}/dns_records',
     tag: 'Domains',
-    summary: 'Read the DNS records of a domain',
+    summary: 'Get the DNS records of a domain',
     description:
-      "The records at the domain's provider, and in `expected` those that sending needs: what to publish, what name servers " +
-      'show there now, and what to do about it in plain words. The state is the one that preflight and the list of domains use.',
+      'Returns the records at the provider of the domain. `expected` lists the records that sending requires: what to publish, what name servers return now, and what to do. Preflight and the list of domains use the same status.',
     params: DomainPath,
     query: Type.Object({
       refresh: withDefault(
@@ -47,10 +46,9 @@ export function dnsRecordRoutes(app: App): void {
     method: 'GET',
     path: '/domains/{domain}/zone_file',
     tag: 'Domains',
-    summary: 'Get the records that sending needs as a zone file',
+    summary: 'Get the expected records as a zone file',
     description:
-      'The expected records in the format of RFC 1035 section 5, to be imported where records are set by hand: those that are ' +
-      'not in order yet, or all of them with `all`.',
+      'Returns the expected records in the format of RFC 1035 section 5, for import where records are set by hand: those not verified yet, or all of them with `all`.',
     params: DomainPath,
     query: Type.Object({ all: withDefault(Type.Boolean({ description: 'Also records that are in order.' }), false) }),
     produces: 'text/plain',
@@ -70,11 +68,9 @@ export function dnsRecordRoutes(app: App): void {
       method: 'POST',
       path: `/domains/{domain}/${spelling}`,
       tag: 'Domains',
-      summary: 'Change the DNS records of a domain',
+      summary: 'Update the DNS records of a domain',
       description:
-        "Writes records at the domain's provider, all of them or none, and reads back what is there then: 409 `dns_not_applied` " +
-        'names what the server left out, and whether the rest was put back. An SPF record is merged into the one that is there. ' +
-        '`dryRun` shows the changes and makes none. A domain whose records are set by hand answers 409 `provider_not_configured`.',
+        'Writes records at the provider of the domain, all or none, and reads them back. 409 `dns_not_applied` names the records the server did not apply and says whether the rest was restored. An SPF record is merged with the existing one. `dryRun` returns the changes without writing. Returns 409 `provider_not_configured` for a domain whose records are set by hand.',
       ...(spelling === 'dns_record' ? { deprecated: true } : {}),
       rate: 'outside',
       params: DomainPath,

@@ -57,7 +57,7 @@ async function unseenFindings(ctx: Ctx, row: DomainRow): Promise<StoredFinding[]
   if (isWatched(row.domain)) return findings;
   return findings.map((one) => ({
     ...one,
-    advice: `Nobody has to publish anything for ${row.domain}: it is a name for trying things out.`,
+    advice: `${row.domain} is a test domain; no records are required.`,
   }));
 }
 

@@ -27,7 +27,7 @@ export async function resumeWrites(ctx: Ctx): Promise<number> {
 async function resumeWrite(ctx: Ctx, write: DnsWrite): Promise<void> {
   try {
     const [row] = await findDomainsById(ctx.sql, write.workspace_id, [write.domain_id]);
-    if (row === undefined) throw new AppError('domain_not_found', 404, 'The domain is gone.');
+    if (row === undefined) throw new AppError('domain_not_found', 404, 'The domain was deleted.');
     const { provider, zone } = await openZone(ctx, row);
     await finishWrite(ctx, write, provider, zone);
   } catch (error) {

@@ -49,7 +49,7 @@ export async function planWrite(
     created_at: now,
   });
   if (write === undefined) {
-    throw conflict('operation_running', `Another change of ${zone.name} is under way; try again in a moment.`);
+    throw conflict('operation_running', `Another change of ${zone.name} is in progress. Try again in a moment.`);
   }
   return write;
 }
@@ -199,14 +199,16 @@ function takenOver(zone: Zone): AppError {
 
 function notApplied(zone: Zone, changes: readonly RrsetChange[]): AppError {
   const records = changes.map(({ name, type, after }) => ({ name, type, wanted: after?.values ?? [] }));
-  return conflict('dns_not_applied', `The server of ${zone.name} took the change and did not carry it out.`, {
+  return conflict('dns_not_applied', `The name server of ${zone.name} accepted the change but did not apply it.`, {
     records,
   });
 }
 
 function meanwhile(zone: Zone, changes: readonly RrsetChange[]): AppError {
   const records = changes.map(({ name, type }) => ({ name, type }));
-  return conflict('dns_not_applied', `Somebody else changed ${zone.name} at the same time.`, { records });
+  return conflict('dns_not_applied', `${zone.name} was changed elsewhere at the same time. Retry the request.`, {
+    records,
+  });
 }
 
 /** What a provider's failure is for the caller who asked for the change. */

@@ -19,7 +19,7 @@ const GIVES_WAY: ReadonlySet<string> = new Set<Proof>(['reserved', 'parent', 'ke
 /** What no other workspace can have at the same time: the operator's word, and a registration of our own. */
 const DECIDES: ReadonlySet<Proof> = new Set<Proof>(['given', 'bought']);
 
-const TAKEN = 'Another workspace holds this domain. Whoever runs this installation can give it to you.';
+const TAKEN = 'This domain belongs to another workspace. Ask the operator of the instance to assign it to you.';
 
 /**
  * Makes the workspace of `row` the owner of its domain. False when another workspace holds it by a better right; the row says
@@ -62,7 +62,7 @@ async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<
     owned_at: null,
     status: 'failed',
     error_code: 'domain_taken',
-    error_message: proof === 'given' ? 'The operator gave this domain to another workspace.' : TAKEN,
+    error_message: proof === 'given' ? 'The operator assigned this domain to another workspace.' : TAKEN,
     updated_at: ctx.clock.now(),
   });
   await audit(ctx, holder, 'domain.lost', { proof });

@@ -35,7 +35,7 @@ export async function verifyDomain(
   if (view === undefined) throw notFound('domain');
   const isProven = (view.findings ?? []).some((one) => one.purpose === 'verification' && one.status === 'active');
   if (isProven && view.owned_at === null) {
-    throw conflict('domain_taken', view.error_message ?? 'Another workspace holds this domain.');
+    throw conflict('domain_taken', view.error_message ?? 'This domain belongs to another workspace.');
   }
   return view;
 }

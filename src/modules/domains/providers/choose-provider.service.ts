@@ -33,7 +33,7 @@ export async function chooseProvider(
   if (found !== undefined) return found;
   throw conflict(
     'provider_not_configured',
-    `There is no access to ${wanted}: neither of this workspace nor of the installation.`,
+    `No credentials for ${wanted} are stored, neither in this workspace nor on the instance.`,
     {
       provider: wanted,
     },

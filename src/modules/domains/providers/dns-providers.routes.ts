@@ -25,9 +25,7 @@ export function dnsProviderRoutes(app: App): void {
     tag: 'Domains',
     summary: 'List DNS providers',
     description:
-      'The places where zones can be kept, and by whose access the workspace reaches each: its own, or that of the ' +
-      'installation. A domain is written at the provider that it was brought with (`provider` of the domain); to move it, bring ' +
-      'it again with another one.',
+      'Returns the DNS providers and the credentials the workspace uses for each: its own, or those of the instance. A domain is written at the provider it was connected with (`provider` of the domain). To move a domain, connect it again with another provider.',
     response: DnsProvidersOut,
     handler: async (ctx, { workspaceId }) => ({
       providers: (await listDnsProviders(ctx, workspaceId)).map(providerToWire),
@@ -39,9 +37,9 @@ export function dnsProviderRoutes(app: App): void {
     method: 'GET',
     path: '/domains/dns-providers/{dns_provider}',
     tag: 'Domains',
-    summary: "Read the workspace's own access to a DNS provider",
+    summary: 'Get DNS provider credentials',
     description:
-      'What the workspace has set, without the secret. 404 when it has brought none, also where the installation has.',
+      'Returns the credentials the workspace stored for a DNS provider, without the secret. Returns 404 if the workspace stored none, even if the instance has credentials.',
     params: DnsProviderPath,
     response: DnsProviderOut,
     errors: ['dns_provider_not_found'],
@@ -54,11 +52,9 @@ export function dnsProviderRoutes(app: App): void {
     method: 'PUT',
     path: '/domains/dns-providers/{dns_provider}',
     tag: 'Domains',
-    summary: "Set the workspace's own access to a DNS provider",
+    summary: 'Set DNS provider credentials',
     description:
-      'Asks the provider whether it accepts the access, and keeps it only then: 422 at the field that it refuses, 502 or 504 ' +
-      'when it does not answer. It takes the place of the one before, also for domains that are written with it, and stands ' +
-      "before the installation's. The secret is encrypted and never shown again.",
+      'Checks the credentials at the provider and stores them only if they are accepted: 422 at the rejected field, 502 or 504 if the provider does not answer. They replace earlier credentials, also for domains written with them, and take precedence over those of the instance. The secret is encrypted and never returned.',
     rate: 'outside',
     outside: true,
     params: DnsProviderPath,
@@ -77,10 +73,9 @@ export function dnsProviderRoutes(app: App): void {
     method: 'DELETE',
     path: '/domains/dns-providers/{dns_provider}',
     tag: 'Domains',
-    summary: "Forget the workspace's own access to a DNS provider",
+    summary: 'Delete DNS provider credentials',
     description:
-      'Nothing changes at the provider. 409 `in_use` while domains are written with it: bring them with another provider, or ' +
-      'with `manual`, first.',
+      'Deletes the credentials of the workspace; nothing changes at the provider. Returns 409 `in_use` while domains are written with them: connect those domains with another provider or with `manual` first.',
     params: DnsProviderPath,
     response: DnsProviderDeleteOut,
     errors: ['dns_provider_not_found', 'in_use'],

@@ -68,8 +68,7 @@ export const DnsProviderOut = Type.Object(
   {
     provider: enumOf(DNS_PROVIDER_IDS),
     access: nullable(enumOf(PROVIDER_ACCESSES), {
-      description:
-        "`workspace`: by the workspace's own access. `instance`: by that of the installation. Null: there is none.",
+      description: 'Credentials in use; null if none are stored.',
     }),
     isDefault: Type.Boolean({ description: 'Used for domains that are brought without naming a provider.' }),
     accountId: nullable(Type.String({ examples: ['01a7362d577a6c3019a474fd6f485823'] })),
@@ -86,7 +85,7 @@ export const DnsProviderOut = Type.Object(
   },
   {
     $id: 'DnsProviderOut',
-    description: "A place where zones are kept. Of the installation's own access nothing but its being there is shown.",
+    description: 'DNS provider. Credentials of the instance are never shown.',
   },
 );
 export type DnsProviderOut = Static<typeof DnsProviderOut>;

@@ -35,7 +35,7 @@ export async function openProvider(
   if (provider !== null) return { provider, access: 'instance' };
   throw conflict(
     'provider_not_configured',
-    `There is no access to ${name}: neither of this workspace nor of the installation.`,
+    `No credentials for ${name} are stored, neither in this workspace nor on the instance.`,
     {
       provider: name,
     },

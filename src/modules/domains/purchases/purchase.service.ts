@@ -63,7 +63,7 @@ export async function orderDomains(ctx: Ctx, workspaceId: number, request: Purch
   await requireGoodStanding(ctx, workspaceId);
   const registrar = await registrarFor(ctx, workspaceId);
   if (registrar.takesRegistrant && request.registrant === null && !request.quoteOnly) {
-    throw valueError(['body', 'contactInfo'], 'required', 'who the domains are registered for is missing');
+    throw valueError(['body', 'contactInfo'], 'required', 'is required: the registrant of the domains');
   }
   requireDistinct(request.domains);
   const quotes = await quoteAll(ctx, registrar, request.domains, request.years);
@@ -96,12 +96,12 @@ export async function viewPurchase(ctx: Ctx, workspaceId: number, purchaseId: st
 function requireDistinct(domains: readonly string[]): void {
   const again = domains.findIndex((domain, at) => domains.indexOf(domain) !== at);
   if (again !== -1) {
-    throw valueError(['body', 'domains', again], 'duplicate', 'is in the request before', domains[again]);
+    throw valueError(['body', 'domains', again], 'duplicate', 'appears twice in the request', domains[again]);
   }
 }
 
 function refuse(registrar: Registrar, request: PurchaseRequest, quote: Quote): Refusal | null {
-  const message = quote.reason ?? 'The registrar does not sell it.';
+  const message = quote.reason ?? 'The registrar does not sell this name.';
   if (quote.availability === 'unavailable') return { code: 'domain_not_available', message };
   if (quote.availability === 'invalid') return { code: 'invalid_domain', message };
   if (quote.availability === 'premium') return { code: 'unsupported_by_provider', message };
@@ -130,15 +130,11 @@ function requirePrice(request: PurchaseRequest, items: readonly QuotedItem[]): v
   const wanted = items.filter(({ refusal }) => refusal === null);
   const totalCents = wanted.reduce((sum, { quote }) => sum + (quote.priceCents ?? 0), 0);
   if (totalCents <= request.maxPriceCents) return;
-  throw conflict(
-    'price_changed',
-    `All of it costs ${totalCents} cents, more than maxPriceCents allows. Nothing was bought.`,
-    {
-      totalCents,
-      currency: wanted[0]?.quote.currency ?? null,
-      prices: Object.fromEntries(wanted.map(({ domain, quote }) => [domain, quote.priceCents])),
-    },
-  );
+  throw conflict('price_changed', `The total of ${totalCents} cents exceeds \`maxPriceCents\`. Nothing was bought.`, {
+    totalCents,
+    currency: wanted[0]?.quote.currency ?? null,
+    prices: Object.fromEntries(wanted.map(({ domain, quote }) => [domain, quote.priceCents])),
+  });
 }
 
 /** The event of an order that failed at its quote. */
@@ -226,7 +222,7 @@ async function keepPurchase(
       ...row,
       status: 'failed',
       error_code: 'operation_running',
-      error_message: 'This name is being bought already.',
+      error_message: 'A purchase of this name is already in progress.',
       completed_at: now,
     }));
   if (running.length > 0) await insertOrders(ctx.sql, running);

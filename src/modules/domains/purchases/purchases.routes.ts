@@ -25,11 +25,9 @@ export function purchaseRoutes(app: App): void {
     method: 'POST',
     path: '/domains/check',
     tag,
-    summary: 'Ask whether domains can be bought',
+    summary: 'Check domain availability',
     description:
-      'Availability and price. A name that its registry says is registered (RDAP) is taken; every other one is asked about at the ' +
-      'registrar that this workspace would buy at. A name is answered `unknown` when the registrar ' +
-      'does not say in time; the others are not held up by it. Prices may change until the purchase: `maxPriceCents` guards it.',
+      'Returns the availability and price of domains. A name that its registry lists (RDAP) is unavailable; every other name is checked at the registrar the workspace buys from. A name is `unknown` if the registrar does not answer in time. Prices can change until the purchase; `maxPriceCents` limits them.',
     rate: 'outside',
     body: DomainsCheckIn,
     response: DomainsCheckOut,
@@ -53,10 +51,7 @@ export function purchaseRoutes(app: App): void {
     tag,
     summary: 'Buy domains',
     description:
-      'Every domain is an order of its own, carried out after the answer: GET /domains/purchases/{purchase_id} says how far it is, ' +
-      '`domain.purchased` and `domain.purchase.failed` say how it ended. Whatever happens meanwhile, an order buys at most once. ' +
-      'What the registrar can not do as it was asked for fails before anything is bought. A bought domain gets its zone and name ' +
-      'servers where a DNS provider is configured, and mailboxes may be made at it at once. With `dryRun` nothing is bought.',
+      'Creates one order per domain, processed after the response: see `GET /domains/purchases/{purchase_id}` and the events `domain.purchased` and `domain.purchase.failed`. An order buys at most once, even after a crash. An order the registrar cannot fulfill as requested fails before anything is bought. If a DNS provider is configured, a bought domain gets its zone and name servers and can host mailboxes at once. `dryRun` buys nothing.',
     scope: 'billing',
     rate: 'outside',
     body: DomainsPurchaseIn,
@@ -90,8 +85,8 @@ export function purchaseRoutes(app: App): void {
     method: 'GET',
     path: '/domains/purchases/{purchase_id}',
     tag,
-    summary: 'See how far a purchase is',
-    description: 'The orders of one purchase with what became of each.',
+    summary: 'Get a domain purchase',
+    description: 'Returns the orders of a purchase with the result of each.',
     params: Type.Object({ purchase_id: resourceId({ description: '`purchaseId` of the purchase.' }) }),
     response: DomainPurchaseOut,
     errors: ['purchase_not_found'],
@@ -118,7 +113,7 @@ async function askingRegistrar<T>(ask: () => Promise<T>): Promise<T> {
 /** Two spellings of one number, which multiplies the price. */
 function yearsOf({ years, num_years: spelt }: DomainsPurchaseIn): number {
   if (years !== undefined && spelt !== undefined && years !== spelt) {
-    throw valueError(['body', 'num_years'], 'conflicting_spellings', 'years says something else', spelt);
+    throw valueError(['body', 'num_years'], 'conflicting_spellings', 'conflicts with `years`', spelt);
   }
   return years ?? spelt ?? 1;
 }

@@ -32,7 +32,7 @@ export const DomainCheckItem = Type.Object(
     source: enumOf(CHECK_SOURCES, {
       description: '`rdap`: the registry of the name has it already, so no registrar was asked.',
     }),
-    errorMessage: nullable(Type.String(), { description: 'Why it can not be bought.' }),
+    errorMessage: nullable(Type.String(), { description: 'Reason the domain cannot be bought.' }),
     checkedAt: dtOut(),
   },
   { $id: 'DomainCheckItem' },
@@ -107,7 +107,7 @@ const DomainPurchaseItem = Type.Object(
   {
     domain: Type.String(),
     status: enumOf(PURCHASE_STATUSES, {
-      description: '`action_required`: somebody must pay the registrar; it goes on by itself then.',
+      description: '`action_required`: the operator must pay the registrar; the order then continues automatically.',
     }),
     priceCents: nullable(Type.Integer()),
     errorCode: nullable(Type.String()),

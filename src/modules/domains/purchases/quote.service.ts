@@ -28,7 +28,7 @@ export async function quoteAll(ctx: Ctx, registrar: Quoter, names: readonly stri
       quotes[at] =
         ctx.clock.now().getTime() < until
           ? await quoteOne(registrar, names[at] as string, years)
-          : unknownQuote(years, 'The registrar takes too long. Ask again for fewer names.');
+          : unknownQuote(years, 'The registrar did not answer in time. Retry with fewer names.');
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, ask));
@@ -72,7 +72,7 @@ export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonl
     if (registrar.name === 'sandbox' || (await askRdap(ctx, name)) !== 'registered')
       return registrar.quote(name, years);
     known.add(name);
-    return { ...unknownQuote(years, 'Somebody has this name already.'), availability: 'unavailable' };
+    return { ...unknownQuote(years, 'This name is already registered.'), availability: 'unavailable' };
   };
   const quotes = await quoteAll(ctx, { quote }, wanted, 1);
   const byName = new Map(wanted.map((name, at) => [name, quotes[at] as Quote]));
@@ -80,7 +80,13 @@ export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonl
     domain: name ?? text,
     source: name !== null && known.has(name) ? 'rdap' : 'registrar',
     quote: byName.get(name ?? '') ?? {
-      ...{ availability: 'invalid', priceCents: null, currency: null, years: 1, reason: 'This is no domain name.' },
+      ...{
+        availability: 'invalid',
+        priceCents: null,
+        currency: null,
+        years: 1,
+        reason: 'This is not a valid domain name.',
+      },
     },
   }));
 }

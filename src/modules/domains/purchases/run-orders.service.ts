@@ -55,7 +55,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
     const found = await findOwn(ctx, registrar, claimed);
     if (found !== null) return enter(ctx, purchase, claimed, found);
     if (isPast(ctx, claimed.begun_at, registrar.keyLastsMs)) {
-      const message = 'The registrar was told to buy it, never answered, and does not have it. Nothing was bought.';
+      const message = 'The registrar did not answer the purchase and does not have the domain. Nothing was bought.';
       await fail(ctx, claimed, { code: 'provider_error', message });
       return null;
     }

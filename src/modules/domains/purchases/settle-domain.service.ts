@@ -45,7 +45,7 @@ export async function settleDomain(
       await redirectDomains(ctx, order.workspace_id, { domains: [order.domain], target: purchase.redirect_domain });
     }
     if (renews !== purchase.auto_renew) {
-      const message = `The domain is bought. Whether it renews by itself is switched at the website of ${registrar.name} only.`;
+      const message = `The domain is registered. Automatic renewal can be changed only on the website of ${registrar.name}.`;
       return { kind: 'over', message };
     }
     return null;

@@ -20,7 +20,7 @@ const DomainsRedirectsIn = Type.Object(
   {
     domains: Type.Array(domain(), { minItems: 1, maxItems: 100, description: 'Domains of this workspace.' }),
     redirectDomain: nullable(Type.String({ maxLength: 2_000 }), {
-      description: 'Where visitors are sent: a host or an https URL. Null: nowhere any more.',
+      description: 'Redirect target: a host or an https URL. Null removes the redirect.',
     }),
   },
   { $id: 'DomainsRedirectsIn' },
@@ -49,8 +49,7 @@ export function redirectRoutes(app: App): void {
     tag: 'Domains',
     summary: 'Redirect domains',
     description:
-      'Sends visitors of a domain, and of `www.` below it, to another place with a 301. This service answers for every domain whose ' +
-      'address record leads to it; where the registrar that it was bought at also holds its DNS, the registrar does it.',
+      'Redirects visitors of a domain and of its `www.` host to another address with a 301. Outrider answers for every domain whose address record points to the instance. If the registrar of a bought domain also hosts its DNS, the registrar redirects.',
     rate: 'outside',
     body: DomainsRedirectsIn,
     response: DomainsRedirectsOut,

@@ -53,13 +53,17 @@ function refuse(
   isAgain: boolean,
   target: string | null,
 ): RedirectRejection | null {
-  if (isAgain) return { domain, code: 'duplicate', message: 'This domain is in the request before.' };
+  if (isAgain) return { domain, code: 'duplicate', message: 'This domain appears twice in the request.' };
   if (row === undefined || row.owned_at === null) {
-    return { domain, code: 'domain_not_owned', message: 'This workspace has not proven that this domain is its own.' };
+    return {
+      domain,
+      code: 'domain_not_owned',
+      message: 'Control of this domain is not proven. Verify the domain first.',
+    };
   }
   const host = target === null ? null : targetHost(target);
   if (host === domain || host === `www.${domain}`) {
-    return { domain, code: 'redirects_to_itself', message: 'Visitors would be sent in a circle.' };
+    return { domain, code: 'redirects_to_itself', message: 'A domain cannot redirect to itself.' };
   }
   return null;
 }

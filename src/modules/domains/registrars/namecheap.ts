@@ -61,8 +61,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
     setAutoRenew: null,
 
     async quote(domain, years) {
-      if (registrableDomain(domain) !== domain)
-        return notSold(years, 'invalid', 'This is no name that can be registered.');
+      if (registrableDomain(domain) !== domain) return notSold(years, 'invalid', 'This name cannot be registered.');
       const answer = await call('domains.check', { DomainList: domain });
       const found = childrenOf(answer, 'DomainCheckResult').find(
         (one) => wordOf(one['Domain']).toLowerCase() === domain,
@@ -70,13 +69,13 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       if (found === undefined) throw new OutsideError('retry', 'Namecheap did not say anything about the name', 200);
       const trouble = Number(wordOf(found['ErrorNo']) || '0');
       if (trouble !== 0)
-        return notSold(years, 'unavailable', wordOf(found['Description']) || 'Namecheap does not sell it.');
-      if (!isTrue(found['Available'])) return notSold(years, 'unavailable', 'Somebody has this name already.');
+        return notSold(years, 'unavailable', wordOf(found['Description']) || 'Namecheap does not sell this name.');
+      if (!isTrue(found['Available'])) return notSold(years, 'unavailable', 'This name is already registered.');
       if (isTrue(found['IsPremiumName'])) {
-        return notSold(years, 'premium', 'Premium names are sold on the website of the registrar only.');
+        return notSold(years, 'premium', 'Premium names can be bought only on the website of the registrar.');
       }
       const price = await priceOf(ctx, call, domain, priceMemory(ctx.config));
-      if (price === null) return notSold(years, 'unavailable', 'Namecheap does not sell names of this ending.');
+      if (price === null) return notSold(years, 'unavailable', 'Namecheap does not sell names with this suffix.');
       return {
         ...{
           availability: 'available',

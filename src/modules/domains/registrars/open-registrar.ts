@@ -24,7 +24,7 @@ export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Regis
 export function openRegistrar(ctx: Ctx, name: RegistrarName): Registrar {
   const registrar = OPEN[name](ctx);
   if (registrar !== null) return registrar;
-  throw conflict('provider_not_configured', `This installation has no keys of ${name} any more.`, { provider: name });
+  throw conflict('provider_not_configured', `This instance no longer has API keys of ${name}.`, { provider: name });
 }
 
 function openSandbox(ctx: Ctx): Registrar {

@@ -176,12 +176,16 @@ function readQuote(response: unknown, years: number): Quote {
     years: term ?? years,
   } as const;
   if (avail === 'no')
-    return { ...base, availability: 'unavailable', priceCents: null, reason: 'Somebody has this name already.' };
+    return { ...base, availability: 'unavailable', priceCents: null, reason: 'This name is already registered.' };
   if (readFlag(found['premium']) === true) {
-    return { ...base, availability: 'premium', reason: 'Premium names are sold on the website of the registrar only.' };
+    return {
+      ...base,
+      availability: 'premium',
+      reason: 'Premium names can be bought only on the website of the registrar.',
+    };
   }
   if (price === null) {
-    return { ...base, availability: 'unknown', priceCents: null, years, reason: 'The registrar told no price.' };
+    return { ...base, availability: 'unknown', priceCents: null, years, reason: 'The registrar returned no price.' };
   }
   return { ...base, availability: 'available', reason: null };
 }

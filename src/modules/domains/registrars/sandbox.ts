@@ -24,12 +24,12 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
       return {
         ...base,
         availability: 'unavailable',
-        reason: `The sandbox registrar sells names such as ${names} only.`,
+        reason: `The sandbox registrar sells only names such as ${names}.`,
       };
     }
     const isTaken =
       (await findSandboxRegistration(ctx.sql, domain)) !== null || (await findOwners(ctx.sql, [domain])).length > 0;
-    if (isTaken) return { ...base, availability: 'unavailable', reason: 'Somebody has this name already.' };
+    if (isTaken) return { ...base, availability: 'unavailable', reason: 'This name is already registered.' };
     return { availability: 'available', priceCents: CENTS_A_YEAR * years, currency: 'USD', years, reason: null };
   };
 

@@ -87,7 +87,11 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
     const { provider } = await openProvider(ctx, transfer.workspace_id, transfer.provider, access);
     await dropMadeZone(ctx, transfer, provider);
   }
-  return { kind: 'failed', code: 'deadline', message: 'What had to be set was not seen within 14 days.' };
+  return {
+    kind: 'failed',
+    code: 'deadline',
+    message: 'The required records or name servers were not found within 14 days.',
+  };
 }
 
 async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
@@ -149,7 +153,7 @@ async function lookAtRecords(ctx: Ctx, transfer: TransferRow, row: DomainRow): P
     return {
       kind: 'failed',
       code: 'domain_taken',
-      message: now.error_message ?? 'Another workspace holds this domain.',
+      message: now.error_message ?? 'This domain belongs to another workspace.',
     };
   }
   const verdicts = dns?.verdicts ?? null;
@@ -189,7 +193,7 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
   }
   if (step.kind === 'on') {
     if (!canMove(transferTransitions, transfer.status as TransferStatus, step.status)) {
-      throw new Error(`A transfer can not go from ${transfer.status} to ${step.status}.`);
+      throw new Error(`A transfer cannot go from ${transfer.status} to ${step.status}.`);
     }
     return note(ctx.sql, TRANSFERS, transfer, {
       status: step.status,

@@ -62,7 +62,7 @@ async function refuseTaken(ctx: Ctx, transfer: TransferRow): Promise<void> {
   if (owner === undefined || owner.workspace_id === transfer.workspace_id) return;
   throw new TransferRefused(
     'domain_taken',
-    `Another workspace holds ${transfer.domain}; give it to this one first (POST /domains/${transfer.domain}/verify with "give").`,
+    `Another workspace owns ${transfer.domain}; assign it to this one first (POST /domains/${transfer.domain}/verify with "give").`,
   );
 }
 
@@ -108,7 +108,7 @@ async function freeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider, 
         ctx.sql,
         maker.workspace_id,
         maker.domain_id,
-        'Another workspace has proven this domain.',
+        'Another workspace proved control of this domain.',
         now,
       );
       await updateDomain(ctx.sql, maker.workspace_id, maker.domain_id, {

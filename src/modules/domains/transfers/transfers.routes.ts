@@ -72,10 +72,9 @@ export function transferRoutes(app: App): void {
       method: 'GET',
       path: `/domains/${path}/status`,
       tag: 'Domains',
-      summary: 'See how far domains are on their way',
+      summary: 'Get the progress of connecting domains',
       description:
-        'The transfers of one request by `transferId`, or the last one of each domain. `nextCheckAt` says when each is looked at ' +
-        'again; POST /domains/{domain}/verify looks now.',
+        'Returns the transfers of one request by `transferId`, or the last transfer of each domain. `nextCheckAt` is the time of the next check; `POST /domains/{domain}/verify` checks now.',
       ...(deprecated ? { deprecated } : {}),
       query: Type.Object({
         domains: Type.Optional(Type.Array(domain(), { maxItems: 100, description: 'Only these.' })),

@@ -56,7 +56,7 @@ const DomainTransferOut = Type.Object(
     }),
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),
-    nextCheckAt: nullable(dtOut(), { description: 'When it is looked at next, by itself.' }),
+    nextCheckAt: nullable(dtOut(), { description: 'Time of the next automatic check.' }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
     completedAt: nullable(dtOut()),

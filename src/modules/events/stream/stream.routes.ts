@@ -25,14 +25,9 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
     method: 'GET',
     path: '/events/stream',
     tag: 'Campaign webhooks',
-    summary: 'Follow the event log',
+    summary: 'Stream events',
     description:
-      'Server-sent events, for pages that show what happens. Each has the type of the event, its number as `id`, and as data ' +
-      'the ids of what it is about; all types are sent, opt-in ones too. Come again with the last number and nothing is ' +
-      'missed: what happened meanwhile is told first. The event `resync` stands for more than 1,000 missed events, or ones ' +
-      'that are no longer kept: read anew what you show. `presence`, which has no number and is in no log, comes to who wants all ' +
-      'types when somebody opens a conversation or leaves it. A comment comes every 15 seconds. The stream ends when its key or ' +
-      'session does.',
+      'Streams events as server-sent events, for pages that update live. Each one has the type of the event, its number as `id`, and as data the IDs it concerns; all types are included, opt-in ones too. Reconnect with the last number and missed events are sent first. `resync` replaces more than 1,000 missed events, or events no longer kept: reload what you show. `presence`, which has no number and is not logged, is sent to streams of all types when a member opens or leaves a conversation. A comment is sent every 15 seconds. The stream ends with its API key or session.',
     query: Type.Object({
       types: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
@@ -41,10 +36,12 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
           examples: [['campaign.contact.replied']],
         }),
       ),
-      after: Type.Optional(position('The last number you know. Without it the stream begins now.')),
+      after: Type.Optional(position('Last event number you have. Without it, the stream starts now.')),
     }),
     headers: Type.Object({
-      'Last-Event-ID': Type.Optional(position('The same, as browsers say it when they come again; it counts first.')),
+      'Last-Event-ID': Type.Optional(
+        position('Last event number, as browsers send it when they reconnect. Takes precedence over `after`.'),
+      ),
     }),
     response: Type.String(),
     produces: 'text/event-stream',
@@ -53,7 +50,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
       const unknown = types?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
         const place = ['query', 'types', unknown];
-        throw valueError(place, 'unknown_event_type', 'there is no such event type', types?.[unknown]);
+        throw valueError(place, 'unknown_event_type', 'unknown event type', types?.[unknown]);
       }
       // A client that asks for the headers alone would never read the stream.
       if (method === 'HEAD') return raw('', 'text/event-stream; charset=utf-8', HEADERS);

@@ -43,8 +43,8 @@ export function deadLetterRoutes(app: App): void {
     method: 'GET',
     path: '/imports/{import_id}/dead-letters',
     tag: 'Imports',
-    summary: 'List dead letters',
-    description: 'Rows of an import that could not be taken, newest first, with their cells and the reason.',
+    summary: 'List rejected rows',
+    description: 'Returns the rejected rows of an import, newest first, with their cells and the reason.',
     params: ImportPath,
     query: Type.Object({
       status: Type.Optional(Type.Array(enumOf(DEAD_LETTER_STATUSES), { description: 'Any of these.' })),
@@ -64,10 +64,9 @@ export function deadLetterRoutes(app: App): void {
     method: 'POST',
     path: '/imports/{import_id}/dead-letters/{dead_letter_id}/replay',
     tag: 'Imports',
-    summary: 'Replay a dead letter',
+    summary: 'Retry or discard a rejected row',
     description:
-      'Takes a row, with corrected cells if you send some, or a chunk of rows again, or closes it with `discard`. A row that ' +
-      'is still wrong stays open with one attempt more. The counts of the import follow.',
+      'Retries a row, with corrected cells if you send them, or a group of rows; `discard` discards it. A row that is still invalid stays open with one more attempt. The counts of the import are updated.',
     params: Type.Object({ ...ImportPath.properties, dead_letter_id: resourceId() }),
     body: ImportDeadLetterReplayIn,
     bodyOptional: true,
@@ -86,8 +85,9 @@ export function deadLetterRoutes(app: App): void {
     method: 'GET',
     path: '/imports/runbook-summary',
     tag: 'Imports',
-    summary: 'Summarise imports for operators',
-    description: 'What stands open, what each error means and what to do about it, and which imports do not move.',
+    summary: 'Summarize import problems',
+    description:
+      'Returns the open problems of imports, what each error means and how to fix it, and which imports are stuck.',
     query: Type.Object({
       campaignId: Type.Optional(resourceId({ description: 'Only imports into this campaign.' })),
       importId: Type.Optional(resourceId({ description: 'Only this import.' })),

@@ -15,7 +15,7 @@ export const ImportDeadLetterOut = Type.Object(
     id: Type.String(),
     importId: Type.String(),
     campaignId: nullable(Type.String()),
-    kind: enumOf(DEAD_LETTER_KINDS, { description: '`row`: one row; `chunk`: rows that could not be told apart.' }),
+    kind: enumOf(DEAD_LETTER_KINDS, { description: 'One rejected row, or a group of rows that failed together.' }),
     status: enumOf(DEAD_LETTER_STATUSES),
     firstRow: Type.Integer({ description: '1 is the first data row.' }),
     lastRow: Type.Integer(),

@@ -63,7 +63,7 @@ export async function replayDeadLetter(
     const letter = await lockLetter(ctx.sql, workspaceId, importId, letterId);
     if (locked === null || letter === null) throw notFound('dead_letter');
     if (letter.status !== 'open') {
-      throw conflict('dead_letter_closed', 'This dead letter is closed.', { status: letter.status });
+      throw conflict('dead_letter_closed', 'This row was already retried or discarded.', { status: letter.status });
     }
     const outcome = request.discard
       ? ({ change: { status: 'discarded', attempted: false }, results: {}, recount: {}, contactId: null } as const)

@@ -29,34 +29,49 @@ const failed = (meaning: string, action: string, operation: string | null): Runb
 
 /** What each error code means for the people who look after imports, and what they do about it. */
 export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
-  missing_email: corrected('The row has no address.', 'Find the address and replay the row with it, or discard it.'),
-  invalid_email: corrected('The address is not valid.', 'Correct the address and replay the row, or discard it.'),
+  missing_email: corrected('The row has no email address.', 'Add the address and retry the row, or discard it.'),
+  invalid_email: corrected('The email address is invalid.', 'Fix the address and retry the row, or discard it.'),
   duplicate_in_file: left(
-    'The address came earlier in the file.',
-    'Nothing to do; import with `update` to merge rows.',
+    'The address appears earlier in the file.',
+    'No action needed; import with `update` to merge rows.',
   ),
-  duplicate_in_scope: left('The address is there already.', 'Nothing to do; import with `update` to write over it.'),
-  suppressed_address: left('The address must not be written to.', 'Nothing to do, unless the entry is a mistake.'),
-  role_address: left('The address belongs to a function.', 'Import without `skipRoleAddresses` to take such rows.'),
+  duplicate_in_scope: left(
+    'The address already exists.',
+    'No action needed; import with `update` to update the contact.',
+  ),
+  suppressed_address: left('The address is suppressed.', 'No action needed, unless the suppression is a mistake.'),
+  role_address: left('The address is role-based.', 'Import without `skipRoleAddresses` to include such rows.'),
   disposable_address: left(
-    'The provider gives out throw-away addresses.',
-    'Import without `skipDisposable` to take them.',
+    'The address is from a disposable email service.',
+    'Import without `skipDisposable` to include such rows.',
   ),
   risky_address: left('The address is likely to bounce.', 'Verify it before you add it.'),
-  cell_too_large: corrected('A cell is larger than 32 KiB.', 'Shorten it and replay the row, or discard it.'),
+  cell_too_large: corrected('A cell exceeds 32 KiB.', 'Shorten the cell and retry the row, or discard it.'),
   too_many_columns: corrected(
     'The row has more cells than the header.',
-    'Look for a delimiter inside a cell that is not quoted; replay the row with correct cells.',
+    'Find an unquoted delimiter inside a cell, and retry the row with the correct cells.',
   ),
   bad_encoding: corrected(
     'A character could not be decoded.',
-    'Replay the row with the correct text; when there are many, upload the file again and name its encoding.',
+    'Retry the row with the correct text. If many rows are affected, upload the file again with its encoding.',
   ),
-  invalid_value: corrected('A value does not fit its field.', 'Correct the value and replay the row.'),
-  empty_file: failed('The file holds no rows.', 'Export the list again and upload it.', 'createImport'),
-  no_email_column: failed('No column holds addresses.', 'Upload it with a mapping that names one.', 'submitImport'),
-  no_first_name_column: failed('Names stand in one column.', 'Split it into first and last names.', 'submitImport'),
-  unreadable_file: failed('The file is no table, or no longer stored.', 'Upload it again as CSV.', 'createImport'),
+  invalid_value: corrected('A value does not fit its field.', 'Fix the value and retry the row.'),
+  empty_file: failed('The file has no rows.', 'Export the list again and upload it.', 'createImport'),
+  no_email_column: failed(
+    'No column has email addresses.',
+    'Upload the file with a mapping that names the column.',
+    'submitImport',
+  ),
+  no_first_name_column: failed(
+    'Full names are in one column.',
+    'Split the column into first and last names.',
+    'submitImport',
+  ),
+  unreadable_file: failed(
+    'The file is not a table, or is no longer stored.',
+    'Upload the file again as CSV.',
+    'createImport',
+  ),
   too_many_rows: failed('The file has more than 1,000,000 rows.', 'Upload the rest as another file.', 'createImport'),
   campaign_deleted_meanwhile: failed('The campaign was deleted.', 'Import into another campaign, or discard.', REPLAY),
   campaign_archived_meanwhile: failed(
@@ -64,5 +79,5 @@ export const runbookTexts: Readonly<Record<ImportErrorCode, RunbookText>> = {
     'Import the file into another campaign, or discard the rows.',
     'createImport',
   ),
-  internal_failure: failed('The service could not store the rows.', 'Replay them once the cause is gone.', REPLAY),
+  internal_failure: failed('The rows could not be stored.', 'Retry them once the cause is fixed.', REPLAY),
 };

@@ -23,9 +23,9 @@ function stuckToWire(row: ImportRow): ImportRunbookSummaryOut['stuck'][number] {
     importId: row.id,
     status: row.status as ImportRunbookSummaryOut['stuck'][number]['status'],
     since: isoOf(row.updated_at),
-    reason: waits ? 'It waits for somebody to confirm its mapping.' : 'It has not moved for 15 minutes.',
+    reason: waits ? 'The import needs a column mapping.' : 'The import has made no progress for 15 minutes.',
     action: waits
       ? 'Confirm the mapping (confirmImportMapping) or cancel it (cancelImport).'
-      : 'Check that a worker is running; it goes on where it stopped. Cancel it (cancelImport) to give it up.',
+      : 'Check that a worker is running; the import continues where it stopped. To end it, cancel it (cancelImport).',
   };
 }

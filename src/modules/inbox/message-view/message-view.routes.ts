@@ -17,11 +17,9 @@ export function messageViewRoutes(app: App): void {
     method: 'GET',
     path: '/threads/{thread_id}/messages/{message_id}/view',
     tag: 'Inbox',
-    summary: 'Show a message as it was sent',
+    summary: 'View a message as HTML',
     description:
-      'The message as a page of its own, for a frame: cleaned, without scripts, and under a policy that lets nothing in from ' +
-      'elsewhere. Pictures that came with it are shown. Remote ones are off, because fetching them tells the sender that ' +
-      'somebody reads; with `pictures` this server fetches them in the reader’s place.',
+      'Returns the message as a page for a frame: sanitized, without scripts, and under a policy that blocks outside content. Embedded images are shown. Remote images are off, because fetching them tells the sender that the message was opened; with `pictures`, the server fetches them for the reader.',
     params: Type.Object({ ...ThreadPath.properties, message_id: Type.Integer({ examples: [5510] }) }),
     query: Type.Object({ pictures: withDefault(Type.Boolean({ description: 'True: remote pictures, too.' }), false) }),
     response: Type.String(),
@@ -41,11 +39,9 @@ export function messageViewRoutes(app: App): void {
     method: 'GET',
     path: '/pictures/{token}',
     tag: 'Public',
-    summary: 'Fetch a picture of a message',
+    summary: 'Get an image of a message',
     description:
-      'A picture of a message that somebody is shown: a bitmap of at most 5 MiB. A remote one is fetched by this server and ' +
-      'kept for seven days. The token is signed, names one picture of one message and is good until the end of the next ' +
-      'day; any other is 404, and so is what is no picture.',
+      'Returns an image of a displayed message: a bitmap of at most 5 MiB. The server fetches remote images and keeps them for seven days. The token is signed, names one image of one message and is valid until the end of the next day; any other token, and anything that is not an image, returns 404.',
     access: 'public',
     params: Type.Object({ token: Type.String({ description: 'Stands in the page of the message.' }) }),
     response: Type.String({ format: 'binary' }),

@@ -15,7 +15,7 @@ const sample = {
 
 export const noteCreated = eventType('inbox.note.created', {
   title: 'Note written',
-  description: 'Somebody wrote a note to a conversation. What it says stays in the service.',
+  description: 'A note was added to a conversation. The event does not have its text.',
   optIn: true,
   data,
   sample,
@@ -23,7 +23,7 @@ export const noteCreated = eventType('inbox.note.created', {
 
 export const noteUpdated = eventType('inbox.note.updated', {
   title: 'Note changed',
-  description: 'Somebody changed a note of a conversation.',
+  description: 'A note of a conversation was updated.',
   optIn: true,
   data,
   sample,
@@ -31,7 +31,7 @@ export const noteUpdated = eventType('inbox.note.updated', {
 
 export const noteDeleted = eventType('inbox.note.deleted', {
   title: 'Note deleted',
-  description: 'Somebody deleted a note of a conversation.',
+  description: 'A note of a conversation was deleted.',
   optIn: true,
   data: { threadId: data.threadId, noteId: data.noteId },
   sample: { threadId: sample.threadId, noteId: sample.noteId },

@@ -36,7 +36,7 @@ export const NoteOut = Type.Object(
     is_mine: Type.Boolean({ description: 'You wrote it, and may change and delete it.' }),
     body: Type.String(),
     mentions: Type.Array(Type.Object({ id: uuid(), name: Type.String() }, { $id: 'NoteMention' }), {
-      description: 'Who has left the workspace is not named any more.',
+      description: 'Members who left the workspace are omitted.',
     }),
     created_at: dtOut(),
     updated_at: dtOut(),

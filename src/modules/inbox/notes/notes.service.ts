@@ -89,7 +89,7 @@ async function viewNote(ctx: Ctx, workspaceId: number, { threadId, noteId }: Not
 
 function requireAuthor(note: NoteView, who: Owner): void {
   if (note.author === who.ref) return;
-  throw new AppError('not_the_author', 403, 'Only who wrote a note may change it.');
+  throw new AppError('not_the_author', 403, 'Only the author can edit a note.');
 }
 
 async function requirePeople(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<void> {

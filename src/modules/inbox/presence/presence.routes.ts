@@ -20,7 +20,7 @@ const PresenceOut = Type.Object(
   { $id: 'PresenceOut' },
 );
 const OthersOut = Type.Object(
-  { others: Type.Array(PresenceOut, { description: 'Everybody but you.' }) },
+  { others: Type.Array(PresenceOut, { description: 'Members other than you.' }) },
   { $id: 'OthersOut' },
 );
 const PresenceIn = Type.Object({ state: enumOf(STATES) }, { $id: 'PresenceIn' });
@@ -32,9 +32,9 @@ export function presenceRoutes(app: App): void {
     method: 'GET',
     path: '/threads/presence',
     tag: 'Inbox',
-    summary: 'See who is where',
+    summary: 'List presence',
     description:
-      'Colleagues who have a conversation open or write an answer. The stream of events says `presence` when it changes.',
+      'Returns the members who have a conversation open or are writing a reply. The event stream sends `presence` on changes.',
     response: OthersOut,
     handler: async (ctx, { workspaceId, key }) => othersOf(await readPresence(ctx, workspaceId, ownerOf(key))),
   });
@@ -44,10 +44,9 @@ export function presenceRoutes(app: App): void {
     method: 'PUT',
     path: '/threads/{thread_id}/presence',
     tag: 'Inbox',
-    summary: 'Say that you are here',
+    summary: 'Report presence',
     description:
-      'Tells colleagues that you look at a conversation or write an answer, for 30 seconds: say it again while that is so. ' +
-      'Answers who else is here. Nothing is written to the event log.',
+      'Reports that you are viewing a conversation or writing a reply. Presence expires after 30 seconds; repeat the request to keep it. Returns the other members who are present. Nothing is written to the event log.',
     params: ThreadPath,
     body: PresenceIn,
     response: OthersOut,
@@ -63,8 +62,9 @@ export function presenceRoutes(app: App): void {
     method: 'DELETE',
     path: '/threads/{thread_id}/presence',
     tag: 'Inbox',
-    summary: 'Say that you have gone',
-    description: 'May be repeated. Who says nothing has gone after 30 seconds.',
+    summary: 'End presence',
+    description:
+      'Ends your presence in a conversation. Can be repeated. Presence expires after 30 seconds without a report.',
     params: ThreadPath,
     response: Type.Object({ left: Type.Boolean() }, { $id: 'PresenceLeftOut' }),
     leavesNoRecord: true,

@@ -44,7 +44,7 @@ test('good rows are connected, each other row says why not by its line, and no p
     { line: 6, code: 'connection_missing', message: expect.stringContaining('a password is required') },
     { line: 7, code: 'duplicate' },
     { line: 8, code: 'invalid_value', message: expect.stringContaining('dailyLimit') },
-    { line: 9, code: 'connection_missing', message: 'A password is missing.' },
+    { line: 9, code: 'connection_missing', message: 'The row has no password.' },
   ]);
   expect(answer.text).not.toContain('secret');
   const [ada, jo] = await listed();

@@ -76,7 +76,8 @@ export async function importMailboxes(
 }
 
 function pick(rejection: Rejection | undefined): Pick<Rejection, 'code' | 'message'> {
-  if (rejection === undefined) return { code: 'already_exists', message: 'This address is a mailbox already.' };
+  if (rejection === undefined)
+    return { code: 'already_exists', message: 'A mailbox with this address already exists.' };
   return { code: rejection.code, message: rejection.message };
 }
 
@@ -101,7 +102,7 @@ async function readList(
     seen.add(key);
     if (problem !== null) return { line, address, item: { code: 'invalid_address', message: problem.message } };
     if (isRepeated)
-      return { line, address, item: { code: 'duplicate', message: 'This address is in the list before.' } };
+      return { line, address, item: { code: 'duplicate', message: 'This address appears twice in the list.' } };
     return { line, address, item: itemOf(ctx, type, readItem(said)) };
   });
   return { columns, listed };
@@ -119,7 +120,7 @@ function itemOf(ctx: Ctx, workspaceType: string, { value, issues }: ReturnType<I
   if (value === undefined || issues.length > 0) {
     return { code: codeOf(issues), message: wordsOf(issues) };
   }
-  if (value.connection === undefined) return { code: 'connection_missing', message: 'A password is missing.' };
+  if (value.connection === undefined) return { code: 'connection_missing', message: 'The row has no password.' };
   try {
     planCreation(ctx, workspaceType, [value], new Map());
     return value;

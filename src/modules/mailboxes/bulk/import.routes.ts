@@ -12,10 +12,9 @@ export function mailboxImportRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/import',
     tag: 'Mailboxes',
-    summary: 'Connect mailboxes from a list',
+    summary: 'Connect mailboxes from a CSV file',
     description:
-      'Connects the mailboxes of a CSV list. Good rows are connected and checked as `POST /mailboxes` does, the others say why not. ' +
-      'The list is not kept, and no answer repeats a password.',
+      'Connects the mailboxes of a CSV file. Valid rows are connected and checked as in `POST /mailboxes`; the response lists the others with the reason. The file is not stored, and no response contains a password.',
     rate: 'heavy',
     body: MailboxImportIn,
     bodyLimit: 4 * 1024 * 1024,

@@ -44,7 +44,7 @@ export const MailboxImportOut = Type.Object(
     rejectedCount: Type.Integer(),
     rows: Type.Array(MailboxImportRow, { description: 'Every row of the list, in its order.' }),
     ignoredColumns: Type.Array(Type.String({ examples: ['Warmup Enabled'] }), {
-      description: 'Columns that nobody knows.',
+      description: 'Unknown columns.',
     }),
   },
   { $id: 'MailboxImportOut' },

@@ -47,9 +47,9 @@ function loginOf(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, row: MailboxRow
 
 const MISSING = {
   hosted:
-    'It is hosted here and has no password for other programs. Connect the address with SMTP and IMAP of a provider to export it.',
+    'The mailbox is hosted by this instance and has no password to export. Connect the address at a provider by SMTP and IMAP to export it.',
   oauth:
-    'It signs in at its provider, and such a sign-in can not be passed on. Connect it there by hand, or make an app password and give the mailbox a connection with it.',
-  sendOnly: 'It only sends, and a sequencer also needs IMAP. Give the mailbox an IMAP server.',
-  password: 'Its password is not stored. Give the mailbox a connection with its password.',
+    'The mailbox uses OAuth, which cannot be exported. Connect it at the sequencer by hand, or set a connection with an app password.',
+  sendOnly: 'The mailbox is send-only, and a sequencer requires IMAP. Add an IMAP server.',
+  password: 'The password of the mailbox is not stored. Set a connection with its password.',
 } as const;

@@ -123,7 +123,7 @@ function candidateOf(ctx: Ctx, domain: string, hoster: MailHoster | null, { sour
         provider === 'smtp' || ctx.config.oauth[provider] === null ? ['password'] : [`oauth_${provider}`, 'password'],
       advice: [
         ...(hoster?.advice ?? []),
-        ...(source === 'guess' ? ['Nobody publishes settings for this domain; these are the usual names.'] : []),
+        ...(source === 'guess' ? ['No settings are published for this domain; these are common host names.'] : []),
         ...(foreign.length > 0
           ? [`${foreign.join(' and ')} stands in another domain than the address: make sure that you know it.`]
           : []),

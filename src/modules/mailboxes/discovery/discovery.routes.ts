@@ -10,11 +10,9 @@ export function discoveryRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/discover',
     tag: 'Mailboxes',
-    summary: 'Find the servers of an address',
+    summary: 'Discover mail server settings',
     description:
-      'Looks for SMTP and IMAP servers of an address: published ones of its provider, configuration files of its domain, its MX and ' +
-      'service records. Takes up to about ten seconds and changes nothing. What is found is a proposal: look at `advice`, then use ' +
-      'a candidate as `connection` of `POST /mailboxes`.',
+      'Finds the SMTP and IMAP servers of an address: settings published by its provider, configuration files of its domain, MX and SRV records. Takes up to about ten seconds and changes nothing. Results are suggestions: check `advice`, then use a candidate as `connection` of `POST /mailboxes`.',
     rate: 'outside',
     changesNothing: true,
     // Queries external servers, for members who are about to change something.

@@ -38,9 +38,9 @@ const DiscoveredServers = Type.Object(
         'host that its mail goes to; `mx_autoconfig`: a file of that host; `srv`: service records; `guess`: the usual names.',
     }),
     provider: enumOf(PROVIDERS),
-    auth: Type.Array(enumOf(AUTH_KINDS), { description: 'What this installation can use there, the best first.' }),
+    auth: Type.Array(enumOf(AUTH_KINDS), { description: 'Authentication methods Outrider supports, best first.' }),
     smtp: DiscoveredServer,
-    imap: nullable(DiscoveredServer, { description: 'Null: nobody says where its mail is read.' }),
+    imap: nullable(DiscoveredServer, { description: 'Null: no IMAP settings are published.' }),
     advice: Type.Array(Type.String({ examples: ["It takes an app password, not the account's own."] }), {
       description: 'What a person must switch on there, and what to look at before a password goes there.',
     }),
@@ -53,7 +53,7 @@ export const MailboxDiscoverOut = Type.Object(
     email: Type.String({ examples: ['jo@example.org'] }),
     domain: Type.String({ examples: ['example.org'] }),
     hoster: nullable(Type.String({ examples: ['Google'] }), {
-      description: 'Who hosts the mail of the domain, by its MX.',
+      description: 'Email provider of the domain, by its MX records.',
     }),
     candidates: Type.Array(DiscoveredServers, { description: 'The most reliable first.' }),
     advice: Type.Array(Type.String({ examples: ['Proton lets no other program in without its Bridge.'] }), {

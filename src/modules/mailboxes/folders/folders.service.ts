@@ -35,10 +35,7 @@ export function chooseFolders(
     const [mailbox] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (mailbox === undefined) throw notFound('mailbox');
     if (mailbox.connection === null) {
-      throw conflict(
-        'mailbox_not_connected',
-        'This mailbox is hosted here: all its mail is read, and it has no folders.',
-      );
+      throw conflict('mailbox_not_connected', 'This mailbox is hosted by this instance and has no folders to select.');
     }
     const now = ctx.clock.now();
     const values = { included_folders: [...choice.included], excluded_folders: [...choice.excluded], updated_at: now };

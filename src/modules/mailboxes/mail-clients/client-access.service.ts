@@ -72,6 +72,6 @@ async function lockHosted(ctx: Ctx, workspaceId: number, mailboxId: number): Pro
 function requireHosted(mailbox: MailboxRow | undefined): asserts mailbox is MailboxRow {
   if (mailbox === undefined) throw notFound('mailbox');
   if (mailbox.provider === 'native') return;
-  const text = `This mailbox is at a provider (${mailbox.provider}): mail programs open it there, with the password of that account.`;
+  const text = `This mailbox is hosted at ${mailbox.provider}; mail programs connect there with the password of that account.`;
   throw conflict('mailbox_not_hosted', text, { provider: mailbox.provider });
 }

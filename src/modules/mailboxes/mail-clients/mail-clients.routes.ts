@@ -24,10 +24,9 @@ export function mailClientRoutes(app: App): void {
     method: 'GET',
     path: '/mailboxes/{mailbox_id}/password',
     tag: 'Mailboxes',
-    summary: 'Read how mail programs open a mailbox',
+    summary: 'Get the mail program settings of a mailbox',
     description:
-      'What to enter into a mail program for a hosted mailbox, and whether there is a password for it. The password itself is ' +
-      'never shown again. Needs a server for IMAP beside this one (docs/mail-clients.md).',
+      'Returns the settings for a mail program of a hosted mailbox, and whether a password exists. The password itself is never returned. Requires an IMAP server beside this instance (docs/mail-clients.md).',
     params: MailboxPath,
     response: MailboxPasswordOut,
     errors: ['mailbox_not_found', 'mailbox_not_hosted'],
@@ -40,10 +39,9 @@ export function mailClientRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/{mailbox_id}/password',
     tag: 'Mailboxes',
-    summary: 'Make a password for mail programs',
+    summary: 'Create a mail program password',
     description:
-      'Makes the password by which mail programs read a hosted mailbox and send from it, and shows it in this answer only. One that the mailbox ' +
-      'had is replaced: programs that use it are asked for the new one. What arrives from then on is copied to them.',
+      'Creates the password that mail programs use to read a hosted mailbox and send from it; the password is shown in this response only. An existing password is replaced, so programs that use it must be updated. Messages that arrive from now on are copied to the IMAP server.',
     params: MailboxPath,
     response: MailboxPasswordIssuedOut,
     secretAnswer: true,
@@ -60,8 +58,8 @@ export function mailClientRoutes(app: App): void {
     method: 'DELETE',
     path: '/mailboxes/{mailbox_id}/password',
     tag: 'Mailboxes',
-    summary: 'Take the password of mail programs back',
-    description: 'No mail program signs in to the mailbox any more. Sending and receiving here goes on.',
+    summary: 'Revoke the mail program password',
+    description: 'Revokes the password; mail programs can no longer sign in. Outrider continues to send and receive.',
     params: MailboxPath,
     response: MailboxPasswordOut,
     errors: ['mailbox_not_found', 'mailbox_not_hosted'],

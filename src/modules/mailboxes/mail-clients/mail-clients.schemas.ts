@@ -14,7 +14,7 @@ const fields = {
   imapPort: Type.Integer({ description: 'Of IMAP, with TLS from the first octet (RFC 8314).', examples: [993] }),
   smtpPort: nullable(Type.Integer({ examples: [465] }), {
     description:
-      'Of submission, with TLS from the first octet (RFC 8314), by the same name and password; null: mail programs can not send, because no submission server is set up.',
+      'Of submission, with TLS from the first octet (RFC 8314), by the same name and password; null: mail programs cannot send, because no submission server is configured.',
   }),
   issuedAt: nullable(dtOut(), {
     description: 'When the password of now was made; null when there is none, and no mail program gets in.',

@@ -37,7 +37,7 @@ async function accessNow(ctx: Ctx, workspaceId: number, mailboxId: number): Prom
   for (;;) {
     const now = ctx.clock.now();
     const row = await findTokens(ctx.sql, workspaceId, mailboxId);
-    if (row === undefined) return { isOver: true, problem: 'There is no sign-in for this mailbox any more.' };
+    if (row === undefined) return { isOver: true, problem: 'The mailbox has no OAuth access. Reconnect it.' };
     if (isAlive(row.access_expires_at, now)) {
       const { accessToken } = openTokens(ctx, workspaceId, { mailboxId }, row.tokens);
       return { accessToken };

@@ -7,15 +7,14 @@ export const PAGE_POLICY =
 
 /** What went wrong, in words of the person who has just signed in. */
 const REASONS: Readonly<Record<GrantError, string>> = {
-  access_denied: 'The access was not given. Nothing was connected.',
-  code_refused: 'The provider did not accept its own code. This happens when the page was open for long; begin anew.',
+  access_denied: 'Access was denied. Nothing was connected.',
+  code_refused: 'The sign-in expired. Start again.',
   application_refused:
-    'The provider refuses this installation as an application. Its operator must correct the client id, the secret or the address it sends people back to.',
-  provider_unavailable: 'The provider could not be reached or did not answer. Begin anew in a few minutes.',
-  scope_missing:
-    'Not every permission was given that sending and reading mail needs. Begin anew and leave all of them on.',
-  no_refresh_token: 'The provider gave no lasting access. Begin anew and agree to offline access.',
-  no_account: 'The provider did not say which account has signed in. Begin anew.',
+    'The provider rejected this instance as an application. The operator must fix the client ID, the secret or the redirect URL.',
+  provider_unavailable: 'The provider could not be reached. Start again in a few minutes.',
+  scope_missing: 'Permissions to send and read email are missing. Start again and allow all of them.',
+  no_refresh_token: 'The provider granted no offline access. Start again and allow offline access.',
+  no_account: 'The provider did not name the account. Start again.',
 };
 
 export function grantedPage(grantId: string): string {

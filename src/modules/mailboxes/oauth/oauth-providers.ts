@@ -50,7 +50,7 @@ export function requireClient({ oauth }: Pick<Config, 'oauth'>, provider: OauthP
 }
 
 export function notConfigured(provider: string): AppError {
-  return conflict('provider_not_configured', `This installation has no access to ${provider}.`, { provider });
+  return conflict('provider_not_configured', `${provider} is not configured on this instance.`, { provider });
 }
 
 export function providerOfAuth(auth: OauthAuth): OauthProvider {

@@ -16,11 +16,9 @@ export function oauthRoutes(app: App): void {
     method: 'POST',
     path: '/mailboxes/oauth/start',
     tag: 'Mailboxes',
-    summary: 'Begin a sign-in at Google or Microsoft',
+    summary: 'Start a sign-in at Google or Microsoft',
     description:
-      'Answers with the page on which the owner of a mailbox agrees. Afterwards the browser comes back with `oauthGrantId`, which ' +
-      'whoever has begun uses once, within 15 minutes of the beginning: as `connection.oauthGrantId` of `POST /mailboxes`, or of ' +
-      '`POST /mailboxes/update` for a mailbox whose sign-in is over. `oauthError` in its place says why there is none.',
+      'Returns the page where the owner of a mailbox grants access. The browser then returns with `oauthGrantId`, which the caller who started the sign-in uses once, within 15 minutes of the start: as `connection.oauthGrantId` of `POST /mailboxes`, or of `POST /mailboxes/update` for a mailbox whose access ended. If the sign-in failed, `oauthError` says why.',
     body: OauthStartIn,
     response: OauthStartOut,
     errors: ['provider_not_configured'],
@@ -41,10 +39,9 @@ export function oauthRoutes(app: App): void {
     method: 'GET',
     path: '/mailboxes/oauth/callback',
     tag: 'Public',
-    summary: 'Come back from a sign-in',
+    summary: 'Complete a sign-in at Google or Microsoft',
     description:
-      'For browsers that come back from the provider. Leads on to the `return_url` of the beginning with `oauthGrantId` or ' +
-      '`oauthError`; without one it is a page. A state works once: repeated, unknown and late ones get a page and change nothing.',
+      'Receives browsers from the provider and redirects them to the `return_url` of the start with `oauthGrantId` or `oauthError`; without a `return_url`, a page is shown. A state works once: repeated, unknown and late ones show a page and change nothing.',
     access: 'public',
     query: OauthCallbackQuery,
     produces: HTML,

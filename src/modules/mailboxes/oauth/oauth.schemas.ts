@@ -31,7 +31,7 @@ export const OauthStartIn = Type.Object(
 export const OauthStartOut = Type.Object(
   {
     authorization_url: Type.String({
-      description: 'Open it in the browser of whoever owns the mailbox.',
+      description: 'Page to open in the browser of the mailbox owner.',
       examples: ['https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=...'],
     }),
     state: Type.String({

@@ -23,7 +23,7 @@ export function draftRoutes(app: App): void {
     path: '/threads/drafts',
     tag: 'Inbox',
     summary: 'List your drafts',
-    description: 'The conversations in which you have begun to write and not sent.',
+    description: 'Returns the conversations in which you have an unsent draft.',
     response: ThreadDraftsOut,
     handler: async (ctx, { workspaceId, key }) => {
       const drafts = await listOwnDrafts(ctx, workspaceId, ownerOf(key).ref);
@@ -36,8 +36,8 @@ export function draftRoutes(app: App): void {
     method: 'GET',
     path: '/threads/{thread_id}/draft',
     tag: 'Inbox',
-    summary: 'Read your draft',
-    description: 'What you have begun to write in a conversation, wherever that was. Nobody else sees it.',
+    summary: 'Get your draft',
+    description: 'Returns your draft in a conversation, from any browser. Other members cannot see it.',
     params: ThreadPath,
     query: DraftQuery,
     response: ThreadDraftOut,
@@ -54,10 +54,9 @@ export function draftRoutes(app: App): void {
     method: 'PUT',
     path: '/threads/{thread_id}/draft',
     tag: 'Inbox',
-    summary: 'Keep your draft',
+    summary: 'Save your draft',
     description:
-      'Keeps what you have written so far; the whole draft each time. With `If-Match` nothing that you wrote elsewhere ' +
-      'meanwhile is lost. It ends when you answer the conversation, or pass it on. Files are added by themselves.',
+      'Saves the whole draft. With `If-Match`, changes made elsewhere are not overwritten. The draft ends when you reply to or forward the conversation. Files are added by their own operation.',
     params: ThreadPath,
     query: DraftQuery,
     headers: IfMatch,
@@ -78,8 +77,8 @@ export function draftRoutes(app: App): void {
     method: 'DELETE',
     path: '/threads/{thread_id}/draft',
     tag: 'Inbox',
-    summary: 'Throw your draft away',
-    description: 'Nothing is kept of it. May be repeated.',
+    summary: 'Delete your draft',
+    description: 'Deletes the draft permanently. Can be repeated.',
     params: ThreadPath,
     query: DraftQuery,
     headers: IfMatch,

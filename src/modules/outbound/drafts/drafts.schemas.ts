@@ -29,8 +29,8 @@ const fields = {
   body_text: withDefault(Type.String({ maxLength: 500_000 }), ''),
   subject: withDefault(headerText({ maxLength: 500, description: 'Empty: the one of the conversation.' }), ''),
   to_emails: withDefault(typed('Whom to write to, as it was typed.'), []),
-  cc_emails: withDefault(typed('Copies that everybody sees.'), []),
-  bcc_emails: withDefault(typed('Copies that nobody else sees.'), []),
+  cc_emails: withDefault(typed('CC recipients.'), []),
+  bcc_emails: withDefault(typed('BCC recipients.'), []),
   fromMailboxAddress: withDefault(
     nullable(email({ description: 'The mailbox that writes.', examples: ['jo@example.org'] }), {
       description: 'Null: the conversation’s.',

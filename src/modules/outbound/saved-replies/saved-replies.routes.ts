@@ -23,7 +23,7 @@ import {
   saveReply,
 } from './saved-replies.service.js';
 
-const WHO = 'Who saved it may, and who has the scope `admin` what is shared.';
+const WHO = 'Allowed for its author; shared ones also for callers with the scope `admin`.';
 
 /** Answers that people write again and again. */
 export function savedReplyRoutes(app: App): void {
@@ -33,7 +33,7 @@ export function savedReplyRoutes(app: App): void {
     path: '/saved-replies',
     tag: 'Inbox',
     summary: 'List saved replies',
-    description: 'Those that are shared in the workspace, and your own.',
+    description: 'Returns the shared saved replies of the workspace and your own.',
     response: SavedRepliesOut,
     handler: async (ctx, { workspaceId, key }) => {
       const asker = askerOf(key);
@@ -46,8 +46,8 @@ export function savedReplyRoutes(app: App): void {
     method: 'POST',
     path: '/saved-replies',
     tag: 'Inbox',
-    summary: 'Save a reply',
-    description: 'Keeps an answer as a template, to be put into messages.',
+    summary: 'Create a saved reply',
+    description: 'Saves a template for replies.',
     body: SavedReplyIn,
     response: SavedReplyOut,
     errors: ['already_exists', 'limit_reached'],
@@ -65,8 +65,8 @@ export function savedReplyRoutes(app: App): void {
     method: 'PATCH',
     path: '/saved-replies/{saved_reply_id}',
     tag: 'Inbox',
-    summary: 'Change a saved reply',
-    description: `What you leave out stays. ${WHO}`,
+    summary: 'Update a saved reply',
+    description: `Updates the fields you send. ${WHO}`,
     params: SavedReplyPath,
     body: SavedReplyUpdateIn,
     response: SavedReplyOut,
@@ -84,7 +84,7 @@ export function savedReplyRoutes(app: App): void {
     path: '/saved-replies/{saved_reply_id}',
     tag: 'Inbox',
     summary: 'Delete a saved reply',
-    description: `For good; messages that were written with it stay as they are. ${WHO}`,
+    description: `Deletes a saved reply permanently; messages written with it are unchanged. ${WHO}`,
     params: SavedReplyPath,
     response: SavedReplyDeletedOut,
     errors: ['saved_reply_not_found', 'not_the_author'],
@@ -99,10 +99,9 @@ export function savedReplyRoutes(app: App): void {
     method: 'POST',
     path: '/saved-replies/{saved_reply_id}/use',
     tag: 'Inbox',
-    summary: 'Put a saved reply into a conversation',
+    summary: 'Render a saved reply',
     description:
-      'Its words, filled with what is known of the person and the mailbox of the conversation. Nothing is sent: look the text over ' +
-      'and send it as an answer. It counts as one use.',
+      'Returns the saved reply, filled with the fields of the contact and the mailbox of the conversation. Nothing is sent. Counts as one use.',
     params: SavedReplyPath,
     body: SavedReplyUseIn,
     response: SavedReplyTextOut,

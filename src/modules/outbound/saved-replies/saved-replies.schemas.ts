@@ -25,7 +25,7 @@ const fields = {
     examples: ['Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}'],
   }),
   bodyHtml: withDefault(Type.String({ maxLength: 100_000, description: 'Template; empty: text only.' }), ''),
-  shared: withDefault(Type.Boolean({ description: 'Everybody in the workspace sees it.' }), true),
+  shared: withDefault(Type.Boolean({ description: 'Shared with all members of the workspace.' }), true),
   shortcut: withDefault(
     nullable(Type.String({ pattern: '^[A-Za-z0-9_-]{1,30}$' }), {
       description: 'What is typed behind `;` to put it in. Each is there once; upper and lower case are alike.',
@@ -47,7 +47,7 @@ export const SavedReplyOut = Type.Object(
     bodyHtml: Type.String(),
     shared: Type.Boolean(),
     shortcut: nullable(Type.String(), { examples: ['prices'] }),
-    ownerName: Type.String({ description: 'Who saved it, as they were called then.', examples: ['Nora Lind'] }),
+    ownerName: Type.String({ description: 'Name of the author at the time of saving.', examples: ['Nora Lind'] }),
     isMine: Type.Boolean({ description: 'You saved it.' }),
     usedCount: Type.Integer({ description: 'How often it was put into a message.' }),
     createdAt: dtOut(),

@@ -33,7 +33,8 @@ export function saveReply(ctx: Ctx, workspaceId: number, asker: Asker, reply: Sa
   checkTemplates(reply);
   return inTx(ctx, async (ctx) => {
     const count = await rows.countSavedReplies(ctx.sql, workspaceId);
-    if (count >= MOST) throw conflict('limit_reached', `There are ${count} saved replies.`, { limit: MOST });
+    if (count >= MOST)
+      throw conflict('limit_reached', `The workspace has ${count} of ${MOST} saved replies.`, { limit: MOST });
     const now = ctx.clock.now();
     const { bodyText: body_text, bodyHtml: body_html, ...same } = reply;
     const born = { id: ctx.ids.uuid(), owner: asker.ref, owner_name: asker.name, created_at: now, updated_at: now };
@@ -113,7 +114,7 @@ async function lockVisible(ctx: Ctx, workspaceId: number, asker: Asker, id: stri
 async function lockOwn(ctx: Ctx, workspaceId: number, asker: Asker, id: string): Promise<void> {
   const row = await lockVisible(ctx, workspaceId, asker, id);
   if (row.owner === asker.ref || asker.isAdmin) return;
-  throw new AppError('not_the_author', 403, 'Only who wrote it may change it, and who runs the workspace.');
+  throw new AppError('not_the_author', 403, 'Only the author or an admin can edit this saved reply.');
 }
 
 function checkTemplates(reply: Partial<SavedReply>): void {
@@ -129,6 +130,6 @@ async function withShortcut<T>(shortcut: string | null, write: () => Promise<T>)
     return await write();
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw conflict('already_exists', `The shortcut ${shortcut ?? ''} is taken.`, { shortcut });
+    throw conflict('already_exists', `The shortcut ${shortcut ?? ''} is already in use.`, { shortcut });
   }
 }

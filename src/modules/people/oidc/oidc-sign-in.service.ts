@@ -22,7 +22,7 @@ export type Finished =
 /** Throws 409 `provider_not_configured`. */
 function requireProvider({ config }: Ctx): OidcSettings {
   if (config.oidc !== null) return config.oidc;
-  throw new AppError('provider_not_configured', 409, 'No OpenID provider is set up here.');
+  throw new AppError('provider_not_configured', 409, 'No OpenID provider is configured on this instance.');
 }
 
 /** Only the browser knows its token, and only we make these of it: nothing secret is kept. */

@@ -49,11 +49,9 @@ export function oidcRoutes(app: App): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Begin a sign-in at the OpenID provider',
+    summary: 'Start a sign-in with OpenID Connect',
     description:
-      'Answers with the page of the provider that the operator has set up (`OIDC_ISSUER`). A cookie marks the browser: the sign-in ' +
-      'ends there only, once, within fifteen minutes. People come in who have an account or are invited, by their verified ' +
-      'address the first time and by the name that the provider has for them from then on.',
+      'Returns the sign-in page of the provider configured by the operator (`OIDC_ISSUER`). A cookie ties the sign-in to the browser, where it can be completed once, within fifteen minutes. Members need an account or an invitation: the first sign-in matches the verified email address, later ones match the subject of the provider.',
     body: StartIn,
     response: StartOut,
     errors: ['provider_not_configured', 'provider_error', 'rate_limited'],
@@ -70,10 +68,9 @@ export function oidcRoutes(app: App): void {
     path: '/auth/oidc/callback',
     tag: TAG,
     access: 'public',
-    summary: 'Come back from the OpenID provider',
+    summary: 'Complete a sign-in with OpenID Connect',
     description:
-      'For browsers that come back from the provider. Leads on into the console, signed in, or to its sign-in page with ' +
-      '`problem`, which says why not. A state works once, in the browser that began.',
+      'Receives browsers from the provider and redirects them to the console, signed in, or to the sign-in page with `problem`, which says why the sign-in failed. A state works once, in the browser that started.',
     query: Type.Object({
       state: text(200, 'As it was given to the provider.', 'q7Jd0m3vX2'),
       code: text(8_192, 'What the provider gives for tokens, once.', 'SplxlOBeZQQYbYS6WxSbIA'),

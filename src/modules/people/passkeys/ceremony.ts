@@ -36,7 +36,7 @@ export interface CreationOptions {
     readonly requireResidentKey: true;
     readonly userVerification: 'required';
   };
-  /** Those that the person has. */
+  /** Scopes of the member. */
   readonly excludeCredentials: Array<{
     readonly type: 'public-key';
     readonly id: string;

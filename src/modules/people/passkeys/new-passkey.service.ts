@@ -59,6 +59,6 @@ export async function keepPasskey(ctx: Ctx, passkey: CheckedPasskey): Promise<Pa
     is_synced: passkey.isSynced,
     created_at: ctx.clock.now(),
   });
-  if (row === undefined) throw conflict('already_exists', 'This passkey is in use already.');
+  if (row === undefined) throw conflict('already_exists', 'This passkey is already in use.');
   return row;
 }

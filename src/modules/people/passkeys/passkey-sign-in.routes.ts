@@ -21,10 +21,9 @@ export function passkeySignInRoutes(app: App): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Begin a sign-in by passkey',
+    summary: 'Start a passkey sign-in',
     description:
-      'What the browser needs to ask its person for a passkey; nobody is named. A cookie marks the browser: the answer is good ' +
-      'there only, once, for five minutes.',
+      'Returns the options the browser needs to request a passkey. A cookie ties the response to the browser: it works there only, once, for five minutes.',
     response: RequestOptionsOut,
     errors: ['passkeys_unavailable', 'rate_limited'],
     handler: async (ctx, input) => {
@@ -40,11 +39,9 @@ export function passkeySignInRoutes(app: App): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Sign in by passkey',
+    summary: 'Sign in with a passkey',
     description:
-      'Opens a session for whoever owns the passkey and sets its cookie. A session that the browser had ends. What was used ' +
-      'already, is too old, or comes from another browser or page is refused; so is a passkey whose counter went back, which ' +
-      'is noted with it.',
+      'Creates a session for the owner of the passkey and sets its cookie. An existing session of the browser ends. A response that was used, has expired, or comes from another browser or page is rejected. So is a passkey whose counter decreased, which is recorded with the passkey.',
     body: AssertionIn,
     response: SessionOut,
     secretAnswer: true,
@@ -59,10 +56,9 @@ export function passkeySignInRoutes(app: App): void {
     tag: TAG,
     access: 'public',
     ownPagesOnly: true,
-    summary: 'Begin the passkey of a new person',
+    summary: 'Start a passkey for a new member',
     description:
-      'What the browser needs to make a passkey for somebody who comes by the link of the first start or by an invitation. It ' +
-      'goes with `POST /auth/first-owner` or the acceptance instead of a password, within five minutes.',
+      'Returns the options the browser needs to create a passkey for a member who uses the first-start link or an invitation. Send the result instead of a password to `POST /auth/first-owner` or to the acceptance of the invitation, within five minutes.',
     body: Type.Object({ token: linkToken(), name: personName(), email: email() }, { $id: 'NewPersonPasskeyIn' }),
     response: CreationOptionsOut,
     errors: ['link_not_found', 'passkeys_unavailable', 'rate_limited'],

@@ -60,7 +60,7 @@ async function recognisePasskey(
 
 function refused(ctx: Ctx, reason: string): AppError {
   ctx.log.info({ reason }, 'a sign-in by passkey was refused');
-  return new AppError('passkey_refused', 401, 'This passkey was not accepted.');
+  return new AppError('passkey_refused', 401, 'This passkey was rejected.');
 }
 
 /** WebAuthn, 6.1.1: a counter that another authenticator has moved on means that there are two of it. */

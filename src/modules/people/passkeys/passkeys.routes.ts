@@ -28,8 +28,8 @@ export function passkeyRoutes(app: App): void {
     path: '/auth/passkeys',
     tag: TAG,
     access: 'person',
-    summary: 'List the own passkeys',
-    description: 'What the person can sign in with beside a password, oldest first.',
+    summary: 'List your passkeys',
+    description: 'Returns the passkeys of the signed-in member, oldest first.',
     response: Type.Array(PasskeyOut),
     handler: async (ctx, { key }) => (await listOwnPasskeys(ctx, key.session)).map(passkeyToWire),
   });
@@ -40,10 +40,9 @@ export function passkeyRoutes(app: App): void {
     path: '/auth/passkeys/options',
     tag: TAG,
     access: 'person',
-    summary: 'Begin a passkey',
+    summary: 'Start adding a passkey',
     description:
-      'What the browser needs to make a passkey for the person who has signed in. It must be kept within five minutes, in the ' +
-      'same session. Wants a sign-in of the last ten minutes: an open session that somebody finds is none of theirs for good.',
+      'Returns the options the browser needs to create a passkey for the signed-in member. Store the passkey within five minutes, in the same session. Requires a sign-in within the last ten minutes, so that an unattended session cannot add a permanent credential.',
     response: CreationOptionsOut,
     errors: ['sign_in_again', 'limit_reached', 'passkeys_unavailable'],
     handler: (ctx, { key, sessionToken }) => beginPasskey(ctx, key.session, sessionToken ?? ''),
@@ -55,8 +54,9 @@ export function passkeyRoutes(app: App): void {
     path: '/auth/passkeys',
     tag: TAG,
     access: 'person',
-    summary: 'Keep a passkey',
-    description: 'Keeps what the browser has made by the options of this session: from now on it signs the person in.',
+    summary: 'Add a passkey',
+    description:
+      'Stores a passkey that the browser created with the options of this session. From now on the passkey signs the member in.',
     body: NewPasskeyIn,
     response: PasskeyOut,
     errors: ['already_exists', 'limit_reached', 'passkeys_unavailable'],
@@ -71,7 +71,7 @@ export function passkeyRoutes(app: App): void {
     tag: TAG,
     access: 'person',
     summary: 'Rename a passkey',
-    description: 'Changes how the person calls it.',
+    description: 'Changes the display name of a passkey.',
     params: Type.Object({ passkey_id: resourceId() }),
     body: Type.Object({ name: passkeyName() }, { $id: 'PasskeyRenameIn' }),
     response: PasskeyOut,
@@ -86,9 +86,9 @@ export function passkeyRoutes(app: App): void {
     path: '/auth/passkeys/{passkey_id}',
     tag: TAG,
     access: 'person',
-    summary: 'Remove a passkey',
+    summary: 'Delete a passkey',
     description:
-      'It lets nobody in any more, at once. Sessions that it has opened go on. The last way in can not be removed.',
+      'Deletes a passkey; it stops signing in at once. Sessions created with it continue. The last credential of a member cannot be deleted.',
     params: Type.Object({ passkey_id: resourceId() }),
     response: Type.Object(
       { id: Type.String({ format: 'uuid' }), deleted: Type.Boolean() },

@@ -96,7 +96,7 @@ export const CreationOptionsOut = Type.Object(
       },
       { $id: 'AuthenticatorSelection' },
     ),
-    excludeCredentials: Type.Array(CredentialRef, { description: 'Those that the person has.' }),
+    excludeCredentials: Type.Array(CredentialRef, { description: 'Scopes of the member.' }),
   },
   {
     $id: 'CreationOptionsOut',

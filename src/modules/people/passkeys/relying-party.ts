@@ -27,6 +27,6 @@ export function requireRelyingParty(publicUrl: string): RelyingParty {
   throw new AppError(
     'passkeys_unavailable',
     409,
-    'Passkeys need PUBLIC_URL to be https with a host name, or localhost.',
+    'Passkeys require `PUBLIC_URL` to be https with a host name, or localhost.',
   );
 }

@@ -13,8 +13,8 @@ export function preferenceRoutes(app: App): void {
     path: '/me/preferences',
     tag: TAG,
     access: 'person',
-    summary: 'Read the own preferences',
-    description: 'How the person who has signed in likes the console. What they have not chosen is as it comes.',
+    summary: 'Get your preferences',
+    description: 'Returns the console preferences of the signed-in member. Preferences never set have their defaults.',
     response: PreferencesOut,
     handler: (ctx, { key }) => getPreferences(ctx, key.session),
   });
@@ -25,10 +25,9 @@ export function preferenceRoutes(app: App): void {
     path: '/me/preferences',
     tag: TAG,
     access: 'person',
-    summary: 'Change the own preferences',
+    summary: 'Update your preferences',
     description:
-      'Changes the fields that are named, in all browsers of the person; two tabs that change different ones do not undo each ' +
-      'other. `saved_views` replaces the whole list.',
+      'Updates the fields you send, in every browser of the member. Tabs that change different fields do not overwrite each other. `saved_views` replaces the whole list.',
     body: PreferencesIn,
     response: PreferencesOut,
     example: { body: { theme: 'dark', density: 'compact', timezone: 'Europe/Vienna', undo_s: 20 } },

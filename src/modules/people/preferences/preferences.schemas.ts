@@ -36,7 +36,7 @@ const fields = {
   undo_s: Type.Integer({
     minimum: 0,
     maximum: 60,
-    description: 'Seconds in which a message can be taken back.',
+    description: 'Seconds in which a sent message can be undone.',
     examples: [10],
   }),
   pictures: Type.Boolean({
@@ -45,8 +45,7 @@ const fields = {
   }),
   saved_views: Type.Array(SavedView, {
     maxItems: MOST_VIEWS,
-    description:
-      'Views of the inbox, in their order. Those of workspaces that the person does not belong to are left out.',
+    description: 'Saved inbox views, in order. Views of workspaces the member does not belong to are omitted.',
   }),
 };
 

@@ -13,7 +13,7 @@ export interface Preferences {
   /** Zone that times are shown in; null: that of the device. */
   readonly timezone: string | null;
   readonly single_keys: boolean;
-  /** Seconds in which a message can be taken back. */
+  /** Seconds in which a sent message can be undone. */
   readonly undo_s: number;
   readonly pictures: boolean;
   readonly saved_views: SavedView[];

@@ -67,7 +67,11 @@ async function actOn(
   const [mailbox] = await listReceiving(ctx.sql, workspaceId, [mailboxId]);
   if (stored?.raw == null || mailbox === undefined) {
     const context = { resource: 'message', id: messageId };
-    throw conflict('invalid_transition', 'Its source or its mailbox is gone, so it cannot be read again.', context);
+    throw conflict(
+      'invalid_transition',
+      'The source of the message or its mailbox was deleted, so the message cannot be read again.',
+      context,
+    );
   }
   const { raw } = stored;
   const read = await readMail(ctx, { raw, receivedAt, owner: `workspace ${workspaceId}` });

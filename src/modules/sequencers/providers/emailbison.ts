@@ -67,7 +67,8 @@ export const emailbison: SequencerProvider = {
     const asked = { ...request(access, 'GET', '/workspaces/v1.1'), accept: [403, 404, 405] };
     const listed = (await askProvider(ctx, asked, Workspaces)).body?.data ?? [];
     if (listed.length > 1) {
-      const text = 'The key is one of a super admin: it follows the workspace that this person has open.';
+      const text =
+        'The key belongs to a super admin and follows the workspace this user has open. Use a workspace key.';
       throw new ProviderFault('key_refused', text);
     }
     const own = Value.Check(Bound, user.data) ? user.data.workspace : listed[0];
@@ -173,7 +174,7 @@ function remoteOf(sender: Sender): RemoteAccount {
         : status.startsWith('pending')
           ? 'pending'
           : 'unknown',
-    problem: isLost ? 'EmailBison can not connect to its SMTP or IMAP server.' : null,
+    problem: isLost ? 'EmailBison cannot connect to the SMTP or IMAP server of the mailbox.' : null,
     warmup: warms === true ? 'active' : warms === false ? 'off' : 'unknown',
     sent: [],
     sentInAll: typeof sent === 'number' ? sentCount(sent) : null,

@@ -171,7 +171,7 @@ async function awaitJob(
     const { status } = (await askProvider(ctx, call, BackgroundJob)).body;
     if (status === 'completed' || status === 'success') return 'active';
     if (status === 'failed' || status === 'error') {
-      throw new ProviderFault('refused', 'Instantly could not switch warmup on.');
+      throw new ProviderFault('refused', 'Instantly could not enable warmup.');
     }
   }
   return 'unknown';
@@ -202,9 +202,9 @@ function loginOf({ login: { smtp, imap } }: NewAccount) {
 }
 
 const PROBLEMS: Readonly<Record<number, string>> = {
-  [-1]: 'Instantly can not connect to its SMTP or IMAP server.',
-  [-2]: 'Instantly stopped it after soft bounces.',
-  [-3]: 'Instantly could not send from it.',
+  [-1]: 'Instantly cannot connect to the SMTP or IMAP server of the mailbox.',
+  [-2]: 'Instantly stopped the mailbox after soft bounces.',
+  [-3]: 'Instantly could not send from the mailbox.',
 };
 
 function remoteOf(account: Account): RemoteAccount {

@@ -64,7 +64,7 @@ export const sandbox: SequencerProvider = {
     const id = `sbx_${ctx.ids.uuid()}`;
     const key = { id, email: account.email, now: ctx.clock.now() };
     if (!(await accounts.insertSandboxAccount(ctx.sql, access.workspaceId, owner, key, valuesOf(account)))) {
-      throw new ProviderFault('exists', 'Sandbox has this address already.');
+      throw new ProviderFault('exists', 'Sandbox already has this address.');
     }
     return remoteOf(ctx, { id, email: account.email, warmup: false });
   },
@@ -84,7 +84,7 @@ export const sandbox: SequencerProvider = {
 
 function accountOf({ apiKey }: ProviderAccess): string {
   if (!apiKey.startsWith('sandbox')) {
-    throw new ProviderFault('key_refused', 'Sandbox refused the API key: it does not begin with "sandbox".');
+    throw new ProviderFault('key_refused', 'Sandbox rejected the API key: it does not start with "sandbox".');
   }
   return `sbx_${createHash('sha256').update(apiKey).digest('hex').slice(0, 12)}`;
 }

@@ -20,7 +20,7 @@ export async function decideMessage(
   const decided = await updateDecision(ctx.sql, workspaceId, at, genuine);
   if (decided === undefined) throw notFound('message');
   if (decided.waited !== null) return decided;
-  throw conflict('invalid_transition', 'The message does not wait for a decision.', {
+  throw conflict('invalid_transition', 'The message is not waiting for review.', {
     resource: 'message',
     id: at.messageId,
   });

@@ -33,10 +33,9 @@ export function circleRoutes(app: App): void {
     method: 'POST',
     path: '/circles/invitations',
     tag: TAG,
-    summary: 'Invite another installation',
+    summary: 'Invite another instance',
     description:
-      'Makes an invitation that the operator of another installation accepts there, once. From then on mailboxes of workspaces ' +
-      'that allow it on both sides warm each other up. Needs a key of the whole account, or its owner.',
+      'Creates an invitation that the operator of another instance accepts once. Mailboxes of workspaces that allow it on both sides then exchange warmup emails. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     body: CircleInvitationIn,
     bodyOptional: true,
@@ -56,10 +55,9 @@ export function circleRoutes(app: App): void {
     method: 'GET',
     path: '/circles/invitations',
     tag: TAG,
-    summary: 'List open invitations',
+    summary: 'List open circle invitations',
     description:
-      'Invitations that were neither accepted nor are over, newest first; without their texts, which only their maker was told. ' +
-      'Needs a key of the whole account, or its owner.',
+      'Returns invitations that were not accepted and have not expired, newest first, without their texts. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: CircleInvitationsOut,
     errors: ['account_key_required'],
@@ -76,9 +74,8 @@ export function circleRoutes(app: App): void {
     method: 'DELETE',
     path: '/circles/invitations/{circle_invitation_id}',
     tag: TAG,
-    summary: 'Withdraw an invitation',
-    description:
-      'An invitation that was not accepted can not be accepted any more. Needs a key of the whole account, or its owner.',
+    summary: 'Revoke a circle invitation',
+    description: 'Revokes an invitation that was not accepted. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     params: Type.Object({ circle_invitation_id: resourceId() }),
     response: CircleWithdrawnOut,
@@ -95,10 +92,9 @@ export function circleRoutes(app: App): void {
     method: 'POST',
     path: '/circles/peers',
     tag: TAG,
-    summary: 'Accept an invitation',
+    summary: 'Accept a circle invitation',
     description:
-      'Calls the installation that invites; both are peers from then on. Nothing of a workspace is told before it allows it ' +
-      '(`PATCH /warmup/sharing`). Needs a key of the whole account, or its owner.',
+      'Calls the inviting instance; both become peers. Workspace data is shared only after the workspace allows it (`PATCH /warmup/sharing`). Requires an account-wide API key or an account owner.',
     scope: 'admin',
     rate: 'outside',
     body: CircleAcceptIn,
@@ -115,10 +111,9 @@ export function circleRoutes(app: App): void {
     method: 'GET',
     path: '/circles/peers',
     tag: TAG,
-    summary: 'List the peers',
+    summary: 'List circle peers',
     description:
-      'Installations that are or were in a circle with this one, newest first: when they were heard of, what went wrong, and ' +
-      'how much was exchanged. Needs a key of the whole account, or its owner.',
+      'Returns the instances that are or were in a circle with this one, newest first: last contact, errors, and the volume exchanged. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: CirclePeersOut,
     errors: ['account_key_required'],
@@ -133,8 +128,7 @@ export function circleRoutes(app: App): void {
     tag: TAG,
     summary: 'Leave a circle',
     description:
-      'At once: all talks with mailboxes of that peer end, what was planned is taken back, and its addresses are forgotten. The ' +
-      'other side is told, or learns it when it calls, and does the same. Needs a key of the whole account, or its owner.',
+      'Ends all warmup conversations with the mailboxes of the peer at once, cancels scheduled ones and deletes its addresses. The peer is notified, or learns it with its next call, and does the same. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     params: Type.Object({ peer_id: resourceId() }),
     response: CircleLeftOut,
@@ -152,10 +146,9 @@ export function circleRoutes(app: App): void {
     method: 'POST',
     path: '/circles/calls',
     tag: TAG,
-    summary: 'Receive a call of a peer',
+    summary: 'Receive a circle call',
     description:
-      'For other installations alone: signed by a key that is a peer here, or that brings an invitation. The answer is signed, ' +
-      'also where it refuses what was asked for: then its content is `{"refused": {"code", "text"}}`.',
+      'Called by other instances; signed by the key of a peer or with an invitation. The response is signed too. A rejection has the content `{"refused": {"code", "text"}}`.',
     access: 'public',
     body: CircleCallIn,
     bodyLimit: CALL_BYTES,

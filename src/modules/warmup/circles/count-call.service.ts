@@ -25,11 +25,11 @@ export function countCall(
     for (const limit of LIMITS.filter((each) => each.kind === null || each.kind === kind)) {
       const since = new Date(now.getTime() - limit.within);
       if ((await lockCalls(ctx.sql, publicKey, limit.kind, since)) >= limit.most) {
-        throw new AppError('rate_limited', 429, 'A peer may call this often and no more.');
+        throw new AppError('rate_limited', 429, 'The peer exceeds its rate limit.');
       }
     }
     if (!(await insertCall(ctx.sql, publicKey, { kind, nonce }, now))) {
-      throw new AppError('circle_call_repeated', 409, 'This call was taken already.');
+      throw new AppError('circle_call_repeated', 409, 'This call was already received.');
     }
   });
 }

@@ -81,17 +81,18 @@ export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): P
 export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): Promise<PeerRow> {
   const wrong = (why: string) => valueError(['body', 'invitation'], 'invalid_value', why);
   const invitation = readInvitation(text);
-  if (invitation === null) throw wrong('This is no invitation, or it was altered.');
-  if (!(invitation.expiresAt > ctx.clock.now())) throw wrong('This invitation is over.');
-  if (!isCircleUrl(invitation.url)) throw wrong('The address of the one who invites must be https.');
+  if (invitation === null) throw wrong('the invitation is invalid or was altered');
+  if (!(invitation.expiresAt > ctx.clock.now())) throw wrong('the invitation has expired');
+  if (!isCircleUrl(invitation.url)) throw wrong('the address of the inviting instance must be https');
   const own = ownUrl(ctx);
   const keys = await ownKeys(ctx);
-  if (keys.publicKey.equals(invitation.publicKey)) throw wrong('This invitation is of this installation itself.');
-  if ((await countPeers(ctx.sql)) >= MOST_PEERS) throw conflict('limit_reached', `${MOST_PEERS} peers are the most.`);
+  if (keys.publicKey.equals(invitation.publicKey)) throw wrong('the invitation is from this instance itself');
+  if ((await countPeers(ctx.sql)) >= MOST_PEERS)
+    throw conflict('limit_reached', `An instance can have at most ${MOST_PEERS} peers.`);
   const end = await callPeer(ctx, invitation, { call: 'join', invitation: invitation.id, url: own });
   if (end.kind !== 'answered') {
-    const why = end.kind === 'left' ? 'It is no peer.' : end.text;
-    throw conflict('circle_unreachable', `${invitation.url} did not take it: ${why}`);
+    const why = end.kind === 'left' ? 'The instance is not a peer.' : end.text;
+    throw conflict('circle_unreachable', `${invitation.url} did not accept the call: ${why}`);
   }
   return inTx(ctx, async (ctx) => {
     const { publicKey, url } = invitation;
@@ -116,7 +117,7 @@ export function admitPeer(
     const isAgain = invitation?.used_by?.equals(publicKey) === true && known?.status === 'active';
     if (isAgain) return { joined: true };
     const isGood = invitation?.used_at === null && isCircleUrl(url) && (await countPeers(ctx.sql)) < MOST_PEERS;
-    if (!isGood) throw new AppError('circle_refused', 401, 'This invitation is not good: unknown, used, or over.');
+    if (!isGood) throw new AppError('circle_refused', 401, 'The invitation is unknown, used or expired.');
     await updateUsed(ctx.sql, id, publicKey, now);
     const peer = await upsertPeer(ctx.sql, { id: ctx.ids.uuid(), publicKey, url, madeIn: invitation.made_in, now });
     await record(ctx, peer, 'circle.admitted');
@@ -165,7 +166,10 @@ export function viewPeers(ctx: Ctx): Promise<PeerView[]> {
 /** The address that peers call. Throws 409 where it is none. */
 function ownUrl({ config }: Ctx): string {
   if (isCircleUrl(config.publicUrl)) return config.publicUrl;
-  throw conflict('circle_address_missing', 'Peers call this installation by https: set PUBLIC_URL to such an address.');
+  throw conflict(
+    'circle_address_missing',
+    'Peers call this instance over HTTPS: set `PUBLIC_URL` to an https address.',
+  );
 }
 
 /**

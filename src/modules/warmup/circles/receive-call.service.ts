@@ -31,7 +31,11 @@ export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content
   if (!isMeant || !isSigned(publicKey, callText(call), Buffer.from(call.signature, 'base64url'))) throw refused();
   const apart = Math.abs(now.getTime() - Date.parse(call.sentAt));
   if (!(apart <= CLOCK_MS)) {
-    throw new AppError('circle_call_late', 401, 'This call is not of now: the clocks of the two differ, or it is old.');
+    throw new AppError(
+      'circle_call_late',
+      401,
+      'The call timestamp is out of range. Check the clocks of both instances.',
+    );
   }
   const content = readContent(call.content);
   const peer = await findPeerByKey(ctx.sql, publicKey);
@@ -76,10 +80,10 @@ async function act(ctx: Ctx, peer: PeerRow, content: AfterJoining): Promise<unkn
 function readContent(text: string): CallContent {
   const value = readJson(text);
   if (Value.Check(CallContent, value)) return value;
-  throw valueError(['body', 'content'], 'invalid_value', 'This is no content of a call.');
+  throw valueError(['body', 'content'], 'invalid_value', 'is not the content of a call');
 }
 
 /** One answer for a wrong key, a wrong signature, a wrong recipient and a stranger: nothing is told to who is no peer. */
 function refused(): AppError {
-  return new AppError('circle_refused', 401, 'This call is not signed by a peer of this installation for it.');
+  return new AppError('circle_refused', 401, 'The call is not signed by a peer of this instance.');
 }

@@ -33,7 +33,7 @@ export type WarmupDay = Static<typeof WarmupDay>;
 
 const WarmupPlacement = Type.Object(
   {
-    provider: Type.String({ description: 'Who hosts the recipients.' }),
+    provider: Type.String({ description: 'Email provider of the recipients.' }),
     inbox: count(),
     spam: count(),
     missing: count('Nowhere to be found a day after they were accepted.'),
@@ -77,8 +77,7 @@ export const WarmupMailboxOut = Type.Object(
     settings: WarmupSettings,
     last7Days: Type.Array(WarmupDay, { description: 'Oldest first, today last.' }),
     band: enumOf(HEALTH_BANDS, {
-      description:
-        '`watch` and `throttled` write less; a `quarantined` mailbox rests, also for campaigns, and comes back by itself.',
+      description: 'Inbox placement and its effect on the daily volume.',
     }),
     bandReasons: Type.Array(Type.String(), { description: 'Why, in words; empty for `good`.' }),
     restUntil: nullable(dtOut(), { description: 'End of the quarantine.' }),

@@ -37,7 +37,7 @@ export function giveUpItem(ctx: Ctx, job: ApplyWarmup, error: Error): Promise<vo
     await finishItem(ctx, job, {
       status: 'failed',
       errorCode: 'provider_error',
-      errorMessage: 'It could not be done. Ask for it again.',
+      errorMessage: 'The operation failed. Retry it.',
     });
   });
 }

@@ -23,14 +23,14 @@ export function refusalOf(
   if (mailbox.status !== 'active') {
     return {
       code: 'not_active',
-      message: `The mailbox is ${mailbox.status}: warmup needs one that sends and receives.`,
+      message: `The mailbox is ${mailbox.status}; warmup requires an active mailbox that sends and receives.`,
     };
   }
   const connection = mailbox.connection as { readonly imap: unknown } | null;
   if (connection !== null && connection.imap === null) {
     return {
       code: 'connection_missing',
-      message: 'The mailbox has no IMAP server: where its mail arrives could not be seen.',
+      message: 'The mailbox has no IMAP server, which warmup requires to check inbox placement.',
     };
   }
   return null;

@@ -96,7 +96,7 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
   return {
     mailbox: ref,
     code: 'operation_running',
-    message: 'Another warmup operation is about this mailbox just now.',
+    message: 'Another warmup operation on this mailbox is in progress.',
   };
 }
 
@@ -104,5 +104,5 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
 function sharpen(rejection: Rejection): Rejection {
   const isName = /^[^\s@]+@[^\s@]+$|^\d+$|^[0-9a-f-]{36}$/i.test(rejection.mailbox.trim());
   if (rejection.code !== 'not_found' || isName) return rejection;
-  return { ...rejection, code: 'invalid_address', message: 'This is neither an address nor an id.' };
+  return { ...rejection, code: 'invalid_address', message: 'The value is neither an email address nor a mailbox ID.' };
 }

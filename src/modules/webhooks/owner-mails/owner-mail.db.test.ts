@@ -39,8 +39,8 @@ it('tells the owners, and them alone, that a receiver is gone; without what its 
   await drainJobs(hooks.world.ctx);
   expect(smtp.mails.map(({ to }) => to)).toEqual([['nora@studio.test']]);
   const text = textOf(smtp.mails[0]);
-  expect(text).toContain(`Subject: Webhooks to ${new URL(receiver.url).host} were stopped`);
-  for (const words of ['Hello Nora Lind', 'Ledger', 'gone for good', `/app/w/${hooks.world.a.id}/webhooks/${id}`]) {
+  expect(text).toContain(`Subject: Webhooks to ${new URL(receiver.url).host} are disabled`);
+  for (const words of ['Hi Nora Lind', 'Ledger', '410 Gone', `/app/w/${hooks.world.a.id}/webhooks/${id}`]) {
     expect(text).toContain(words);
   }
   expect(text).not.toContain('secret-path');
@@ -54,8 +54,8 @@ it('tells them while there is time to mend it, once, and when it is too late', a
     await hooks.emit(3);
     await hooks.drain();
     await drainJobs(hooks.world.ctx);
-    if (round === 12) expect(subjects()).toEqual(['fail']);
+    if (round === 12) expect(subjects()).toEqual(['failing']);
     hooks.world.clock.advanceMs(8 * 3_600_000);
   }
-  expect(subjects()).toEqual(['fail', 'stopped']);
+  expect(subjects()).toEqual(['failing', 'disabled']);
 }, 60_000);

@@ -1,6 +1,7 @@
 import type { DisabledReason } from '../../../engine/lifecycle/delivery-enums.js';
+import { DISABLED_REASON_TERMS } from '../../../engine/words/webhook-terms.js';
 
-/** What a mail to owners names of a subscription: its receiver by the host alone, because paths of receivers hold secrets. */
+/** Subscription in an email to owners. The endpoint is shown by its host only, because paths can have secrets. */
 export interface ToldSubscription {
   readonly workspaceId: number;
   readonly id: string;
@@ -8,41 +9,37 @@ export interface ToldSubscription {
   readonly url: string;
 }
 
-const WHY: Readonly<Record<DisabledReason, string>> = {
-  failing: 'For five days nothing that was sent there has been taken.',
-  endpoint_gone: 'It has answered that it is gone for good (410).',
-  operator: 'The operator has switched it off.',
-};
-
-/** That a subscription was disabled. */
+/** Writes the email about a disabled subscription. */
 export function disabledMail(publicUrl: string, subscription: ToldSubscription, reason: DisabledReason) {
   const host = hostOf(subscription);
   return {
-    subject: `Webhooks to ${host} were stopped`,
+    subject: `Webhooks to ${host} are disabled`,
     text: [
-      `${titleOf(subscription)} gets no more events. ${WHY[reason]}`,
-      'What it would have got is kept. When its receiver works again, resume it:',
+      `${titleOf(subscription)} is disabled. ${DISABLED_REASON_TERMS[reason].meaning}`,
+      'Events are queued. When the endpoint works again, resume the subscription:',
       pageOf(publicUrl, subscription),
+      whyOf(publicUrl),
     ].join('\n\n'),
   };
 }
 
-/** That it will be, unless its receiver takes something. */
+/** Writes the warning that a subscription will be disabled unless a delivery succeeds. */
 export function failingMail(publicUrl: string, subscription: ToldSubscription, failures: number) {
   const host = hostOf(subscription);
   return {
-    subject: `Webhooks to ${host} fail`,
+    subject: `Webhooks to ${host} are failing`,
     text: [
-      `${titleOf(subscription)} has not got what was sent to it: ${failures} attempts in a row have failed. After five days without success it is stopped.`,
-      'What its receiver answers:',
+      `${titleOf(subscription)} is failing: the last ${failures} attempts failed. After five days without success, it is disabled.`,
+      'See the answers of the endpoint:',
       pageOf(publicUrl, subscription),
+      whyOf(publicUrl),
     ].join('\n\n'),
   };
 }
 
 function titleOf(subscription: ToldSubscription): string {
   const name = subscription.name === '' ? '' : ` "${subscription.name}"`;
-  return `The webhook subscription${name} with its receiver at ${hostOf(subscription)}`;
+  return `The webhook subscription${name} at ${hostOf(subscription)}`;
 }
 
 function hostOf({ url }: ToldSubscription): string {
@@ -51,4 +48,8 @@ function hostOf({ url }: ToldSubscription): string {
 
 function pageOf(publicUrl: string, { workspaceId, id }: ToldSubscription): string {
   return `${publicUrl}/app/w/${workspaceId}/webhooks/${id}`;
+}
+
+function whyOf(publicUrl: string): string {
+  return `You received this email because you are an owner of this workspace at ${new URL(publicUrl).host}.`;
 }

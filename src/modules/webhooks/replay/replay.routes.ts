@@ -73,7 +73,7 @@ export function replayRoutes(app: App, catalogue: EventCatalogue): void {
     tag: 'Campaign webhooks',
     summary: 'Replay events',
     description:
-      'Sends what the event log holds of a time, or after a cursor, to this subscription: what failed, what it never got because it did not exist yet, and with `includeDelivered` everything. Each with the event id it always had. As long as `hasMore`, go on with `nextCursor`.',
+      'Delivers events of the log from a period, or after a cursor, to this subscription: failed ones, ones from before the subscription existed, and with `includeDelivered` all. Events keep their IDs. While `hasMore` is true, continue with `nextCursor`.',
     params: Type.Object({ subscription_id: resourceId() }),
     body: WebhookReplayIn,
     response: WebhookReplayOut,
@@ -86,7 +86,7 @@ export function replayRoutes(app: App, catalogue: EventCatalogue): void {
         throw valueError(['body', 'since'], starts.length === 0 ? 'missing_one_of' : 'conflicting_values', text);
       }
       if (since !== null && until !== null && until <= since) {
-        throw valueError(['body', 'until'], 'conflicting_values', 'until has to be later than since');
+        throw valueError(['body', 'until'], 'conflicting_values', 'must be later than `since`');
       }
       const subscriptionId = params.subscription_id;
       const start =

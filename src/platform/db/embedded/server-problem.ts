@@ -3,7 +3,7 @@ const FULL =
 
 /** A sentence for what PostgreSQL or the system said when there was no room on the disk; null when it said something else. */
 export function diskProblem(said: string): string | null {
-  return FULL.test(said) ? 'The disk of the database is full; free some space.' : null;
+  return FULL.test(said) ? 'The database disk is full; free some space.' : null;
 }
 
 /** What a server says that found another one, or the last processes of another one, on its data. */

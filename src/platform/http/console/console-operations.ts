@@ -44,9 +44,8 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
     path: '/app/version',
     tag: TAG,
     access: 'public',
-    summary: 'Read which console is served',
-    description:
-      'What a page compares with the build that it was made by, to learn that the service was updated since.',
+    summary: 'Get the console version',
+    description: 'Returns the version of the console the server serves, so that an open page can detect an update.',
     response: ConsoleVersionOut,
     handler: async () => version,
   });
@@ -59,10 +58,9 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
     access: 'public',
     ownPagesOnly: true,
     changesNothing: true,
-    summary: 'Tell that a page has failed',
+    summary: 'Report a page error',
     description:
-      "Writes one line into the service's log, without anything that was on the screen, and counts it in `/metrics` " +
-      '(`console_page_errors_total`). Ten a minute of one address are taken.',
+      'Writes one line to the log, without page content, and counts the error in `/metrics` (`console_page_errors_total`). Accepts ten per minute from an IP address.',
     body: PageErrorIn,
     bodyLimit: PAGE_ERROR_BYTES,
     response: Type.Object({ logged: Type.Boolean() }, { $id: 'PageErrorOut' }),

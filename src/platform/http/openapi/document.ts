@@ -14,10 +14,16 @@ export interface DocumentFacts {
   readonly title: string;
   readonly description: string;
   readonly serverUrl: string;
-  /** What a field of a name looks like, where its schema brings no example. */
+  /** Examples by field name, for schemas without one. */
   readonly samples: Readonly<Record<string, string | number>>;
-  /** What error codes mean, in a sentence each; `*_not_found` explain themselves. */
+  /** Meaning of error codes, one sentence each; `*_not_found` explain themselves. */
   readonly errorTexts: Readonly<Record<string, string>>;
+  /** Texts of enumerations by name: one for all values, or one per value. */
+  readonly enumTexts: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Descriptions of schemas whose declaration has none, by name. */
+  readonly schemaTexts: Readonly<Record<string, string>>;
+  /** What the operations of a tag are about, in a sentence each. */
+  readonly tagTexts: Readonly<Record<string, string>>;
   readonly webhooks: {
     readonly specs: readonly WebhookSpec[];
     /** Headers of every request to a receiver. */
@@ -28,12 +34,12 @@ export interface DocumentFacts {
 }
 
 const COOKIE =
-  'Somebody who has signed in (`POST /auth/sign-in`); without HTTPS the cookie is called `outrider`. Changes also need ' +
-  '`X-CSRF-Token`, the `csrf_token` of `GET /auth/session`, and an `Origin` or `Sec-Fetch-Site` of this server.';
+  'The session of a signed-in member (`POST /auth/sign-in`). Without HTTPS, the cookie is named `outrider`. Changes also require ' +
+  '`X-CSRF-Token` (`csrf_token` of `GET /auth/session`) and an `Origin` or `Sec-Fetch-Site` of this server.';
 
 /** The OpenAPI 3.1 document of the registered operations, in the order of their registration. */
 export function openApiDocument(operations: readonly AnyOperation[], facts: DocumentFacts): Json {
-  const schemas = new SchemaCatalogue(new Samples(facts.samples));
+  const schemas = new SchemaCatalogue(new Samples(facts.samples), facts.enumTexts, facts.schemaTexts);
   const parameters = new Parameters(schemas);
   const errors = new ErrorAnswers(schemas, facts.errorTexts);
   const written = operations.map((spec) => ({ spec, own: parameters.of(spec) }));
@@ -51,7 +57,7 @@ export function openApiDocument(operations: readonly AnyOperation[], facts: Docu
     info: { title: facts.title, version: 'v1', description: facts.description },
     servers: [{ url: facts.serverUrl }],
     security: [{ bearer: [] }, { cookieAuth: [] }],
-    tags: [...new Set(operations.map((spec) => spec.tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map((spec) => spec.tag))].map((name) => ({ name, description: facts.tagTexts[name] })),
     paths,
     webhooks,
     components: {
@@ -98,10 +104,10 @@ function hasScopes({ access }: AnyOperation): boolean {
 }
 
 function success(spec: AnyOperation, schemas: SchemaCatalogue): Json {
-  const location = { description: 'Where to go.', schema: { type: 'string', format: 'uri-reference' } };
+  const location = { description: 'Address to continue at.', schema: { type: 'string', format: 'uri-reference' } };
   return {
     ...(spec.redirects === true && spec.produces === undefined ? {} : content(spec, schemas)),
-    ...(spec.redirects === true ? { 302: { description: 'Leads on.', headers: { Location: location } } } : {}),
+    ...(spec.redirects === true ? { 302: { description: 'Redirect.', headers: { Location: location } } } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { type HeaderName, headersOf } from './headers.js';
 import { type Json, pascalCase } from './json.js';
 import type { SchemaCatalogue } from './schemas.js';
 
-/** Codes that are answered before an operation is found. */
+/** Codes returned before an operation is found. */
 const OF_THE_DOOR = ['bad_request', 'route_not_found', 'method_not_allowed', 'payload_too_large'];
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -37,25 +37,25 @@ const CARRY: Readonly<Record<number, readonly HeaderName[]>> = {
 const ValidationErrorItem = Type.Object(
   {
     type: Type.String({
-      description: 'The kind of error, as pydantic names it; rules of this service are `value_error`.',
+      description: 'Error type, named as in pydantic. Rules of Outrider are `value_error`.',
       examples: ['value_error'],
     }),
     loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
-      description: 'Where it is: `body`, `query`, `path` or `header`, then field names and positions in lists.',
+      description: 'Location: `body`, `query`, `path` or `header`, then field names and positions in lists.',
       examples: [['body', 'contacts', 0, 'email']],
     }),
     msg: Type.String({
-      description: 'What is wrong, for humans.',
-      examples: ['Value error, not a valid e-mail address'],
+      description: 'Sentence for people; completes "field ...".',
+      examples: ['Value error, not a valid email address'],
     }),
-    input: Type.Optional(Type.Unknown({ description: 'The value as it was sent. Never a secret.' })),
+    input: Type.Optional(Type.Unknown({ description: 'Value that was sent. Never a secret.' })),
     ctx: Type.Optional(
       Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'Limits that were broken; of a `value_error` its `code`.',
-          examples: [{ code: 'invalid_email', error: 'not a valid e-mail address' }],
+          description: 'Limits that were exceeded; for a `value_error`, its `code`.',
+          examples: [{ code: 'invalid_email', error: 'not a valid email address' }],
         },
       ),
     ),
@@ -64,13 +64,13 @@ const ValidationErrorItem = Type.Object(
 );
 const HTTPValidationError = Type.Object({ detail: Type.Array(ValidationErrorItem) }, { $id: 'HTTPValidationError' });
 
-/** The answers to requests that fail: one a status, each with its codes, and who refers to it says which it has. */
+/** Error responses, one per HTTP status with all of its codes; each operation lists the codes it returns. */
 export class ErrorAnswers {
   readonly #codes = new Map<number, Set<string>>();
 
   constructor(
     private readonly schemas: SchemaCatalogue,
-    /** What each code means, in a sentence. */
+    /** Meaning of each code, one sentence. */
     private readonly texts: Readonly<Record<string, string>>,
   ) {
     for (const code of OF_THE_DOOR) this.#note(code);
@@ -100,14 +100,15 @@ export class ErrorAnswers {
     this.schemas.add('ErrorCode', {
       type: 'string',
       enum: codes,
-      description: 'What went wrong, for programs. The list grows: take an unknown code for its HTTP status.',
+      description:
+        'Error code for programs (docs/errors.md). New codes are added: take an unknown code for its HTTP status.',
     });
     this.schemas.add('ErrorOut', {
       type: 'object',
       properties: {
         detail: {
           type: 'string',
-          description: 'What went wrong, for humans.',
+          description: 'Sentence for people: what happened, why, and what to do.',
           examples: ['This campaign does not exist.'],
         },
         code: { $ref: '#/components/schemas/ErrorCode' },
@@ -119,7 +120,7 @@ export class ErrorAnswers {
         context: {
           type: 'object',
           additionalProperties: true,
-          description: 'What a program needs to react, such as the limit that was met.',
+          description: 'Values for programs, such as the limit that was reached.',
         },
       },
       required: ['detail', 'code', 'requestId'],
@@ -161,15 +162,15 @@ export class ErrorAnswers {
         {
           type: 'value_error',
           loc: ['body', 'contacts', 0, 'email'],
-          msg: 'Value error, not a valid e-mail address',
+          msg: 'Value error, not a valid email address',
           input: 'ana@',
-          ctx: { code: 'invalid_email', error: 'not a valid e-mail address' },
+          ctx: { code: 'invalid_email', error: 'not a valid email address' },
         },
       ],
     };
     const schema = this.schemas.refer(asJsonSchema(HTTPValidationError));
     return {
-      description: 'Invalid parameters, headers or body: all errors at once, nothing was written.',
+      description: 'Invalid parameters, headers or body. Lists every invalid value; nothing was written.',
       content: { 'application/json': { schema, example } },
     };
   }
@@ -179,8 +180,8 @@ function nameOf(status: number): string {
   return NAMES[status] ?? `Status${status}`;
 }
 
-/** As `notFound` words it. */
-function textOfMissing(code: string): string {
+/** Returns the sentence of a `*_not_found` code, as `notFound` words it. */
+export function textOfMissing(code: string): string {
   const [, resource] = /^(.*)_not_found$/.exec(code) ?? [];
   if (resource === undefined) return `${pascalCase(code)}.`;
   return `This ${resource.replaceAll('_', ' ')} does not exist.`;

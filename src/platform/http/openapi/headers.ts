@@ -21,34 +21,33 @@ const HEADERS = {
     example: 'AbC',
   },
   'Retry-After': {
-    description: 'Seconds until it is worth asking again.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 0 },
     example: 3,
   },
   'RateLimit-Policy': {
-    description: 'The limit that applies: `q` requests in `w` seconds.',
+    description: 'Rate limit that applies: `q` requests per `w` seconds.',
     schema: text,
     example: '"default";q=100;w=10',
   },
   RateLimit: {
-    description: 'What is left of it: `r` requests, and in `t` seconds all of them again.',
+    description: 'Remaining capacity: `r` requests; the limit resets in `t` seconds.',
     schema: text,
     example: '"default";r=97;t=1',
   },
   'Idempotent-Replayed': {
-    description:
-      '`true`: the work was done by an earlier request with the same `Idempotency-Key`, and this is its answer.',
+    description: '`true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
   'X-Ignored-Fields': {
     description:
-      'Parameters and fields of the request that do not exist, separated by commas. With `Prefer: handling=strict` they are a 422.',
+      'Unknown parameters and fields of the request, separated by commas. With `Prefer: handling=strict`, they return a 422.',
     schema: text,
     example: 'body.settings.dayLimit',
   },
   'X-Request-Id': {
-    description: 'Names the request in logs and errors; what was sent under this name is kept.',
+    description: 'ID of the request in logs and errors. A valid ID sent by the client is kept.',
     schema: text,
     example: 'req-01959f00',
   },

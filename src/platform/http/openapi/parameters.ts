@@ -10,7 +10,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'Makes a repeated request safe: the same key and request get the same answer, and the work is done once.',
+    'Makes retries safe: a repeated request with the same key returns the same response, and the work is done once. Guaranteed for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: 'order-4711-attempt-1',
 };
@@ -18,7 +18,7 @@ const CLIENT_REQUEST_ID: Json = {
   name: 'X-Client-Request-Id',
   in: 'header',
   required: false,
-  description: 'Echoed and logged; stands in for `Idempotency-Key` when that is absent.',
+  description: 'Echoed and logged. Used as `Idempotency-Key` if that is absent.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: 'reply-901-1',
 };
@@ -26,18 +26,18 @@ const WORKSPACE_ID: Json = {
   name: 'workspaceId',
   in: 'query',
   required: true,
-  description: 'The workspace that the request is about.',
+  description: 'Workspace of the request.',
   schema: { type: 'integer' },
   example: 42,
 };
 
-/** What parameters are that mean the same in every operation. */
+/** Descriptions of parameters that mean the same in every operation. */
 const TEXTS: Readonly<Record<string, string>> = {
-  cursor: 'Where the page before ended: its `nextCursor`. It fits the same filters only.',
-  limit: 'The page holds at most this many.',
-  since: 'From this instant on.',
-  until: 'Before this instant.',
-  'If-Match': 'Carries the change out only if it still has this revision: the `ETag` that was read.',
+  cursor: '`nextCursor` of the previous page. Valid for the same filters only.',
+  limit: 'Maximum number of items per page.',
+  since: 'Start of the period, inclusive.',
+  until: 'End of the period, exclusive.',
+  'If-Match': '`ETag` of the version you read. If the resource has changed since, the request returns 412.',
 };
 
 /** Parameters of operations. Those that several operations share are written once. */
@@ -146,5 +146,5 @@ function componentName(parameter: Json): string {
 
 function textOf(place: string, name: string): string | undefined {
   const [, resource] = place === 'path' ? (/^(.*)_id$/.exec(name) ?? []) : [];
-  return resource === undefined ? TEXTS[name] : `The ${resource.replaceAll('_', ' ')}.`;
+  return resource === undefined ? TEXTS[name] : `ID of the ${resource.replaceAll('_', ' ')}.`;
 }

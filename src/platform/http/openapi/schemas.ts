@@ -26,7 +26,13 @@ const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
 export class SchemaCatalogue {
   readonly #components = new Map<string, { text: string; schema: Json }>();
 
-  constructor(readonly samples: Samples) {}
+  constructor(
+    readonly samples: Samples,
+    /** Texts of enumerations by name: one for all values, or one per value. */
+    private readonly enumTexts: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {},
+    /** Descriptions of schemas whose declaration has none, by name. */
+    private readonly schemaTexts: Readonly<Record<string, string>> = {},
+  ) {}
 
   /**
    * The schema as the document shows it.
@@ -45,7 +51,9 @@ export class SchemaCatalogue {
         written[key],
       ]),
     );
-    this.add(own, Object.fromEntries(Object.entries(written).filter(([key]) => !(key in local))));
+    const shared = Object.fromEntries(Object.entries(written).filter(([key]) => !(key in local)));
+    const text = isEnum ? this.#textOfEnum(own, schema.enum as string[]) : this.#textOfObject(own, shared);
+    this.add(own, text === undefined ? shared : { ...shared, description: text });
     return { $ref: `#/components/schemas/${own}`, ...local };
   }
 
@@ -55,6 +63,17 @@ export class SchemaCatalogue {
     const known = this.#components.get(name);
     if (known !== undefined && known.text !== text) throw new Error(`Two different schemas are named ${name}`);
     this.#components.set(name, { text, schema });
+  }
+
+  #textOfObject(name: string, written: Json): string | undefined {
+    return written['description'] === undefined ? this.schemaTexts[name] : undefined;
+  }
+
+  /** Describes an enumeration value by value, in the order of its values. */
+  #textOfEnum(name: string, values: readonly string[]): string | undefined {
+    const texts = this.enumTexts[name];
+    if (texts === undefined || typeof texts === 'string') return texts;
+    return values.map((value) => `- \`${value}\`: ${texts[value] ?? ''}`).join('\n');
   }
 
   /** All named schemas, by name. */

@@ -3,7 +3,7 @@ import { asJsonSchema } from '../json-schema.js';
 import { type Json, pascalCase } from './json.js';
 import type { SchemaCatalogue } from './schemas.js';
 
-/** One kind of request that this service makes to receivers. */
+/** Request that Outrider makes to webhook endpoints. */
 export interface WebhookSpec {
   readonly name: string;
   readonly tag: string;
@@ -37,14 +37,14 @@ export function webhookObjects(
         required: true,
         content: { 'application/json': { schema, examples: { sample: { value: spec.sample } } } },
       },
-      responses: { '2XX': { description: 'It was taken; every other answer is tried again.' } },
+      responses: { '2XX': { description: 'Delivered. Any other status is retried.' } },
     };
     return [spec.name, { post }];
   });
   schemas.add(union, {
     oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
     discriminator: { propertyName: 'type', mapping },
-    description: 'Any event that is posted to a receiver.',
+    description: 'Any event delivered to an endpoint.',
   });
   return Object.fromEntries(webhooks);
 }

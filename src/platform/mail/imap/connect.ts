@@ -43,7 +43,7 @@ export async function verifyImap(endpoint: ImapEndpoint, deps: ImapDeps): Promis
   try {
     const session = await openImap(endpoint, deps);
     await session.close();
-    return { ok: true, errorCode: null, message: 'Connected and logged in.' };
+    return { ok: true, errorCode: null, message: 'Connected and signed in.' };
   } catch (error) {
     const { code, message } = toImapFailure(error);
     return { ok: false, errorCode: code === 'refused' ? 'connection_failed' : code, message };

@@ -7,7 +7,7 @@ export async function verifySmtp(endpoint: SmtpEndpoint, deps: OpenSessionDeps):
   const opened = await openSession(endpoint, deps);
   if (opened.ok) {
     opened.session.quit();
-    return { ok: true, errorCode: null, message: 'Connected and logged in.' };
+    return { ok: true, errorCode: null, message: 'Connected and signed in.' };
   }
   const words = 'text' in opened.outcome ? opened.outcome.text : '';
   const code = 'code' in opened.outcome && opened.outcome.code !== null ? `${opened.outcome.code} ` : '';

@@ -2,7 +2,7 @@ import { rules as text } from '../../../words/setup';
 import { Choice, Figure, Several, Yes } from './fields';
 import type { Rules } from './form';
 
-/** What ends the sequence of a contact. */
+/** Stop rules of a campaign. Unsubscribing always stops a contact, so that rule is no switch. */
 export function StopRules({ value }: { value: Rules }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function StopRules({ value }: { value: Rules }) {
       <Yes name="stopOnPositiveIntent" label={text.stopOnPositiveIntent} />
       <Yes name="stopOnNegativeIntent" label={text.stopOnNegativeIntent} />
       <Yes name="stopOnLeftCompany" label={text.stopOnLeftCompany} />
-      <Yes name="stopOnUnsubscribe" label={text.stopOnUnsubscribe} />
+      <p className="muted">{text.stopOnUnsubscribe}</p>
       <Choice name="unsubscribeScope" label={text.unsubscribeScope} options={text.suppressionScopes} />
       <Yes name="stopOnBounce" label={text.stopOnBounce} />
       <Figure name="softBounceLimit" label={text.softBounceLimit} />

@@ -1,0 +1,1 @@
+export { softBouncesOf } from './soft-bounces.service.js';

@@ -1,0 +1,56 @@
+import { blankOut } from './lexer.js';
+
+/** Phrases that product English avoids, each with what to write. Codes in backticks are left alone. */
+const PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\b(?:nobody|somebody|everybody|whoever|anybody)\b/i, 'name the role, or write "No ... yet"'],
+  [
+    /\b(?:is|are|was|were|be) (?:told|asked for|let in|tried again|put off|left out|given up|taken back)\b/i,
+    'use the active voice: Outrider notifies, retries, defers',
+  ],
+  [/\bcan not\b/i, 'cannot'],
+  [/\bfor ever\b/i, 'permanently'],
+  [/\bby itself\b|\bby themselves\b/i, 'automatically'],
+  [/\banew\b/i, 'again'],
+  [/\bmeanwhile\b/i, 'since, in the meantime'],
+  [/\bany more\b/i, 'no longer'],
+  [/\b(?:comes?|came|coming) into being\b/i, 'is created'],
+  [/\bgo(?:es|ne)? on(?: (?:with|from|where|to)\b|[.,;])/i, 'continue'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/\bbecame of\b|\bbecomes of\b/i, 'result'],
+  [/\bmay not (?:be|go|do)\b/i, 'must not, cannot'],
+  [/\be-mail\b/i, 'email'],
+  [/\bthis installation\b|\bthe installation\b/i, 'instance'],
+  [/\b(?:a|the) day at most\b|\bat most a day\b/i, 'per day'],
+  [/^Who [a-z]+(?:s|ed) /, 'contacts who ...'],
+  [/^(?:The one|Those) (?:that|who)\b/, 'name the noun'],
+];
+
+const CODE = /`[^`]*`/g;
+
+/** Returns the phrases of a text to avoid, with what to write. */
+export function phrasesIn(text: string): string[] {
+  const prose = text.replaceAll(CODE, '``');
+  return PHRASES.flatMap(([phrase, advice]) => {
+    const found = phrase.exec(prose);
+    return found === null ? [] : [`"${found[0]}": ${advice}`];
+  });
+}
+
+/** Returns the comments of a source file, one text per line. */
+export function commentsOf(source: string): string[] {
+  const kept = blankOut(source, true).split('\n');
+  return source.split('\n').map((line, index) =>
+    [...line]
+      .map((letter, at) => (kept[index]?.[at] === letter ? ' ' : letter))
+      .join('')
+      .replace(/^[\s/*]+|[\s/*]+$/g, ''),
+  );
+}
+
+/** Returns every summary and description of an API document. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    typeof part === 'string' ? (key === 'description' || key === 'summary' ? [part] : []) : textsOf(part),
+  );
+}
