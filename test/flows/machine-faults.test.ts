@@ -175,7 +175,7 @@ it.runIf(canMount)(
     expect(await isReady(service)).toBe(true);
     const free = Number(execFileSync('df', ['--output=avail', '-k', folder], { encoding: 'utf8' }).split('\n')[1]);
     writeFileSync(join(folder, 'ballast'), Buffer.alloc(free * 1024));
-    await isUnreadyFor('disk of the database is full', service, 30_000);
+    await isUnreadyFor('database disk is full', service, 30_000);
     const statuses = new Set<number | undefined>();
     for (let round = 0; round < 300 && !statuses.has(503); round += 1) {
       const answer = await write(service);

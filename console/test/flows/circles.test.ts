@@ -40,7 +40,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     const dialog = page.getByRole('dialog', { name: 'Accept an invitation' });
     await dialog.getByRole('textbox').fill(text);
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
-    await dialog.getByText(/of this installation itself/).waitFor();
+    await dialog.getByText(/from this instance itself/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -70,7 +70,7 @@ it('a key that is refused makes the connection invalid, once and with what to do
   await seq.drain();
   expect(await seq.connection(json.id)).toMatchObject({
     status: 'invalid',
-    last_error: expect.stringContaining('put it in here'),
+    last_error: expect.stringContaining('set it here'),
   });
   const told = (await seq.events()).filter((one) => one.data['connectionId'] === json.id);
   expect(told.map((one) => one.type)).toEqual(['sequencer.connection.invalidated']);

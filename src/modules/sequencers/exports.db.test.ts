@@ -100,7 +100,7 @@ it('tells of each mailbox that can not be exported why, and what to do, and expo
   });
   expect(byName.get('sendonly@example.org')).toMatchObject({
     code: 'credentials_unavailable',
-    message: expect.stringContaining('Give the mailbox an IMAP server'),
+    message: expect.stringContaining('Add an IMAP server'),
   });
   await seq.drain();
   expect(statuses(await seq.exports(id))).toEqual(['exported']);

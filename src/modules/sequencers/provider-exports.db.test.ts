@@ -45,7 +45,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect(await seq.connection(id)).toMatchObject({ status: 'active', provider_workspace_id: kind.workspaceId });
     const wrong = await seq.connect({ provider: kind.id, api_key: 'not this one', base_url: double.url });
     expect(await seq.connection(wrong)).toMatchObject({ status: 'invalid' });
-    expect((await seq.connection(wrong)).last_error).toMatch(/Make a new key there and put it in here/);
+    expect((await seq.connection(wrong)).last_error).toMatch(/Create a new key at the sequencer and set it here/);
   });
 
   it('adds one account with the login of the mailbox', async () => {

@@ -240,7 +240,7 @@ describe('DNS records at Cloudflare (a double of its documented API)', () => {
     double.before(/GET .*dns_records$/, theirs, 2);
     const answer = await write({ records: [{ id: json.records[0].id, type: 'TXT', name: 'x', value: 'ours' }] });
     expect([answer.status, answer.json.code]).toEqual([409, 'dns_not_applied']);
-    expect(answer.json.detail).toContain('Somebody else changed');
+    expect(answer.json.detail).toContain('was changed elsewhere');
     expect(double.contents(`x.${ZONE}`, 'TXT')).toEqual(['"theirs"']);
   });
 

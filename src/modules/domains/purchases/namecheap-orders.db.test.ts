@@ -104,7 +104,7 @@ describe('an order at Namecheap', () => {
     await work();
     expect(await item(bought)).toMatchObject({
       ...{ status: 'completed', priceCents: NAMECHEAP_CENTS, expiresAt: '2027-03-02T00:00:00.000Z' },
-      errorMessage: expect.stringContaining('renews by itself is switched at the website'),
+      errorMessage: expect.stringContaining('renewal can be changed only on the website'),
     });
     expect(registrar.charges).toEqual([SHOP]);
     const kept = registrar.domains.get(SHOP);

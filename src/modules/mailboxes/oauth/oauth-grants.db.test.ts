@@ -108,7 +108,7 @@ describe('coming back', () => {
     async (account) => {
       const started = await oauth.start();
       const answer = await oauth.callback(oauth.google.consent(started.json.authorization_url, { account }));
-      expect([answer.status, answer.text.includes('did not say which account')]).toEqual([200, true]);
+      expect([answer.status, answer.text.includes('did not name the account')]).toEqual([200, true]);
     },
   );
 
