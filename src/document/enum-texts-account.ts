@@ -1,4 +1,4 @@
-import type { EnumText } from './enum-texts.js';
+import type { EnumText } from './enum-text.js';
 
 /** Texts of enumerations about workspaces, members, domains and integrations that only the API document shows. */
 export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {

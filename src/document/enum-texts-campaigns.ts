@@ -1,4 +1,4 @@
-import type { EnumText } from './enum-texts.js';
+import type { EnumText } from './enum-text.js';
 
 /** Texts of enumerations about campaigns, contacts and imports that only the API document shows. */
 export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
@@ -175,6 +175,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     warning: 'Should be fixed; blocks nothing.',
     blocking: 'Must be fixed.',
   },
+  ShareFormat: { json: 'JSON, also for browsers.' },
   StepState: { enabled: 'The step is sent.', disabled: 'Contacts continue with the next step.' },
   StopAction: {
     stop: 'Ends the sequence of the contact.',

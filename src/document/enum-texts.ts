@@ -23,12 +23,10 @@ import {
   DISABLED_REASON_TERMS,
   SUBSCRIPTION_STATUS_TERMS,
 } from '../engine/words/webhook-terms.js';
+import type { EnumText } from './enum-text.js';
 import { ACCOUNT_ENUM_TEXTS } from './enum-texts-account.js';
 import { CAMPAIGN_ENUM_TEXTS } from './enum-texts-campaigns.js';
 import { MAIL_ENUM_TEXTS } from './enum-texts-mail.js';
-
-/** Text of an enumeration: one for all values where they explain themselves, or one per value. */
-export type EnumText = string | Readonly<Record<string, string>>;
 
 /** Labels as sentences: the sentences of reasons and gates have values of one email (docs/gates.md). */
 const labelsOf = (labels: Texts<string>): EnumText =>

@@ -46,7 +46,6 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   DomainsRedirectsIn: 'Redirects to set.',
   DomainsRedirectsOut: 'Result of setting redirects.',
   DomainsTransferIn: 'Domains to connect.',
-  ErrorOut: 'Error response.',
   FirstOwnerIn: 'First owner of the instance.',
   HTTPValidationError: 'Invalid values of a request.',
   InvitationAcceptIn: 'Account data of the member who accepts.',

@@ -105,6 +105,7 @@ export class ErrorAnswers {
     });
     this.schemas.add('ErrorOut', {
       type: 'object',
+      description: 'Error response.',
       properties: {
         detail: {
           type: 'string',
