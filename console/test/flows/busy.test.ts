@@ -5,7 +5,11 @@ const service = inject('service');
 const BUSY = {
   status: 503,
   headers: { 'retry-after': '1' },
-  json: { detail: 'The service is unavailable. Retry after a few seconds.', code: 'service_unavailable', requestId: 'busy' },
+  json: {
+    detail: 'The service is unavailable. Retry after a few seconds.',
+    code: 'service_unavailable',
+    requestId: 'busy',
+  },
 };
 /** What the browser itself writes down of such an answer. */
 const told = (incidents: string[]) => incidents.splice(0).filter((incident) => !incident.includes('503'));
