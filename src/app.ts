@@ -21,7 +21,7 @@ import {
   redirectRoutes,
   transferRoutes,
 } from './modules/domains/index.js';
-import { eventRoutes } from './modules/events/index.js';
+import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
 import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from './modules/imports/index.js';
 import {
@@ -98,6 +98,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   sequencerRoutes(app);
   sequencerExportRoutes(app);
   eventRoutes(app, eventCatalogue);
+  eventStreamRoutes(app, eventCatalogue);
   subscriptionRoutes(app, eventCatalogue);
   deliveryRoutes(app, eventCatalogue);
   replayRoutes(app, eventCatalogue);

@@ -7,6 +7,7 @@ import { catalogueOf } from './modules/events/index.js';
 import { setAsideEvents } from './modules/faults/set-aside.events.js';
 import { importEvents } from './modules/imports/imports.events.js';
 import { inboxEvents } from './modules/inbox/inbox.events.js';
+import { noteEvents } from './modules/inbox/notes/notes.events.js';
 import { launchEvents } from './modules/launch/launch.events.js';
 import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
@@ -24,7 +25,7 @@ export const eventCatalogue = catalogueOf([
   ...[...deliveryEvents, ...trackingEvents],
   ...[...contactEvents, ...receivingEvents, ...subsequenceEvents],
   ...importEvents,
-  ...[...outboundEvents, ...inboxEvents],
+  ...[...outboundEvents, ...inboxEvents, ...noteEvents],
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
   ...suppressionEvents,
   ...billingEvents,

@@ -9,11 +9,12 @@ import { appendEvents, type CampaignRef, type ContactRef, type EventDraft } from
 import { isSuppressed, listSuppressedNames } from './contact-bulk.reads.js';
 import { lockContact, updateContact } from './contact-edit.repo.js';
 import { contactRef } from './contact-wire.js';
-import { contactHeld, contactResumed, contactStopped } from './contacts.events.js';
+import { contactHeld, contactResumed } from './contacts.events.js';
 import { contactsEnded, contactsResumed } from './contacts.jobs.js';
 import type { ContactView } from './contacts.reads.js';
 import { getContact } from './contacts.service.js';
 import { changeContacts } from './status/contact-status.service.js';
+import { contactStopped } from './status/contact-stopped.events.js';
 
 /**
  * Pauses, resumes or stops one contact by hand, with its event. A repeated action whose result already holds changes

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../engine/enumeration.js';
-import { CONTACT_STATUS_REASONS } from '../../engine/lifecycle/enums.js';
-import { date, dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
+import { date, dtOut, enumOf, nullable } from '../../platform/http/types.js';
 import { campaignFields, contactFields, sampleCampaign, sampleContact } from '../events/blocks.events.js';
 import { eventType } from '../events/event-type.events.js';
+import { contactStopped } from './status/contact-stopped.events.js';
 
 const person = { ...campaignFields, ...contactFields };
 const samplePerson = { ...sampleCampaign, ...sampleContact };
@@ -34,21 +34,6 @@ export const contactResumed = eventType('campaign.contact.resumed', {
   description: 'A paused contact was resumed.',
   data: { ...person, by: enumOf(enumeration('ContactResumedBy', ['timer', 'manual'])) },
   sample: { ...samplePerson, by: 'timer' },
-});
-
-export const contactStopped = eventType('campaign.contact.stopped', {
-  title: 'Contact stopped',
-  description: 'A stop rule, or a person, ended the sequence of a contact.',
-  data: {
-    ...person,
-    statusReason: enumOf(CONTACT_STATUS_REASONS),
-    causeContactId: nullable(uuid(), { description: 'The contact whose answer it was; null: its own, or by hand.' }),
-  },
-  sample: {
-    ...samplePerson,
-    statusReason: 'company_reply',
-    causeContactId: '01959f00-2222-7aaa-8bbb-00000000000a',
-  },
 });
 
 export const contactCompleted = eventType('campaign.contact.completed', {

@@ -2,8 +2,8 @@
 import type { Selectable } from '../../platform/db/row-types.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { Database } from '../../platform/db/tables.js';
-import { withinPending } from './enrolment/within-pending.js';
 import { statusClassesOf, statusClassOf } from './status/status-class.js';
+import { withinPending } from './within-pending.js';
 
 export type ContactRow = Selectable<Database['contacts']>;
 

@@ -11,7 +11,6 @@ import { eventData } from './event-data.js';
 import { type FeedEvent, getEvent, readEventFeed } from './event-feed.service.js';
 import { eventFeedBinding } from './event-feed-binding.js';
 import { CampaignEventOut, CampaignEventsPageOut, WebhookEventTypeOut } from './events.schemas.js';
-import { eventStreamRoutes } from './stream/stream.routes.js';
 
 const TAG = 'Campaign webhooks';
 
@@ -30,7 +29,7 @@ function eventToWire(workspaceId: number, { row, deliveries }: FeedEvent): Campa
   };
 }
 
-/** The list of event types and the event log, by pages and as a stream. */
+/** The list of event types and the event log by pages. */
 export function eventRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listWebhookEventTypes',
@@ -121,6 +120,4 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     handler: async (ctx, { workspaceId, params }) =>
       eventToWire(workspaceId, await getEvent(ctx, { workspaceId, eventId: params.event_id })),
   });
-
-  eventStreamRoutes(app, catalogue);
 }

@@ -18,3 +18,4 @@ export type { EventRow } from './events.repo.js';
 export { eventRoutes } from './events.routes.js';
 export { eventRetention } from './events.worker.js';
 export { firstUuidAt } from './retention.service.js';
+export { eventStreamRoutes } from './stream/stream.routes.js';

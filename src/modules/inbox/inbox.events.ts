@@ -3,7 +3,6 @@ import { enumeration } from '../../engine/enumeration.js';
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
-import { noteCreated, noteDeleted, noteUpdated } from './notes/notes.events.js';
 
 export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'assigned', 'intent']);
 
@@ -57,4 +56,4 @@ export const threadWoken = eventType('inbox.thread.woken', {
   sample,
 });
 
-export const inboxEvents = [threadUpdated, threadWoken, noteCreated, noteUpdated, noteDeleted];
+export const inboxEvents = [threadUpdated, threadWoken];

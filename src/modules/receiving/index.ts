@@ -5,5 +5,5 @@ export { ingestMessage } from './receive-ingest.service.js';
 export { smtpReceiver } from './receive-smtp.service.js';
 export { overrideContactIntent } from './settle-override.service.js';
 export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
-export { syncLoop } from './sync.worker.js';
+export { syncLoop } from './syncing/sync.worker.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

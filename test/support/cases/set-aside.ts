@@ -350,7 +350,7 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
  */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'inbox.outbound': 'each message ends separately: transit/outcomes.db.test.ts, transit/crashes.db.test.ts',
-  'inbox.sync': 'each connection ends separately, and its mailbox shows why: receiving/sync-connection.ts',
+  'inbox.sync': 'each connection ends separately, and its mailbox shows why: receiving/syncing/sync-connection.ts',
   'domains.watch': 'a domain that throws is asked again alone: watch.service.ts',
   'warmup.copies': 'each visit ends separately: warmup/tidying',
   'sending.routing': 'an event that throws is set aside: subsequences',

@@ -36,7 +36,9 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/webhooks/delivery-claims.repo.ts getNextDueAt',
     'platform/due/claims/claims.ts findNextDueAt',
   ],
-  'a probe asks how far behind the work of all workspaces is': ['modules/events/events.repo.ts findOldestUnnumberedAt'],
+  'a probe asks how far behind the work of all workspaces is': [
+    'modules/events/numbering/numbering.repo.ts findOldestUnnumberedAt',
+  ],
   'a watch goes round all workspaces': [
     'modules/analytics/stats.reads.ts listToJudge',
     'modules/billing/accounts.repo.ts listStaleAccounts',

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { coveredByDomain } from '../../suppressions/index.js';
+import { withinPending } from '../within-pending.js';
 import { trimPendingRanges } from './pending-ranges.repo.js';
-import { withinPending } from './within-pending.js';
 
 export interface EnrolledChunk {
   /** Contacts that became active, in id order. */

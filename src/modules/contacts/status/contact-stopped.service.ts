@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/context.js';
 import { alike, together } from '../../../platform/lockstep/lockstep.js';
 import { findCampaignRefs } from '../../campaigns/index.js';
 import { appendContactEvents } from '../../events/index.js';
-import { contactStopped } from '../contacts.events.js';
 import type { ChangedContact } from './contact-status.repo.js';
+import { contactStopped } from './contact-stopped.events.js';
 
 /**
  * Writes `campaign.contact.stopped` for contacts of any campaigns, in the transaction that has stopped them.

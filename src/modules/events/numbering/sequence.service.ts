@@ -5,7 +5,7 @@ import {
   hasUnnumberedEvents,
   lockNumbering,
   numberEvents,
-} from '../events.repo.js';
+} from './numbering.repo.js';
 
 /** One transaction numbers at most this many, so that a huge import does not hold readers up for long. */
 const BATCH = 5_000;

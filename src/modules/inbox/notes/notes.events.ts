@@ -36,3 +36,5 @@ export const noteDeleted = eventType('inbox.note.deleted', {
   data: { threadId: data.threadId, noteId: data.noteId },
   sample: { threadId: sample.threadId, noteId: sample.noteId },
 });
+
+export const noteEvents = [noteCreated, noteUpdated, noteDeleted];

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LyingImap, startLyingImap } from '../../../test/support/outside/lying-imap.js';
-import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import { startWorker } from '../../platform/due/worker.js';
-import { sealSecrets } from '../mailboxes/connection/connection.js';
+import { type LyingImap, startLyingImap } from '../../../../test/support/outside/lying-imap.js';
+import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
+import { startWorker } from '../../../platform/due/worker.js';
+import { sealSecrets } from '../../mailboxes/connection/connection.js';
 import { syncLoop } from './sync.worker.js';
 
 let r: ReceivingWorld;

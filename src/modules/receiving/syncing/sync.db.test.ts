@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FakeImap } from '../../../test/support/outside/fake-imap.js';
-import { answer, type ImapReading, imapReading, until } from '../../../test/support/outside/imap-reading.js';
-import { openReceiving, type ReceivingWorld, type SentMail } from '../../../test/support/receiving.js';
-import { unsubscribeUrl } from '../delivery/index.js';
+import type { FakeImap } from '../../../../test/support/outside/fake-imap.js';
+import { answer, type ImapReading, imapReading, until } from '../../../../test/support/outside/imap-reading.js';
+import { openReceiving, type ReceivingWorld, type SentMail } from '../../../../test/support/receiving.js';
+import { unsubscribeUrl } from '../../delivery/index.js';
 
 let reading: ImapReading;
 let r: ReceivingWorld;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type LyingImap, startLyingImap } from '../../../test/support/outside/lying-imap.js';
-import { openReceiving, type ReceivingWorld } from '../../../test/support/receiving.js';
-import { seedCampaign } from '../../../test/support/seed.js';
-import { startWorker } from '../../platform/due/worker.js';
-import { sealSecrets } from '../mailboxes/connection/connection.js';
+import { type LyingImap, startLyingImap } from '../../../../test/support/outside/lying-imap.js';
+import { openReceiving, type ReceivingWorld } from '../../../../test/support/receiving.js';
+import { seedCampaign } from '../../../../test/support/seed.js';
+import { startWorker } from '../../../platform/due/worker.js';
+import { sealSecrets } from '../../mailboxes/connection/connection.js';
 import { syncLoop } from './sync.worker.js';
 import type { SyncLimits } from './sync-places.js';
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../platform/context.js';
-import type { DueLoop, TickResult } from '../../platform/due/due-loop.js';
-import type { Worker } from '../../platform/due/worker.js';
-import { claimSyncs, type DueSync, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../mailboxes/syncs/index.js';
+import type { Ctx } from '../../../platform/context.js';
+import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
+import type { Worker } from '../../../platform/due/worker.js';
+import { claimSyncs, type DueSync, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 import { type SyncLimits, SyncPlaces } from './sync-places.js';
 

@@ -1,11 +1,11 @@
-import type { Ctx } from '../../platform/context.js';
-import { ImapFailure } from '../../platform/mail/imap/failure.js';
-import type { ImapSession } from '../../platform/mail/imap/types.js';
-import { imapEndpointOf } from '../mailboxes/connection/index.js';
-import { findMailboxRefs, finishSync } from '../mailboxes/index.js';
-import { type DueSync, giveBackSync, noteSynced } from '../mailboxes/syncs/index.js';
-import { type SyncJob, SyncLost } from './folders/sync-folder.service.js';
-import { syncInbox, syncMailbox } from './folders/sync-mailbox.service.js';
+import type { Ctx } from '../../../platform/context.js';
+import { ImapFailure } from '../../../platform/mail/imap/failure.js';
+import type { ImapSession } from '../../../platform/mail/imap/types.js';
+import { imapEndpointOf } from '../../mailboxes/connection/index.js';
+import { findMailboxRefs, finishSync } from '../../mailboxes/index.js';
+import { type DueSync, giveBackSync, noteSynced } from '../../mailboxes/syncs/index.js';
+import { type SyncJob, SyncLost } from './sync-folder.service.js';
+import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
 export interface ConnectionPace {
   /** False: read once and leave. */

@@ -1,0 +1,21 @@
+import { CONTACT_STATUS_REASONS } from '../../../engine/lifecycle/enums.js';
+import { enumOf, nullable, uuid } from '../../../platform/http/types.js';
+import { campaignFields, contactFields, sampleCampaign, sampleContact } from '../../events/blocks.events.js';
+import { eventType } from '../../events/event-type.events.js';
+
+export const contactStopped = eventType('campaign.contact.stopped', {
+  title: 'Contact stopped',
+  description: 'A stop rule, or a person, ended the sequence of a contact.',
+  data: {
+    ...campaignFields,
+    ...contactFields,
+    statusReason: enumOf(CONTACT_STATUS_REASONS),
+    causeContactId: nullable(uuid(), { description: 'The contact whose answer it was; null: its own, or by hand.' }),
+  },
+  sample: {
+    ...sampleCampaign,
+    ...sampleContact,
+    statusReason: 'company_reply',
+    causeContactId: '01959f00-2222-7aaa-8bbb-00000000000a',
+  },
+});
