@@ -142,6 +142,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     too_long: 'The message is too long.',
     too_many_parts: 'The message has too many parts.',
     damaged: 'The message is damaged.',
+    encrypted: 'The message is encrypted (S/MIME or PGP); only its envelope can be read.',
     failed: 'Reading failed.',
   },
   PresenceState: { viewing: 'Has the conversation open.', typing: 'Is writing a reply.' },
@@ -190,6 +191,10 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     opt_out: 'The contact asked to unsubscribe.',
     complaint: 'The contact reported spam.',
     delivery_failure: 'The email was not delivered.',
+  },
+  SuppressTarget: {
+    address: 'The address of each conversation.',
+    domain: 'Every address at the domain of that address.',
   },
   SuppressionKind: {
     email: 'One address.',

@@ -119,6 +119,8 @@ export const MAIL_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   ThreadIngestIn: 'Message to hand in.',
   ThreadIngestOut: 'Result of handing in a message.',
   ThreadReplyIntentOut: 'Intent of a conversation.',
+  SuppressTarget: 'Whom a suppression from the inbox concerns.',
+  ThreadSuppress: 'Suppression of the contacts of conversations.',
   ThreadUndoIn: 'Batch to undo.',
   ThreadUndoOut: 'Result of an undo.',
   ThreadUpdateIn: 'Changes of a conversation.',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { valueError } from '../../platform/errors.js';
-import { type BillingStatus, getWorkspace } from '../workspaces/index.js';
+import { type BILLING_STATUSES, getWorkspace } from '../workspaces/index.js';
 import { findAccount, findSetup, insertSetup, type SetupPage } from './accounts.repo.js';
 import { ensureCustomer } from './customer.service.js';
 import { requirePaymentProvider } from './providers/open-provider.js';
@@ -8,7 +8,7 @@ import type { PaymentCard } from './providers/payment-provider.js';
 
 export interface PaymentMethod {
   readonly card: PaymentCard | null;
-  readonly status: BillingStatus;
+  readonly status: (typeof BILLING_STATUSES)[number];
   readonly updatedAt: Date | null;
 }
 
@@ -21,7 +21,7 @@ export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<P
   const account = await findAccount(ctx.sql, workspaceId);
   return {
     card: account?.card ?? null,
-    status: workspace.subscription_status as BillingStatus,
+    status: workspace.subscription_status as (typeof BILLING_STATUSES)[number],
     updatedAt: account?.updated_at ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { AppError, conflict } from '../../platform/errors.js';
-import { type BillingStatus, changeSeats, viewWorkspace } from '../workspaces/index.js';
+import { type BILLING_STATUSES, changeSeats, viewWorkspace } from '../workspaces/index.js';
 import { type Customer, ensureCustomer } from './customer.service.js';
 import { findPaymentProvider } from './providers/open-provider.js';
 import type { PaymentProvider } from './providers/payment-provider.js';
@@ -19,7 +19,7 @@ const MOST_TURNS = 5;
 export interface SeatsChanged {
   readonly seats: number;
   readonly previousSeats: number;
-  readonly status: BillingStatus;
+  readonly status: (typeof BILLING_STATUSES)[number];
   readonly amountDueCents: number | null;
   readonly currency: string | null;
   readonly at: Date;
@@ -47,7 +47,7 @@ export async function upgradeSeats(ctx: Ctx, workspaceId: number, seats: number)
   return {
     seats: reached,
     previousSeats: isThis ? order.previous_seats : reached,
-    status: status as BillingStatus,
+    status: status as (typeof BILLING_STATUSES)[number],
     amountDueCents: isThis ? order.amount_due_cents : null,
     currency: isThis ? order.currency : null,
     at: (isThis ? order.ended_at : null) ?? ctx.clock.now(),

@@ -5,7 +5,7 @@ import { ThreadUpdateIn } from './threads.schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Who is suppressed: the person of a conversation, or everyone at the same domain. */
+/** Target of a suppression: the contact of a conversation, or every address of the same domain. */
 const SUPPRESS_TARGETS = enumeration('SuppressTarget', ['address', 'domain']);
 
 const ThreadSuppress = Type.Object(

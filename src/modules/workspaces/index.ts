@@ -5,7 +5,7 @@ export { createApiKey, listKeysCreatedBy } from './api-keys.service.js';
 export { auditRoutes } from './audit.routes.js';
 export { appendAudit } from './audit.service.js';
 export { ensureBootstrapKey } from './bootstrap.service.js';
-export { BILLING_STATUSES, type BillingStatus } from './workspace-enums.js';
+export { BILLING_STATUSES } from './workspace-enums.js';
 export { workspaceRoutes, workspaceToWire } from './workspaces.routes.js';
 export { WorkspaceOut } from './workspaces.schemas.js';
 export {

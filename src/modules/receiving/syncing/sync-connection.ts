@@ -24,7 +24,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 const STEADY_MS = 30_000;
 /** However often a server announces mail, its folder is not looked at more often than this. */
 const LOOK_MS = 1_000;
-/** Connections that were left while they were being made, and end by themselves later. Each is a socket of this process. */
+/** Connections abandoned while they were being opened, which close on their own later. Each is a socket of this process. */
 const MOST_UNFINISHED = 200;
 let unfinished = 0;
 

@@ -64,8 +64,8 @@ const MOST_HEADS = 2_000;
 
 /**
  * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
- * goes on behind the last one. Another UIDVALIDITY, or a next UID that goes back, makes it read the time since the last poll
- * anew; messages that are here already are known by their Message-ID.
+ * continues after the last one. A new UIDVALIDITY, or a next UID that decreased, reads the time since the last poll again;
+ * stored messages are recognized by their Message-ID.
  * @returns after how many milliseconds the folder is looked at again for what is left: 0 after a full turn, Infinity when
  * everything there was is read.
  */

@@ -35,7 +35,7 @@ export interface WantedSuppression {
 
 /**
  * Suppresses the people of conversations in the whole workspace, stops their contacts, and returns exactly what changed.
- * Conversations without an address are left out. Throws 409 `too_many_contacts` if more than 1,000 contacts would stop.
+ * Skips conversations without an address. Throws 409 `too_many_contacts` if more than 1,000 contacts would stop.
  */
 export function suppressPeople(
   ctx: Ctx,
