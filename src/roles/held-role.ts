@@ -5,11 +5,7 @@ import type { RunningRole } from './role.js';
 /** How soon a release takes effect. */
 const CHECK_EVERY_MS = 2_000;
 
-<<<<<<< HEAD
 /** Starts a role as soon as the instance is released; until then, runs nothing. */
-=======
-/** Starts a role as soon as the instance is released; until then, it runs nothing. */
->>>>>>> 30f6f1cc (Describe new schemas, and keep new comments to the vocabulary)
 export function startWhenReleased(
   ctx: Ctx,
   isHeld: () => Promise<boolean>,
@@ -36,11 +32,7 @@ async function whenReleased(
     try {
       if (!(await isHeld())) return await start();
     } catch (error) {
-<<<<<<< HEAD
       ctx.log.error({ err: error }, 'failed to start background work of a released instance; retrying');
-=======
-      ctx.log.error({ err: error }, 'the released instance could not start its background work; trying again');
->>>>>>> 30f6f1cc (Describe new schemas, and keep new comments to the vocabulary)
     }
     await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -1,11 +1,7 @@
 import type pg from 'pg';
 import type { SqlRunner } from './sql-runner.js';
 
-<<<<<<< HEAD
 /** A restored instance: no background work runs until an operator releases it. */
-=======
-/** The instance was restored from a backup: no background work runs until an operator releases it. */
->>>>>>> 30f6f1cc (Describe new schemas, and keep new comments to the vocabulary)
 export interface InstallationHold {
   readonly since: Date;
   /** The instant of the backup: what happened after it is unknown. */
