@@ -47,7 +47,7 @@ export async function startService(
     ...settings,
   });
   const [, workspaceId, firstLink = '', key = ''] = await service.says(
-    /Workspace: (\d+)\nFirst person, [^:]*: (\S+)\nAPI key, [^:]*: (\S+)/,
+    /Workspace: (\d+)\nCreate the owner account [^:]*: (\S+)\nAPI key [^:]*: (\S+)/,
   );
   // `npm start` has built what the sandbox runs from.
   const sandbox = run(process.execPath, [

@@ -95,7 +95,7 @@ describe('chooseMailbox', () => {
       ['mailbox_limit', 'mailbox_daily_limit'],
     ]);
     expect(explainAdmission(facts).rejectedMailboxes[2]?.message).toBe(
-      'The mailbox ann@sender.test has sent 30 of 30 messages today.',
+      'The mailbox ann@sender.test sent 30 of 30 emails today.',
     );
   });
 });

@@ -127,7 +127,7 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
   campaign_ramp_limit: 'The campaign sent {sentToday} of the {rampLimit} emails its ramp-up allows today.',
   new_contact_limit: 'The campaign emailed {newToday} of {newContactsPerDay} new contacts today.',
   follow_up_share: "Today's remaining capacity is reserved for {keptForFollowUps} follow-ups that are due.",
-  company_daily_limit: '{company} received {used} of {limit} emails today.',
+  company_daily_limit: 'The company {company} received {used} of {limit} emails today.',
   bounce_protection: 'The bounce rate is too high: {bounces} of {sent} emails bounced.',
   complaint_protection: 'The complaint rate is too high: {complaints} of {delivered} delivered emails.',
   no_mailbox_attached: 'No mailbox is attached to the campaign.',

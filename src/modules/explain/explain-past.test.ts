@@ -8,7 +8,7 @@ const BLOCKS = REASON_CODES.filter((reason) => REASONS[reason].outcome === 'bloc
 it.each(BLOCKS)('tells that %s stopped a message, without the values that nobody kept', (reason) => {
   for (const status of ['cancelled', 'skipped']) {
     const { summary, gates } = explainPast({ status, status_reason: reason } as SendView);
-    expect(summary).toMatch(/^(Cancelled|Skipped): [A-Z][^{}()]*\.$/);
+    expect(summary).toMatch(/^(Canceled|Skipped): [A-Z][^{}()]*\.$/);
     expect(gates.find((gate) => gate.outcome === 'block')).toMatchObject({ reason });
     for (const text of [summary, ...gates.map(({ message }) => message)]) expect(text).not.toMatch(/not known/);
   }

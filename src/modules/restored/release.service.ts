@@ -14,11 +14,7 @@ export interface Released {
 }
 
 /**
-<<<<<<< HEAD
  * Resumes a restored instance without sending anything twice: pauses every active campaign, so that a person
-=======
- * Lets a restored instance work again without sending anything twice: pauses every active campaign, so that a person
->>>>>>> 30f6f1cc (Describe new schemas, and keep new comments to the vocabulary)
  * resumes each, and marks messages written by people that were due since the backup as `unknown`. Null if the instance
  * is not held. May run again after an interruption.
  */

@@ -10,11 +10,7 @@ const SOCKET_LINE = 4;
 
 /**
  * Returns the URL of the database that a running Outrider process serves from `dataDir`, so that another process of this
-<<<<<<< HEAD
  * machine can use it at the same time; null if no process uses the folder. Reads files only.
-=======
- * machine can work on it at the same time; null if no process uses the folder. Reads files only.
->>>>>>> 30f6f1cc (Describe new schemas, and keep new comments to the vocabulary)
  */
 export function urlOfRunning(dataDir: string): string | null {
   if (lockOwner(join(dataDir, 'outrider.lock')) === null) return null;
