@@ -192,10 +192,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     complaint: 'The contact reported spam.',
     delivery_failure: 'The email was not delivered.',
   },
-  SuppressTarget: {
-    address: 'The address of each conversation.',
-    domain: 'Every address at the domain of that address.',
-  },
+  SuppressTarget: { address: 'The address of the contact.', domain: 'Every address at the domain of the contact.' },
   SuppressionKind: {
     email: 'One address.',
     domain: 'Every address at a domain.',

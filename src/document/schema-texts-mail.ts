@@ -107,7 +107,6 @@ export const MAIL_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   SuppressionImportOut: 'Result of a suppression import.',
   SuppressionImportRejection: 'Row that was rejected.',
   SuppressionMatch: 'Suppressed address with its entry.',
-  SuppressTarget: 'Address or domain to suppress.',
   SuppressionRejection: 'Entry that was rejected.',
   ThreadBatchIn: 'Changes of many conversations.',
   ThreadBatchOut: 'Result of changing conversations.',

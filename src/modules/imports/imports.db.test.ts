@@ -158,7 +158,7 @@ describe('getImportReport', () => {
     const lines = report.text.split('\r\n');
     expect(lines[0]).toBe('row,error_code,error_message,email,note');
     expect(lines[1]).toBe(`2,invalid_email,"The address has no ""@"".",broken,"'=cmd|'/c calc'!A1"`);
-    expect(lines[2]).toBe('3,duplicate_in_file,The address came earlier in the file.,ok@example.com,"a ""b"""');
+    expect(lines[2]).toBe('3,duplicate_in_file,The address appears earlier in the file.,ok@example.com,"a ""b"""');
     expect((await statusOf(world, importId)).reportUrl).toBe(`/imports/${importId}/report?workspaceId=${world.a.id}`);
   });
 });

@@ -99,7 +99,7 @@ describe('a subsequence', () => {
     expect([resume.status, resume.json.code, resume.json.detail]).toEqual([
       409,
       'invalid_transition',
-      'A subsequence goes live, pauses and resumes with its campaign, which is paused.',
+      'A subsequence launches, pauses and resumes with its campaign, which is paused.',
     ]);
     await lifecycle(parent, 'resume');
     expect(await standing(id)).toEqual(['active', true]);

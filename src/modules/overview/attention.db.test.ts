@@ -117,7 +117,7 @@ describe('the list of what waits for a person', () => {
     expect(await items()).toEqual([
       {
         ...{ kind: 'launch_failed', severity: 'blocking', count: 1, since: now() },
-        title: '“Seeded” could not be launched: The launch failed several times and was given up',
+        title: '“Seeded” could not be launched: The launch failed repeatedly. Launch the campaign again',
         ...{ resource: 'campaign', resourceId: campaignId },
       },
     ]);

@@ -96,7 +96,7 @@ it('tells of each mailbox that can not be exported why, and what to do, and expo
   expect(byName.get(String(good))).toMatchObject({ code: 'duplicate' });
   expect(byName.get('hosted@example.org')).toMatchObject({
     code: 'credentials_unavailable',
-    message: expect.stringContaining('hosted here'),
+    message: expect.stringContaining('hosted by this instance'),
   });
   expect(byName.get('sendonly@example.org')).toMatchObject({
     code: 'credentials_unavailable',

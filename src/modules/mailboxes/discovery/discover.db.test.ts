@@ -115,10 +115,10 @@ test('the file of an unknown host of the MX is asked for without the address, an
   ]);
 });
 
-test('a domain that says nothing gets the usual names, said to be a guess; one of a provider is known at once', async () => {
+test('a domain that says nothing gets the common host names, said to be a guess; one of a provider is known at once', async () => {
   const { json } = await discover('jo@nothing.test');
   expect(json.candidates).toMatchObject([{ source: 'guess', smtp: { host: 'smtp.nothing.test', port: 465 } }]);
-  expect(json.candidates[0].advice[0]).toContain('usual names');
+  expect(json.candidates[0].advice[0]).toContain('common host names');
   const gmail = await discover('jo@gmail.com');
   expect(gmail.json.candidates[0]).toMatchObject({ source: 'known', provider: 'google' });
 });
