@@ -61,6 +61,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   subscription_disabled: 'This subscription is disabled. Resume it first.',
   too_many_contacts: 'The change would stop more contacts than one request may stop. Select fewer conversations.',
   unsupported_media_type: 'This content type is not supported by the operation.',
-  would_restart: 'This intent would resume a sequence that has ended. To resume it, repeat the request without `refuse_restart`.',
+  would_restart:
+    'This intent would resume a sequence that has ended. To resume it, repeat the request without `refuse_restart`.',
   wrong_sign_in: 'The email address or the password is wrong.',
 };

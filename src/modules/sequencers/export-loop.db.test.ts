@@ -57,7 +57,8 @@ it('survives a batch whose end the database refuses, and works on the connection
   const ctx = { ...seq.world.ctx, worker: seq.worker };
   while ((await loop.tick(ctx, seq.worker)).worked > 0);
   const isHeld = async () =>
-    (await sql.query('select 1 from sequencer_connections where id = $1 and worker_id is not null', [connection])).length > 0;
+    (await sql.query('select 1 from sequencer_connections where id = $1 and worker_id is not null', [connection]))
+      .length > 0;
   expect(await isHeld()).toBe(true);
   await sql.query('drop trigger refuse_end on sequencer_connections');
   await expect.poll(isHeld, { timeout: 10_000 }).toBe(false);
