@@ -28,7 +28,7 @@ export default defineConfig({
           ...common,
           ...parallel,
           name: 'fast',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'console/src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'sandbox/src/**/*.test.ts', 'scripts/**/*.test.ts', 'console/src/**/*.test.ts'],
           exclude: [...common.exclude, 'src/**/*.db.test.ts'],
           testTimeout: 60_000,
         },

@@ -1,4 +1,5 @@
-// Compiles src/ into dist/ when something changed, and builds the console. Run directly (`npm run build`) it always does both.
+// Compiles the service (src/ into dist/) and the sandbox (sandbox/src/ into sandbox/dist/) when something changed, and builds the
+// console. Run directly (`npm run build`), it always builds all three.
 import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,56 +8,69 @@ import { filesBelow, isStale, keepStamp, stampOf } from './freshness.mjs';
 import { ensureInstalled, requireNode, run } from './install.mjs';
 import { withLock } from './lock.mjs';
 
-const ROOT_FILES = ['tsconfig.json', 'tsconfig.build.json', 'package.json'];
+const ROOT_FILES = ['tsconfig.json', 'package.json'];
+const SERVICE = { source: 'src', out: 'dist', project: 'tsconfig.build.json' };
+const SANDBOX = {
+  source: join('sandbox', 'src'),
+  out: join('sandbox', 'dist'),
+  project: join('sandbox', 'tsconfig.json'),
+};
 
-function sourceFiles(root) {
-  const inSource = filesBelow(join(root, 'src')).filter((file) => !/\.test\.ts$/.test(file));
-  return [...ROOT_FILES.map((name) => join(root, name)), ...inSource].sort();
+function sourceFiles(root, { source, project }) {
+  const inSource = filesBelow(join(root, source)).filter((file) => !/\.test\.ts$/.test(file));
+  return [...[...ROOT_FILES, project].map((name) => join(root, name)), ...inSource].sort();
 }
 
-const stampFile = (root) => join(root, 'dist', '.outrider-build.json');
+const stampFile = (root, { out }) => join(root, out, '.outrider-build.json');
 
-/** Whether `dist` is missing or was made from other sources. */
-export function buildIsStale(root) {
-  return isStale(stampFile(root), sourceFiles(root), root);
-}
+/** Whether the output is missing or was made from other sources. */
+const programIsStale = (root, program) => isStale(stampFile(root, program), sourceFiles(root, program), root);
 
 /**
- * Compiles beside `dist` and swaps at the end, so a failed build leaves the last good one and files of deleted sources
+ * Compiles beside the output and swaps at the end, so a failed build leaves the last good one and files of deleted sources
  * do not stay. Files that are not TypeScript are copied. Ends the process when the compiler fails.
  */
-export function build(root) {
-  const next = join(root, 'dist.next');
-  const old = join(root, 'dist.old');
+function build(root, program) {
+  const out = join(root, program.out);
+  const next = `${out}.next`;
+  const old = `${out}.old`;
   rmSync(next, { recursive: true, force: true });
-  const stamp = stampOf(sourceFiles(root), root);
+  const stamp = stampOf(sourceFiles(root, program), root);
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  run(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', next], root);
-  cpSync(join(root, 'src'), next, {
+  run(process.execPath, [compiler, '-p', program.project, '--outDir', next], root);
+  cpSync(join(root, program.source), next, {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || !/\.tsx?$/.test(path),
   });
   rmSync(old, { recursive: true, force: true });
-  if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), old);
-  renameSync(next, join(root, 'dist'));
+  if (existsSync(out)) renameSync(out, old);
+  renameSync(next, out);
   rmSync(old, { recursive: true, force: true });
-  keepStamp(stampFile(root), stamp);
+  keepStamp(stampFile(root, program), stamp);
 }
 
-/** Builds when needed, once even if several commands start together. */
-export async function ensureBuilt(root) {
-  if (!buildIsStale(root)) return;
+async function ensureProgramBuilt(root, program, notice) {
+  if (!programIsStale(root, program)) return;
   await withLock(join(root, '.cache', 'build.lock'), () => {
-    if (!buildIsStale(root)) return;
-    console.error('Building ...');
-    build(root);
+    if (!programIsStale(root, program)) return;
+    console.error(notice);
+    build(root, program);
   });
 }
+
+/** Builds the service when needed, once even if several commands start together. */
+export const ensureBuilt = (root) => ensureProgramBuilt(root, SERVICE, 'Building ...');
+
+/** Builds the sandbox when needed, in the same way. */
+export const ensureSandboxBuilt = (root) => ensureProgramBuilt(root, SANDBOX, 'Building the sandbox ...');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
   requireNode();
   await ensureInstalled(root);
-  await withLock(join(root, '.cache', 'build.lock'), () => build(root));
+  await withLock(join(root, '.cache', 'build.lock'), () => {
+    build(root, SERVICE);
+    build(root, SANDBOX);
+  });
   await buildConsole(root);
 }

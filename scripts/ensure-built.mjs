@@ -1,4 +1,5 @@
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureSandboxBuilt } from './build.mjs';
 import { ROOT } from './launch.mjs';
 
 await ensureBuilt(ROOT);
+await ensureSandboxBuilt(ROOT);

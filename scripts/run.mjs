@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureSandboxBuilt } from './build.mjs';
 import { ensureConsoleBuilt } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { become, ROOT } from './launch.mjs';
 
 const PROGRAMS = {
-  demo: join('dist', 'sandbox', 'demo', 'main.js'),
+  demo: join('sandbox', 'dist', 'demo', 'main.js'),
   outrider: join('dist', 'cli', 'main.js'),
   openapi: join('dist', 'openapi-main.js'),
-  sandbox: join('dist', 'sandbox', 'main.js'),
+  sandbox: join('sandbox', 'dist', 'main.js'),
   bench: join('bench', 'main.ts'),
   understanding: join('test', 'support', 'understanding', 'main.ts'),
   'console-shots': join('console', 'test', 'shots.ts'),
@@ -22,6 +22,7 @@ if (!Object.hasOwn(PROGRAMS, name ?? '')) {
 requireNode();
 await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
+if (name === 'demo' || name === 'bench' || name === 'sandbox') await ensureSandboxBuilt(ROOT);
 if (name === 'demo' || name === 'bench') await ensureConsoleBuilt(ROOT);
 // Their browser's driver is a package of the console's.
 if (name === 'console-shots' || name === 'bench') await ensureInstalled(join(ROOT, 'console'));

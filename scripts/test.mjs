@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, ensureSandboxBuilt } from './build.mjs';
 import { ensureConsoleBuilt } from './console.mjs';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { become, ROOT } from './launch.mjs';
 
 requireNode();
 await ensureInstalled(ROOT);
-// Crash tests start the compiled program.
+// Crash tests start the compiled service and the sandbox's fast mail server.
 await ensureBuilt(ROOT);
+await ensureSandboxBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
 // Browser tests drive the console with packages of its own.
 await ensureInstalled(join(ROOT, 'console'));

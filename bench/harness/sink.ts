@@ -8,7 +8,7 @@ import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { atExit } from './at-exit.js';
 
-const PROGRAM = fileURLToPath(new URL('../../dist/sandbox/sink-main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../sandbox/dist/sink-main.js', import.meta.url));
 
 /** An SMTP server in a process of its own that accepts everything. */
 export interface SinkProcess {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../src/sandbox/world.js';
+import { startWorld, type World } from '../../sandbox/src/world.js';
 import { type Launched, launchCampaign, planCampaigns } from '../support/chaos/campaigns.js';
 import { ChaosCrew } from '../support/chaos/crew.js';
 import { PatientClient } from '../support/chaos/patient-client.js';

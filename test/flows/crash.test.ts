@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSinkLog } from '../../src/sandbox/sink-log.js';
+import { readSinkLog } from '../../sandbox/src/sink-log.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, startSinkProcess, until } from '../support/processes.js';

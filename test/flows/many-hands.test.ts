@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSinkLog } from '../../src/sandbox/sink-log.js';
+import { readSinkLog } from '../../sandbox/src/sink-log.js';
 import { cloneDatabase, type TestDatabase } from '../support/database.js';
 import { Chance } from '../support/engine-sim/chance.js';
 import { freePort } from '../support/free-port.js';

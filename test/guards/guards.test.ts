@@ -77,7 +77,7 @@ describe('libraries stay at home', () => {
     ],
     [
       { 'src/platform/mail/smtp/out.ts': "import nodemailer from 'nodemailer';" },
-      { 'src/sandbox/world.ts': "import { SMTPServer } from 'smtp-server';" },
+      { 'sandbox/src/world.ts': "import { createTransport } from 'nodemailer';" },
       { 'src/platform/outbound/client.ts': "import { request } from 'undici';" },
       service('await mailbox.fetch(range); prefetch(x);'),
     ],

@@ -54,17 +54,17 @@ export function onlyConfigReadsTheEnvironment(files: readonly SourceFile[]): str
     .flatMap((file) => linesMatching(file, /\bprocess\.env\b|\benv\b.*\bfrom 'node:process'/));
 }
 
-/** Libraries with one home; the sandbox is a world of its own. */
+/** Libraries with one home. */
 const HOMES: readonly { readonly libraries: RegExp; readonly home: RegExp }[] = [
   {
     libraries:
       /^(?:nodemailer|imapflow|smtp-server|postal-mime|mailauth|mailparser|mailsplit|libmime|libbase64|libqp)(?:\/|$)/,
-    home: /^src\/(?:platform\/mail|sandbox)\//,
+    home: /^src\/platform\/mail\//,
   },
-  { libraries: /^(?:undici|node:https?|https?)(?:\/|$)/, home: /^src\/(?:platform\/(?:outbound|http)|sandbox)\// },
+  { libraries: /^(?:undici|node:https?|https?)(?:\/|$)/, home: /^src\/platform\/(?:outbound|http)\// },
   {
     libraries: /^(?:pg|pg-cursor|pg-copy-streams|kysely)(?:\/|$)/,
-    home: /^src\/(?:platform\/(?:db|due|queue)|sandbox)\//,
+    home: /^src\/platform\/(?:db|due|queue)\//,
   },
   { libraries: /^graphile-worker(?:\/|$)/, home: /^src\/platform\/queue\// },
 ];

@@ -45,15 +45,30 @@ describe('layers point down', () => {
     [
       { 'src/platform/http/auth.ts': "import { x } from '../../modules/workspaces/index.js';" },
       { 'src/platform/http/auth.ts': "import type { X } from '../../modules/workspaces/index.js';" },
-      { 'src/modules/inbox/a.service.ts': "import { x } from '../../sandbox/world.js';" },
+      { 'src/modules/inbox/a.service.ts': "import { x } from '../../../sandbox/src/world.js';" },
       { 'src/modules/inbox/a.service.ts': "import { x } from '../../app.js';" },
-      { 'src/app.ts': "import { x } from './sandbox/world.js';" },
+      { 'src/app.ts': "import { x } from '../sandbox/src/world.js';" },
       { 'src/platform/log.ts': "import { x } from '../support/database.js';" },
     ],
     [
       { 'src/app.ts': "import { x } from './modules/inbox/inbox.routes.js';" },
-      { 'src/sandbox/demo/main.ts': "import { x } from '../../app.js';" },
       { 'src/platform/a.test.ts': "import { x } from '../support/database.js';" },
+    ],
+  );
+});
+
+describe('the sandbox stands apart', () => {
+  const demo = (text: string) => ({ 'sandbox/src/demo/main.ts': text });
+  holds(
+    layers.sandboxStandsApart,
+    [
+      demo("import { x } from '../../../src/app.js';"),
+      demo("import type { X } from '../../../src/app.js';"),
+      { 'sandbox/src/world.test.ts': "import { x } from '../../test/support/database.js';" },
+    ],
+    [
+      demo("import { x } from '../world.js';\nimport { createTransport } from 'nodemailer';"),
+      { 'test/a.ts': "import '../sandbox/src/world.js';" },
     ],
   );
 });

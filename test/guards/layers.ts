@@ -76,7 +76,7 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** Infrastructure knows nothing of what is built on it; only the sandbox and the entry files stand above modules. */
+/** Infrastructure knows nothing of what is built on it; only the entry files stand above modules. Nothing leads out of `src/`. */
 export function layersPointDown(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) =>
     file.imports
@@ -85,10 +85,21 @@ export function layersPointDown(files: readonly SourceFile[]): string[] {
         if (!target.startsWith('src/')) return true;
         if (file.path.startsWith('src/platform/')) return !/^src\/(?:platform|engine)\//.test(target);
         if (file.path.startsWith('src/modules/')) return !/^src\/(?:platform|engine|modules)\//.test(target);
-        return file.path.startsWith('src/sandbox/') ? false : target.startsWith('src/sandbox/');
+        return false;
       })
       .map(({ specifier }) => `${file.path} imports ${specifier}`),
   );
+}
+
+/** The sandbox judges the service, so it shares no code with it: it speaks HTTP, SMTP and IMAP. */
+export function sandboxStandsApart(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => file.path.startsWith('sandbox/src/'))
+    .flatMap((file) =>
+      file.imports
+        .filter(({ target }) => target !== null && !target.startsWith('sandbox/src/'))
+        .map(({ specifier }) => `${file.path} imports ${specifier}`),
+    );
 }
 
 /** Modules meet through doors, `.jobs.ts` and `.events.ts`, and only in the written order. */

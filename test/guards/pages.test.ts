@@ -23,7 +23,7 @@ function markdownIn(folder: string): string[] {
 
 const pages = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-  ...['docs', 'src', 'test', 'bench'].flatMap(markdownIn),
+  ...['docs', 'src', 'sandbox', 'test', 'bench'].flatMap(markdownIn),
 ].map(readPage);
 
 /** Links to files of this repository that are not there. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { HIDES_WHO } from './words.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'demo', '.ci'];
+const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'sandbox/src', '.ci'];
 
 /** Sections and numbers of papers that nobody has who has this repository. */
 const ELSEWHERE =

@@ -21,7 +21,7 @@ export interface SourceFile {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDERS = ['src', 'test', 'bench', 'scripts'];
+const FOLDERS = ['src', 'sandbox/src', 'test', 'bench', 'scripts'];
 
 /** All TypeScript of these folders that a person wrote; of the service and its tests unless others are named. */
 export function readTree(folders: readonly string[] = FOLDERS): SourceFile[] {

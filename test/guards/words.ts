@@ -20,7 +20,7 @@ function commentsOf({ text }: SourceFile): string[] {
 /** Comments of the product, its console and its benchmarks say who acts, in plain words. */
 export function commentsSayWhoActs(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => /^(?:src|bench|console\/src)\//.test(path))
+    .filter(({ path }) => /^(?:src|bench|sandbox\/src|console\/src)\//.test(path))
     .flatMap((file) =>
       commentsOf(file).flatMap((comment, index) =>
         HIDES_WHO.test(comment.replaceAll(ACCOUNT, '')) ? [`${file.path}:${index + 1}: ${comment.trim()}`] : [],

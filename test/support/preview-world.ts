@@ -1,4 +1,4 @@
-import { startSmtpServer } from '../../src/sandbox/smtp/server.js';
+import { startSmtpServer } from '../../sandbox/src/smtp/server.js';
 import { openWorkerWorld, type WorkerWorld } from './sending-world.js';
 import type { TestAnswer, TestWorkspace } from './world.js';
 

@@ -46,7 +46,7 @@ function start(args: readonly string[], settings: Record<string, string>): Servi
 
 /** Starts the honest SMTP sink in a process of its own; its log is the truth about what was accepted. */
 export async function startSinkProcess(args: readonly string[]): Promise<ServiceProcess & { readonly port: number }> {
-  const sink = start(['dist/sandbox/sink-main.js', ...args], {});
+  const sink = start(['sandbox/dist/sink-main.js', ...args], {});
   const lines = createInterface({ input: sink.child.stdout as NodeJS.ReadableStream });
   const [line] = (await once(lines, 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };

@@ -1,8 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { FastSink } from '../../sandbox/src/sink.js';
 import { smtpReceiver } from '../../src/modules/receiving/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { startInboundServer } from '../../src/platform/mail/inbound/server.js';
-import type { FastSink } from '../../src/sandbox/sink.js';
 import { type SeededCampaign, seedCampaign } from './seed.js';
 import { openSendingWorld } from './sending-world.js';
 import type { TestWorld, WorldOptions } from './world.js';

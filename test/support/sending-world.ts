@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { type FastSink, startFastSink } from '../../sandbox/src/sink.js';
 import { sendingLoop } from '../../src/modules/delivery/index.js';
 import type { Ctx } from '../../src/platform/context.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../src/platform/due/worker.js';
 import type { SmtpSender } from '../../src/platform/mail/smtp/types.js';
 import type { JobHandler } from '../../src/platform/queue/job.js';
-import { type FastSink, startFastSink } from '../../src/sandbox/sink.js';
 import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
 
 export interface WorkerWorld {

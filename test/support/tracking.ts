@@ -1,10 +1,10 @@
+import { linksOf } from '../../sandbox/src/link-visits.js';
+import { type SmtpServer, startSmtpServer } from '../../sandbox/src/smtp/server.js';
 import { backgroundWork } from '../../src/jobs.js';
 import { trackingLoop } from '../../src/modules/tracking/index.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import { startWorker } from '../../src/platform/due/worker.js';
 import { parseMessage } from '../../src/platform/mail/mime/parse-message.js';
-import { linksOf } from '../../src/sandbox/link-visits.js';
-import { type SmtpServer, startSmtpServer } from '../../src/sandbox/smtp/server.js';
 import { seedCampaign } from './seed.js';
 import { openTestWorld, type TestWorld, type WorldOptions } from './world.js';
 

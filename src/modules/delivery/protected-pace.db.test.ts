@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSmtpServer } from '../../../sandbox/src/smtp/server.js';
 import { requestsOf, seedDraft } from '../../../test/support/launch-seed.js';
 import { openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import { defaultSettings } from '../../engine/campaign/settings.js';
-import { startSmtpServer } from '../../sandbox/smtp/server.js';
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let open: WorkerWorld;

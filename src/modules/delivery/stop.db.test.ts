@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FastSink, startFastSink } from '../../../sandbox/src/sink.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import { startDueLoops } from '../../platform/due/runner.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
 import { sendingLoop } from './index.js';
 
 const CONNECTIONS = 2;

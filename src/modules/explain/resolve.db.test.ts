@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SmtpServer, startSmtpServer } from '../../../sandbox/src/smtp/server.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
-import { type SmtpServer, startSmtpServer } from '../../sandbox/smtp/server.js';
 import { sendingLoop } from '../delivery/index.js';
 import { contactCounts, sendCounts } from '../statistics/index.js';
 

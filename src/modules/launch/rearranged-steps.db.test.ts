@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FastSink, startFastSink } from '../../../sandbox/src/sink.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import { answeredBy, openWorkerWorld, type WorkerWorld } from '../../../test/support/sending-world.js';
 import type { TestWorld } from '../../../test/support/world.js';
-import { type FastSink, startFastSink } from '../../sandbox/sink.js';
 import { settleMovedSteps } from './overtaken.service.js';
 
 const HOUR = 3_600_000;

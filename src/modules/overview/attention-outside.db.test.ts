@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSmtpServer } from '../../../sandbox/src/smtp/server.js';
 import { openDomainWorld } from '../../../test/support/domain-world.js';
 import { mx, startNameServer, txt } from '../../../test/support/name-server.js';
 import { seedCampaign } from '../../../test/support/seed.js';
@@ -8,7 +9,6 @@ import { openWebhookWorld } from '../../../test/support/webhook-world.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { drainLoops } from '../../platform/due/drain.js';
 import { startWorker } from '../../platform/due/worker.js';
-import { startSmtpServer } from '../../sandbox/smtp/server.js';
 import { sendingLoop } from '../delivery/index.js';
 import { learnChecks } from '../domains/index.js';
 

@@ -2,8 +2,8 @@ import type {
   CampaignExpectation,
   MailboxExpectation,
   WindowExpectation,
-} from '../../../src/sandbox/oracle/expectations.js';
-import { addDays, instantOf, localDate } from '../../../src/sandbox/oracle/zoned-time.js';
+} from '../../../sandbox/src/oracle/expectations.js';
+import { addDays, instantOf, localDate } from '../../../sandbox/src/oracle/zoned-time.js';
 import type { Chance } from '../engine-sim/chance.js';
 import type { PatientClient } from './patient-client.js';
 

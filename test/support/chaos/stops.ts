@@ -3,7 +3,7 @@ import type {
   CampaignExpectation,
   StopExpectation,
   SuppressionExpectation,
-} from '../../../src/sandbox/oracle/expectations.js';
+} from '../../../sandbox/src/oracle/expectations.js';
 import type { Chance } from '../engine-sim/chance.js';
 import type { Launched } from './campaigns.js';
 import type { PatientClient } from './patient-client.js';

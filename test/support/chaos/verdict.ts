@@ -1,6 +1,6 @@
-import type { AcceptedEntry, WorldEntry } from '../../../src/sandbox/log.js';
-import type { Expectations, Violation } from '../../../src/sandbox/oracle/expectations.js';
-import { judge } from '../../../src/sandbox/oracle.js';
+import type { AcceptedEntry, WorldEntry } from '../../../sandbox/src/log.js';
+import type { Expectations, Violation } from '../../../sandbox/src/oracle/expectations.js';
+import { judge } from '../../../sandbox/src/oracle.js';
 import type { Freeze } from './crew.js';
 
 /** One message as the rows tell of it. */

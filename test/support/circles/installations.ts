@@ -1,8 +1,8 @@
+import { startSmtpServer } from '../../../sandbox/src/smtp/server.js';
 import { exchangeWithPeers } from '../../../src/modules/warmup/index.js';
 import type { Ctx } from '../../../src/platform/context.js';
 import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
 import { createOutboundHttp } from '../../../src/platform/outbound/http-client.js';
-import { startSmtpServer } from '../../../src/sandbox/smtp/server.js';
 import { freePort } from '../free-port.js';
 import { openWarmupWorld, type WarmupWorld } from '../warmup-world.js';
 import type { TestAnswer } from '../world.js';

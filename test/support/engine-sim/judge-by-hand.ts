@@ -1,5 +1,5 @@
+import type { AcceptedEntry } from '../../../sandbox/src/log.js';
 import type { Ctx } from '../../../src/platform/context.js';
-import type { AcceptedEntry } from '../../../src/sandbox/log.js';
 import type { Broken } from './broken.js';
 import type { RunResult } from './simulation.js';
 import type { WrittenMessage } from './writer.js';

@@ -1,7 +1,7 @@
+import type { AcceptedEntry, WorldEntry } from '../../../sandbox/src/log.js';
+import type { Expectations, Violation } from '../../../sandbox/src/oracle/expectations.js';
+import { judge } from '../../../sandbox/src/oracle.js';
 import type { Ctx } from '../../../src/platform/context.js';
-import type { AcceptedEntry, WorldEntry } from '../../../src/sandbox/log.js';
-import type { Expectations, Violation } from '../../../src/sandbox/oracle/expectations.js';
-import { judge } from '../../../src/sandbox/oracle.js';
 import type { Broken } from './broken.js';
 import { judgeByHand } from './judge-by-hand.js';
 import type { Acknowledged } from './operator.js';

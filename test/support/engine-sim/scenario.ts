@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/sandbox/oracle/zoned-time.js';
+import { addDays } from '../../../sandbox/src/oracle/zoned-time.js';
 import { Chance } from './chance.js';
 
 export interface CampaignPlan {

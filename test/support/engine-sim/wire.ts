@@ -1,10 +1,10 @@
+import type { WorldEntry } from '../../../sandbox/src/log.js';
+import { readMessageFacts } from '../../../sandbox/src/received-message.js';
+import { drawUnit } from '../../../sandbox/src/seeded-draw.js';
 import type { Clock } from '../../../src/platform/clock.js';
 import { unsignedBytesOf } from '../../../src/platform/mail/mime/draft.js';
 import type { MailPort } from '../../../src/platform/mail/port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../../../src/platform/mail/smtp/types.js';
-import type { WorldEntry } from '../../../src/sandbox/log.js';
-import { readMessageFacts } from '../../../src/sandbox/received-message.js';
-import { drawUnit } from '../../../src/sandbox/seeded-draw.js';
 import type { Agenda } from './agenda.js';
 import type { Scenario } from './scenario.js';
 import type { Actor, Turns } from './turns.js';

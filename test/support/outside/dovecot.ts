@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSelfSignedIdentity } from '../../../src/sandbox/self-signed.js';
+import { createSelfSignedIdentity } from '../../../sandbox/src/self-signed.js';
 import { freePort } from '../free-port.js';
 import { until } from '../processes.js';
 import { hasPostfix } from './postfix.js';

@@ -1,4 +1,4 @@
-import { drawInteger, drawOne } from '../../../src/sandbox/seeded-draw.js';
+import { drawInteger, drawOne } from '../../../sandbox/src/seeded-draw.js';
 import { HABITS, type Habit } from './habits.js';
 
 /** How large a month is, and what happens in it. */

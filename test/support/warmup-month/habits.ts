@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../src/sandbox/smtp/verdict.js';
+import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 
 /** What the provider of a recipient knows when it decides. */
 export interface Seen {

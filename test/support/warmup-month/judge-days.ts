@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { addDays, localDate, weekdayOf } from '../../../src/sandbox/oracle/zoned-time.js';
+import { addDays, localDate, weekdayOf } from '../../../sandbox/src/oracle/zoned-time.js';
 import type { Broken, Rule } from './broken.js';
 import type { Member } from './cast.js';
 import { clock, earlierOfPair, isWarmup, sentBy } from './evidence.js';

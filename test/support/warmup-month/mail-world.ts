@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
-import { drawInteger, drawUnit } from '../../../src/sandbox/seeded-draw.js';
-import { startSmtpServer } from '../../../src/sandbox/smtp/server.js';
-import type { Verdict } from '../../../src/sandbox/smtp/verdict.js';
+import { drawInteger, drawUnit } from '../../../sandbox/src/seeded-draw.js';
+import { startSmtpServer } from '../../../sandbox/src/smtp/server.js';
+import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 import { HOUR_MS, type Member, type Plan } from './cast.js';
 import type { Seen } from './habits.js';
 

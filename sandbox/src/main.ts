@@ -7,7 +7,7 @@ import { startWorld } from './world.js';
 
 const USAGE = `A world of simulated recipients: they take every message and answer, bounce, are away, unsubscribe or complain.
 
-  node dist/sandbox/main.js [options]
+  npm run sandbox -- [options]
     --smtp-port 2626             where the world takes mail; set MAIL_RELAY_URL=smtp://127.0.0.1:2626
     --host 127.0.0.1
     --deliver-to 127.0.0.1:2525  where answers are delivered: the service's inbound port

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function start(...options: string[]): { output: () => string; child: ChildProcess } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/sandbox/main.ts', ...options]);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts', ...options]);
   children.push(child);
   let text = '';
   const collect = (chunk: Buffer): void => {

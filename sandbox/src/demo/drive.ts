@@ -5,7 +5,7 @@ export interface Drive {
   /** Works until nothing is due at the present instant; answers when the service next has something to do. */
   readonly drain: () => Promise<Date | null>;
   readonly now: () => Date;
-  readonly moveTo: (instant: Date) => void;
+  readonly moveTo: (instant: Date) => Promise<void>;
   readonly until: Date;
   /** Called about once per simulated hour that passed. */
   readonly onProgress: (at: Date) => Promise<void>;
@@ -36,7 +36,7 @@ export async function driveDays(drive: Drive): Promise<number> {
     }
     // A step at least: whatever says it is due now and yet is not worked off would hold the clock for ever.
     const now = drive.now().getTime();
-    drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
+    await drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
     jumps += 1;
   }
 }

@@ -22,7 +22,7 @@ const USAGE = `npm run demo [-- options]
 const START = new Date('2026-03-16T07:30:00Z');
 /** For one contact in twenty a stranger writes. */
 const FORGE_RATE = 0.05;
-const CONTACTS = new URL('../../../demo/contacts.csv', import.meta.url);
+const CONTACTS = new URL('../../contacts.csv', import.meta.url);
 
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 
@@ -94,7 +94,7 @@ async function main(): Promise<number> {
     await receiver.close();
     return ok ? 0 : 1;
   }
-  service.goOn();
+  await service.goOn();
   explore(service, story);
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createSelfSignedIdentity } from './self-signed.js';
 import { startFastSink } from './sink.js';
 
-const USAGE = `node sink-main.js [--port 0] [--host 127.0.0.1] [--log FILE] [--latency-ms N] [--tls] [--implicit-tls]
+const USAGE = `node sandbox/dist/sink-main.js [--port 0] [--host 127.0.0.1] [--log FILE] [--latency-ms N] [--tls] [--implicit-tls]
   [--marker-header NAME] [--drop-after-accept-every N]
 
 The first line on stdout is {"ready":true,"port":N}. SIGTERM and SIGINT end it after the last write.

@@ -138,7 +138,7 @@ describe('fast sink', () => {
 
   it('runs as a process of its own whose log survives kill -9', async () => {
     const logTo = logPath();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/sandbox/sink-main.ts', '--log', logTo], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/sink-main.ts', '--log', logTo], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const firstLine = await new Promise<string>((resolve, reject) => {
