@@ -8,6 +8,7 @@ import * as decisions from './decisions.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = 'docs/adr';
+const MEASUREMENTS = 'docs/measurements';
 const PLACES = [
   '.ci',
   'bench',
@@ -26,6 +27,9 @@ const index = read(`${FOLDER}/README.md`);
 const records = readdirSync(join(ROOT, FOLDER))
   .filter((name) => name !== 'README.md')
   .map((name) => ({ path: `${FOLDER}/${name}`, text: read(`${FOLDER}/${name}`) }));
+const pages = readdirSync(join(ROOT, MEASUREMENTS))
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({ path: `${MEASUREMENTS}/${name}`, text: read(`${MEASUREMENTS}/${name}`) }));
 const files = new Set(
   PLACES.flatMap((place) =>
     readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
@@ -91,8 +95,8 @@ describe('records refer to what exists', () => {
     ...decisions.numberErrors(record(text), [record(SOUND)]),
   ];
   it('holds in this tree', () => {
-    expect(records.flatMap((one) => decisions.referenceErrors(one, files))).toEqual([]);
-    expect(records.flatMap((one) => decisions.numberErrors(one, records))).toEqual([]);
+    expect([...records, ...pages].flatMap((one) => decisions.referenceErrors(one, files))).toEqual([]);
+    expect([...records, ...pages].flatMap((one) => decisions.numberErrors(one, records))).toEqual([]);
   });
   test.each([
     '[a](0007-pulls.md)',
@@ -107,8 +111,20 @@ describe('records refer to what exists', () => {
 });
 
 describe('records avoid quaint phrases', () => {
-  it('holds in this tree', () => expect(records.flatMap(decisions.phraseErrors)).toEqual([]));
+  it('holds in this tree', () => expect([...records, ...pages].flatMap(decisions.phraseErrors)).toEqual([]));
   test.each(['It can not send.', 'The send is tried\nagain.', '- Fine.\n- It ends by itself.'])('rejects %j', (text) =>
     expect(decisions.phraseErrors(record(text))).not.toEqual([]),
+  );
+});
+
+describe('measurements can be repeated', () => {
+  const sound = 'Taken on 2026-11-25 on a machine with two processors. Repeat it with `npm run bench -- claim`.';
+  it('holds in this tree', () => {
+    expect(pages.length).toBeGreaterThan(5);
+    expect(pages.flatMap(decisions.measurementErrors)).toEqual([]);
+  });
+  it('accepts date, machine and command', () => expect(decisions.measurementErrors(record(sound))).toEqual([]));
+  test.each(['2026-11-25', 'machine', '`npm'])('rejects a page without %s', (part) =>
+    expect(decisions.measurementErrors(record(sound.replace(part, '')))).not.toEqual([]),
   );
 });

@@ -100,3 +100,12 @@ export function phraseErrors({ path, text }: DecisionRecord): string[] {
   const paragraphs = text.split(/\n\n|\n(?=[-|]|\d\. )/).map((paragraph) => paragraph.replaceAll(/\n\s*/g, ' '));
   return paragraphs.flatMap(phrasesIn).map((phrase) => `${path}: ${phrase}`);
 }
+
+/** Returns what a page of measurements lacks: a date, the machine, and a way to repeat it. */
+export function measurementErrors({ path, text }: DecisionRecord): string[] {
+  return [
+    ...(/\b20\d\d-\d\d-\d\d\b/.test(text) ? [] : [`${path}: no date`]),
+    ...(/\bmachines?\b/.test(text) ? [] : [`${path}: no machine`]),
+    ...(/`(?:npm|npx) /.test(text) ? [] : [`${path}: no command that repeats it`]),
+  ];
+}
