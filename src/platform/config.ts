@@ -13,16 +13,16 @@ import { readSystemMail, type SystemMailSettings } from './system-mail-settings.
 
 export type Role = 'api' | 'worker' | 'mail';
 
-/** Credentials of outside providers; a value that is there switches its provider on. */
+/** Credentials of external providers. A provider is enabled if its values are set. */
 export interface ProviderSettings {
   readonly cloudflareApiToken: string | null;
-  /** The account at Cloudflare that zones made here go to. */
+  /** Cloudflare account for zones that Outrider creates. */
   readonly cloudflareAccountId: string | null;
-  /** Without a slash at the end. */
+  /** API address, without a trailing slash. */
   readonly cloudflareApiUrl: string;
   readonly powerdnsUrl: string | null;
   readonly powerdnsApiKey: string | null;
-  /** Name servers that zones made at PowerDNS get. */
+  /** Name servers of zones that Outrider creates at PowerDNS. */
   readonly powerdnsNameservers: readonly string[];
   readonly rfc2136Url: string | null;
   readonly rfc2136KeyName: string | null;
@@ -35,92 +35,92 @@ export interface ProviderSettings {
   readonly namecheapApiKey: string | null;
   readonly namecheapClientIp: string | null;
   readonly namecheapUrl: string;
-  /** Where the list of RDAP servers is read; null: registrars alone are asked about names. */
+  /** Address of the list of RDAP servers; null: only registrars are queried about names. */
   readonly rdapBootstrapUrl: string | null;
-  /** What the sandbox registrar sells names below. */
+  /** Suffixes of the names that the sandbox registrar sells. */
   readonly sandboxRegistrarSuffixes: readonly string[];
   readonly stripeSecretKey: string | null;
   readonly stripeWebhookSecret: string | null;
-  /** The price of one seat at Stripe: `price_...`. */
+  /** Stripe price of one seat: `price_...`. */
   readonly stripePriceId: string | null;
   readonly stripeApiUrl: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every setting, validated. Read once at start and passed on; nothing else looks at the environment. */
+/** All settings, validated. Read once at start and passed on; no other code reads the environment. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly roles: readonly Role[];
-  /** Null: Outrider supervises its own PostgreSQL under `dataDir`. */
+  /** Database server; null: Outrider runs its own PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
-  /** Longest time one statement may run; 0 is no limit. */
+  /** Maximum duration of one statement in milliseconds; 0: unlimited. */
   readonly databaseStatementTimeoutMs: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** 32 bytes as base64, base64url or hex; null: kept in `dataDir/master.key`. */
+  /** 32 bytes in base64, base64url or hex; null: stored in `dataDir/master.key`. */
   readonly masterKey: string | null;
-  /** Earlier master keys: they still decrypt, and links that they signed still work. */
+  /** Earlier master keys, which still decrypt and still validate signed links. */
   readonly oldMasterKeys: readonly string[];
   readonly bootstrapApiKey: string | null;
-  /** Where the API is reached from outside, without a slash at the end. */
+  /** Public address of the API, without a trailing slash. */
   readonly publicUrl: string;
   readonly mailInboundHost: string;
   readonly mailInboundPort: number;
-  /** EHLO name and the domain of ids that have no better one. */
+  /** EHLO name, and domain of IDs without a more specific one. */
   readonly mailHostname: string;
-  /** `smtp://user:pass@host:port` or `smtps://...`; null: mail of native mailboxes goes straight to the recipient's MX. */
+  /** `smtp://user:pass@host:port` or `smtps://...`; null: hosted mailboxes send directly to the recipient's MX. */
   readonly mailRelayUrl: string | null;
-  /** Null: the service writes no mail of its own, for forgotten passwords. */
+  /** Sender of system mail, such as password links; null: none is sent. */
   readonly systemMail: SystemMailSettings | null;
-  /** SPF mechanisms of the servers that mail of hosted mailboxes leaves from: `include:spf.relay.example`. Empty: found out. */
+  /** SPF mechanisms of the servers that send for hosted mailboxes: `include:spf.relay.example`. Empty: detected. */
   readonly mailSpf: readonly string[];
-  /** Mail of hosted mailboxes has an envelope sender for each message; false: the mailbox's own address. */
+  /** True: each email from a hosted mailbox has its own envelope sender; false: the mailbox's address. */
   readonly mailReturnPaths: boolean;
-  /** Where others report trouble with TLS to (RFC 8460), `mailto:...`; null: hosted domains are not asked to say so. */
+  /** Address for reports about TLS failures (RFC 8460), `mailto:...`; null: hosted domains need no such record. */
   readonly tlsReportsTo: string | null;
-  /** Domains whose records each working process asks DNS about in a minute, about eight questions each. */
+  /** Maximum domains per minute whose DNS records each worker process checks, about eight queries each. */
   readonly dnsChecksPerMinute: number;
-  /** Connections to the relay that this process has open at the same time. */
+  /** Maximum concurrent connections to the relay in this process. */
   readonly mailRelayConnections: number;
-  /** `lmtp://host:port` of a server for mail programs, which gets a copy of what arrives; null: there is none. */
+  /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null: none. */
   readonly mailCopiesUrl: string | null;
-  /** Where a submission server in front hands in what mail programs send; null: there is none. */
+  /** Listener for a submission server that forwards messages from mail programs; null: none. */
   readonly mailSubmission: {
     readonly host: string;
     readonly port: number;
-    /** CIDRs of the servers in front. */
+    /** CIDRs of the submission servers. */
     readonly trusted: readonly string[];
   } | null;
-  /** Absolute path of a PEM file: certificate authorities that mail servers may have besides the well-known ones. */
+  /** Absolute path of a PEM file with additional certificate authorities for mail servers. */
   readonly mailTlsCaFile: string | null;
-  /** CIDRs that outbound connections may reach besides public addresses. */
+  /** CIDRs that outbound connections may reach in addition to public addresses. */
   readonly egressAllow: readonly string[];
-  /** What strangers may take of the inbound SMTP server. */
+  /** Limits of the inbound SMTP server for external clients. */
   readonly mailInboundLimits: InboundLimits;
-  /** Reading of what strangers wrote: threads at the same time, and what one piece of it may take. */
+  /** Threads for parsing untrusted content, and the limits of one task. */
   readonly reading: ReadingSettings;
   readonly webhookAllowHttp: boolean;
   readonly rateLimits: boolean;
   readonly importFileMaxBytes: number;
-  /** How long a stop waits for running work before it goes on without it. */
+  /** Milliseconds that a shutdown waits for running work. */
   readonly shutdownGraceMs: number;
-  /** CIDRs of proxies whose `X-Forwarded-For` is believed. */
+  /** CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
-  /** How long a person stays signed in: at most, and without coming back. */
+  /** Maximum hours of a session, in total and without activity. */
   readonly sessionHours: number;
   readonly sessionIdleHours: number;
   readonly logLevel: LogLevel;
   readonly providers: ProviderSettings;
-  /** Signing in at providers of mailboxes. */
+  /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
-  /** Where people sign in besides; null: with passwords and passkeys alone. */
+  /** Single sign-on provider; null: passwords and passkeys only. */
   readonly oidc: OidcSettings | null;
 }
 
-/** Names every bad setting at once, so that a first start needs one correction and not six. */
+/** Reports all invalid settings at once, so that a first start needs one correction. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings can not be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -135,7 +135,7 @@ const MIB = 1024 * 1024;
 /** RFC 1123 host name: labels of letters, digits and hyphens. */
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-/** The raw bytes of a master key, or null when it is not 32 bytes in base64, base64url or hex. */
+/** Returns the raw bytes of a master key, or null if the text is not 32 bytes in base64, base64url or hex. */
 export function parseMasterKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
@@ -147,7 +147,7 @@ function isCidr(text: string): boolean {
   return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** A literal IPv6 address stands in brackets inside a URL. */
+/** Puts a literal IPv6 address in brackets, as URLs require. */
 function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -178,7 +178,10 @@ function readProviders(read: SettingsReader): ProviderSettings {
   };
 }
 
-/** Names that can not be registered, unless a laboratory names what its own DNS serves. */
+/**
+ * Reads the suffixes of the sandbox registrar. Default: names that cannot be registered. A lab may add what its own DNS
+ * serves.
+ */
 function sandboxSuffixes(read: SettingsReader): readonly string[] {
   const named = read.list('SANDBOX_REGISTRAR_SUFFIXES', isSuffix, 'a list of domain suffixes');
   return named.length === 0 ? ['test', 'example'] : named;
@@ -188,7 +191,7 @@ function isSuffix(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,62}(?:\.[a-z][a-z0-9-]{0,62})?$/.test(text);
 }
 
-/** All of it or none: without a key no server takes changes. */
+/** Reads all three settings or none: without a key, no server accepts updates. */
 function readRfc2136(read: SettingsReader) {
   const settings = {
     rfc2136Url: read.url('RFC2136_URL', ['dns:']),
@@ -210,7 +213,7 @@ function readRfc2136(read: SettingsReader) {
   return settings;
 }
 
-/** All of it or none: half of it would take money and never hear of it. */
+/** Reads all settings or none: a partial setup would charge customers without receiving Stripe's notices. */
 function readStripe(read: SettingsReader) {
   const settings = {
     stripeSecretKey: read.text('STRIPE_SECRET_KEY'),
@@ -248,19 +251,19 @@ function readInboundLimits(read: SettingsReader): InboundLimits {
 }
 
 /**
- * Reads and validates all settings. An empty value counts as absent. Throws one `ConfigError` that lists every bad key;
- * messages never repeat the value of a secret.
+ * Reads and validates all settings. An empty value counts as absent. Throws one `ConfigError` that lists every invalid
+ * key; messages never contain secret values.
  */
 export function readConfig(env: Environment = process.env): Config {
   return readWith(new SettingsReader(env), 'data');
 }
 
-/** Reads all settings of an installed program, whose data is kept in the platform's usual folder by default. */
+/** Reads all settings of an installed program, which stores data in the platform's usual folder by default. */
 export function readInstalledConfig(env: Environment = process.env): Config {
   return readWith(new SettingsReader(env), usualDataFolder(process.platform, env, homedir()));
 }
 
-/** Reads all settings of an installed program for a report, with what is wrong with them. Values may be secret. */
+/** Reads all settings of an installed program for a report, including errors. Values may be secret. */
 export function reviewSettings(env: Environment = process.env): SettingsReader {
   const read = new SettingsReader(env);
   try {
@@ -342,7 +345,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
   return config;
 }
 
-/** A client that may connect there writes in the name of every mailbox with a password: this machine alone, unless it is said. */
+/** A client that connects here may send as any mailbox with a password. Default: this machine only. */
 function readSubmission(read: SettingsReader): Config['mailSubmission'] {
   const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
   const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');
@@ -364,7 +367,7 @@ function absoluteOrNull(path: string | null): string | null {
   return path === null ? null : resolve(path);
 }
 
-/** One mechanism of RFC 7208 section 5 that lets servers send. */
+/** Returns whether the text is one SPF mechanism that permits servers to send (RFC 7208, section 5). */
 function isSpfTerm(text: string): boolean {
   return /^(?:(?:include|exists|a|mx|ip4|ip6):[^\s"]+|a|mx)$/i.test(text);
 }

@@ -19,15 +19,15 @@ import { type Candidate, findNextEligibleAt, type OpenMailbox } from './claim.re
 import { limitFacts } from './facts.js';
 import type { Gaps } from './in-flight.js';
 
-/** Most messages one mailbox without any gap takes in one claim, so that its neighbours get their turn. */
+/** Maximum emails per claim for a mailbox without a gap, so that other mailboxes get their turn. */
 const BURST = 50;
-/** How soon to look again when mailbox and message are ready and yet did not meet. */
+/** Seconds until the next look when mailbox and email are ready but did not meet. */
 const UNEXPLAINED_SECONDS = 15;
 
-/** How soon to look again at a mailbox whose server takes nothing and says nothing. */
+/** Seconds until the next look at a mailbox whose server accepts nothing and gives no reason. */
 const QUIET_SECONDS = 2;
 
-/** What the servers of mailboxes take at present, in this process. */
+/** Current capacity of the mailboxes' servers in this process. */
 export interface Rooms {
   readonly roomOf: (row: OpenMailbox) => number;
   readonly isQuiet: (row: OpenMailbox) => boolean;
@@ -36,16 +36,16 @@ export interface Rooms {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * The budgets of one claim: what campaigns, mailboxes and attachments have used of their running days, counted on while
- * sends are taken, and written back at the end. Days that ended since the last claim begin anew.
+ * Tracks the budgets of one claim: what campaigns, mailboxes and attachments have used today. Counts each send that is
+ * claimed and writes the totals at the end. Resets days that ended since the last claim.
  */
 export class ClaimBudgets {
   readonly #campaigns = new Map<string, Mutable<CampaignSlotAdvance> & { fresh: boolean }>();
   readonly #mailboxes = new Map<number, Mutable<SlotAdvance>>();
   readonly #attachments = new Map<string, Mutable<AttachmentAdvance>>();
-  /** Campaigns with a mailbox whose server has no room, and when to look again. */
+  /** Campaigns with a mailbox whose server is full, and when to look again. */
   readonly #fullUntil = new Map<string, Date>();
-  /** Messages that a campaign may begin while its last results are not in. */
+  /** Emails that a campaign may start while its last results are pending. */
   readonly #held = new Map<string, number>();
   readonly #days = new Map<string, ReturnType<typeof localDay>>();
 
@@ -54,7 +54,7 @@ export class ClaimBudgets {
     private readonly plans: ReadonlyMap<string, CampaignPlan>,
   ) {}
 
-  /** Takes a locked campaign in, its day begun anew when the last one is over. */
+  /** Adds a locked campaign, and resets its day if the last one ended. */
   openCampaign(row: DueCampaign, zone: string): DueCampaign {
     const over = row.day_ends_at <= this.now;
     const current = over ? { ...row, sent_today: 0, new_today: 0, day_ends_at: this.#day(zone).endsAt } : row;
@@ -78,17 +78,17 @@ export class ClaimBudgets {
     Object.assign(this.#campaign(campaignId), { windowOpensAt: opensAt, windowClosesAt: closesAt });
   }
 
-  /** When to look at the campaign again. */
+  /** Schedules the next look at the campaign. */
   checkAt(campaignId: string, at: Date | null): void {
     this.#campaign(campaignId).nextCheckAt = at;
   }
 
-  /** Lets a campaign begin `room` messages in this claim. */
+  /** Limits a campaign to `room` new emails in this claim. */
   holdTo(campaignId: string, room: number): void {
     if (room !== Number.POSITIVE_INFINITY) this.#held.set(campaignId, room);
   }
 
-  /** Whether the results of a campaign decide about what it may begin next. */
+  /** Returns whether pending results decide what the campaign may start next. */
   isPaced(campaignId: string): boolean {
     return this.#held.has(campaignId);
   }
@@ -126,7 +126,7 @@ export class ClaimBudgets {
     });
   }
 
-  /** What each attached mailbox may take in this claim. A running gap allows one message; no gap allows a burst. */
+  /** Computes how many emails each attached mailbox may take in this claim: one with a gap, a burst without. */
   mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, rooms: Rooms): MailboxBudget[] {
     const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
     return mailboxes.map((row) => {
@@ -145,7 +145,7 @@ export class ClaimBudgets {
         dayEndsAt: slot.dayEndsAt,
       };
       const left = remainingToday(campaignBudgets);
-      // An exhausted mailbox is closed until it may send again, so that no claim asks for it in vain.
+      // Closes an exhausted mailbox until it may send again, so that claims skip it.
       if (left === 0) attachment.nextAllowedAt = laterOf(attachment.nextAllowedAt, budgetsOpenAt(campaignBudgets));
       return {
         campaignId: row.campaign_id,
@@ -163,7 +163,7 @@ export class ClaimBudgets {
     });
   }
 
-  /** Whether time must pass between two messages of a mailbox. */
+  /** Returns whether time must pass between two emails of a mailbox. */
   hasGap(row: OpenMailbox): boolean {
     const { mailboxSeconds, campaignSeconds } = this.gaps(row);
     const { settings } = this.plans.get(row.campaign_id) as CampaignPlan;
@@ -178,7 +178,7 @@ export class ClaimBudgets {
     };
   }
 
-  /** What its server takes; a campaign that found a full one is looked at again soon. */
+  /** Returns the capacity of the mailbox's server. A campaign that found a full server is looked at again soon. */
   #roomFor(row: OpenMailbox, { roomOf, isQuiet }: Rooms): number {
     const room = roomOf(row);
     if (room === 0) {
@@ -196,7 +196,7 @@ export class ClaimBudgets {
     return capacity;
   }
 
-  /** How much of each campaign's pool is worth looking at; first messages as far as their day's number goes. */
+  /** Computes how many waiting emails to read per campaign, first emails up to their daily number. */
   poolLimits(
     mailboxBudgets: readonly MailboxBudget[],
     limit: number,
@@ -219,7 +219,7 @@ export class ClaimBudgets {
     return Math.max(0, most - this.#campaign(campaignId).newToday);
   }
 
-  /** Counts one message against the budgets of its campaign, mailbox and attachment, and starts their gaps. */
+  /** Counts one email against the budgets of its campaign, mailbox and attachment, and starts their gaps. */
   use(row: OpenMailbox, send: Candidate): void {
     const plan = this.plans.get(row.campaign_id) as CampaignPlan;
     const campaign = this.#campaign(row.campaign_id);
@@ -256,8 +256,8 @@ export class ClaimBudgets {
   }
 
   /**
-   * Writes everything back. Campaigns that could use more are looked at again at once; the others when a mailbox and a
-   * waiting send next meet, their window opens or their day begins.
+   * Writes all budgets. Campaigns with unused capacity are due again immediately. Others are due when a mailbox and a
+   * waiting send next meet, their sending window opens, or their day begins.
    */
   async write(ctx: Ctx, workspaceId: number, locked: readonly DueCampaign[], moreAtOnce: boolean): Promise<void> {
     await advanceSlots(ctx, workspaceId, [...this.#mailboxes.values()], this.now);
@@ -270,10 +270,13 @@ export class ClaimBudgets {
     await advanceCampaigns(ctx, workspaceId, [...this.#campaigns.values()]);
   }
 
-  /** When a claim that found nothing may find something: the next instant at which a mailbox may take a waiting message, or the next day's budgets. */
+  /**
+   * Returns when a claim that found nothing may find something: when a mailbox may next take a waiting email, or when
+   * the next day's budgets begin.
+   */
   async #nextCheck(ctx: Ctx, workspaceId: number, slot: CampaignSlotAdvance): Promise<Date | null> {
     if (this.#isUsedUp(slot)) return slot.dayEndsAt;
-    // The next result reschedules it; should it be lost with its process, the claim that recovered it is seen then.
+    // The next result reschedules the campaign. If its process dies first, the recovered claim is visible by then.
     if (this.#heldTo(slot.campaignId) === 0) return addSeconds(this.now, QUIET_SECONDS);
     const full = this.#fullUntil.get(slot.campaignId);
     if (full !== undefined && full <= this.now) return this.now;
@@ -281,7 +284,8 @@ export class ClaimBudgets {
     const eligibleAt = await findNextEligibleAt(ctx.sql, workspaceId, slot.campaignId, newLeft, this.now);
     const next = newLeft ? eligibleAt : earlierOf(eligibleAt, slot.dayEndsAt);
     if (full !== undefined) return next === null || next <= this.now ? full : earlierOf(next, full);
-    // An instant that lies in the past did not come about for a reason of its own (a provider rule, a locked slot).
+    // An instant in the past was not decisive: something else delays the email, such as a provider limit or a locked
+    // slot.
     return next === null || next > this.now ? next : addSeconds(this.now, UNEXPLAINED_SECONDS);
   }
 

@@ -37,7 +37,7 @@ export interface OpenMailbox extends RollingUse {
   readonly sending_days: number;
   readonly last_sending_day: string | null;
   readonly claims: number;
-  /** Hosted here: it sends through the relay, or straight to the hosts of the recipients. */
+  /** Hosted by Outrider: sends through the relay, or directly to the recipients' servers. */
   readonly is_hosted: boolean;
   /**
    * Destinations to which the mailbox pauses sending, with the end of each pause in milliseconds since 1970; null if
@@ -46,16 +46,17 @@ export interface OpenMailbox extends RollingUse {
   readonly rests: Readonly<Record<string, number>> | null;
 }
 
-/** A mailbox that is connected, warm and not held, as `isReadyToSend` says. */
+/** Selects mailboxes that are connected, warm and not held, like `isReadyToSend`. */
 const canSend = `workspace_id = $1 and status = 'active' and deleted_at is null and warmup_status <> 'quarantined'
            and (not warmup_required or warmup_status = 'ready') and protected_until is null`;
 
-/** Beside `canSend` of a mailbox attached as `a`: the records of its domain let it send. */
+/** Adds to `canSend`, for a mailbox attached as `a`, that the DNS records of its domain permit sending. */
 const isSound = `not ${hasFailingDomain('a', 'mailboxes')}`;
 
 /**
- * The attached mailboxes that can send and whose slot is open, longest idle first, their slots locked. Mailboxes that another worker holds
- * are passed over. The cost follows the number of open slots, never the number of contacts.
+ * Returns the attached mailboxes that can send and whose slots are open, longest idle first, with their slots locked.
+ * Skips mailboxes that another worker has locked. The cost follows the number of open slots, never the number of
+ * contacts.
  */
 export async function lockOpenMailboxes(
   sql: SqlRunner,
@@ -65,9 +66,9 @@ export async function lockOpenMailboxes(
   limit: number,
 ): Promise<OpenMailbox[]> {
   const rows = await sql.query<Omit<OpenMailbox, keyof RollingUse> & HourCounts>(
-    // Slot and mailbox are looked up by their keys, row by row (a LATERAL with OFFSET is never turned into a join): on
-    // tables without statistics, such as after attaching thousands, a join would compare each with each. They are put in
-    // order before the mailboxes are looked at, so that no more of those are read than a claim takes.
+    // Slot and mailbox are looked up by key for each row (a LATERAL with OFFSET is never turned into a join). On tables
+    // without statistics, such as after attaching thousands, a join would compare each with each. Rows are sorted
+    // before the mailboxes are read, so that no more mailboxes are read than a claim takes.
     `with open as (
        select a.*, m.uuid as mailbox_uuid, m.domain, m.timezone as own_timezone, m.daily_limit as own_daily_limit,
               m.external_daily_usage, m.min_gap_seconds as own_gap_seconds, m.ramp, m.warmup_required, m.warmup_status,
@@ -109,8 +110,8 @@ export async function lockOpenMailboxes(
 }
 
 /**
- * Which of these mailboxes have a claimed message under way. Asked after their slots were locked: a claim that held one
- * before has committed by then, and is seen.
+ * Returns the mailboxes that have a claimed email in flight. Call it after their slots were locked: a claim that held a
+ * slot before has committed by then and is visible.
  */
 export async function listBusyMailboxes(
   sql: SqlRunner,
@@ -175,7 +176,7 @@ export interface Candidate {
   readonly suppression_group: string | null;
   readonly suppression_reason: string | null;
   readonly company_stopped: boolean;
-  /** Messages of the same contact that went out before, after those of the contact whose conversation it goes on with. */
+  /** Earlier emails to the same contact, preceded by those of the contact whose conversation continues. */
   readonly previous: readonly PreviousMessage[] | null;
 }
 
@@ -192,8 +193,8 @@ const candidateColumns = `
     and k.cause_contact_id is distinct from c.parent_contact_id) as company_stopped`;
 
 /**
- * A domain is looked up through its key, contact by contact (a LATERAL with OFFSET is never turned into a join): beside the cost
- * of the rest the planner does not mind comparing each contact with each domain, thousands of them.
+ * A domain is looked up by key for each contact (a LATERAL with OFFSET is never turned into a join). Otherwise, the
+ * planner accepts comparing each contact with thousands of domains, because the rest of the statement costs more.
  */
 const candidateJoins = `
   join campaigns p on p.workspace_id = s.workspace_id and p.id = s.campaign_id
@@ -209,7 +210,10 @@ const candidateJoins = `
     order by ${decidingFirst('u')} limit 1
   ) x on true`;
 
-/** Written so that no index of headers is chosen while it looks empty: a contact's few messages are found by the contact. */
+/**
+ * Keeps the planner from choosing an index of Message-IDs that looks empty: the few messages of a contact are found by
+ * the contact.
+ */
 const previousMessages = `
   left join lateral (
     select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
@@ -222,7 +226,7 @@ const previousMessages = `
       and b.status in ('sent', 'unknown') and coalesce(b.message_id_header, '') <> ''
   ) b on true`;
 
-/** What is wanted is unseen: in sight of the planner each claim would be planned anew, for three milliseconds. */
+/** Hides the arrays from the planner, which would plan each claim again for 3 ms. */
 const UNSEEN = { isUnseen: true };
 
 const WANTED_WAITING = givenRows<{ readonly campaignId: string; readonly mailboxId: number; readonly limit: number }>({
@@ -232,7 +236,8 @@ const WANTED_WAITING = givenRows<{ readonly campaignId: string; readonly mailbox
 });
 
 /**
- * Due messages of contacts that already belong to one of these mailboxes: up to `limit` each, oldest first, locked.
+ * Returns due emails of contacts that already belong to one of these mailboxes, locked: up to `limit` per mailbox,
+ * oldest first.
  * @param only IDs of the sends to choose from; null chooses from all
  */
 export function lockWaiting(
@@ -266,8 +271,8 @@ const WANTED_POOL = givenRows<{ readonly campaignId: string; readonly limit: num
 });
 
 /**
- * Messages of a campaign that no mailbox has taken yet, oldest first, locked: up to `newLimit` first messages, and up to
- * `limit` later ones whose mailbox was taken away, so that neither stands behind the other's used budget.
+ * Returns emails of a campaign that have no mailbox yet, locked, oldest first: up to `newLimit` first emails, and up to
+ * `limit` later ones whose mailbox was removed, so that an exhausted budget of one kind does not block the other.
  * @param only IDs of the sends to choose from; null chooses from all
  */
 export function lockPool(
@@ -299,17 +304,17 @@ export function lockPool(
   );
 }
 
-/** A send whose worker died, and the gaps of the mailbox that had it. */
+/** Send of a dead worker, with the gaps of its mailbox. */
 export interface ClaimedSend extends Candidate {
   readonly worker_id: string | null;
   readonly claimed_at: Date | null;
-  /** Null: the mailbox is gone. */
+  /** Provider of the mailbox; null if the mailbox was deleted. */
   readonly provider: string | null;
   readonly own_gap_seconds: number | null;
   readonly policy_gap_seconds: number | null;
 }
 
-/** Claimed sends again, for those whose worker died: the same columns, by id. */
+/** Reads claimed sends of dead workers by ID, with the columns of a candidate. */
 export function readClaimed(
   sql: SqlRunner,
   workspaceId: number,
@@ -329,8 +334,9 @@ export function readClaimed(
 }
 
 /**
- * The earliest instant at which an attached, enabled mailbox and a waiting send meet, windows left aside; null: nothing
- * waits. Asked only when a claim found nothing to do. `withNew` false leaves first messages aside: their day is used up.
+ * Returns the earliest instant at which an attached, enabled mailbox and a waiting send meet, ignoring sending windows;
+ * null if nothing waits. Call it only if a claim found nothing to do. Set `withNew` to false to ignore first emails
+ * when their daily number is used up.
  */
 export async function findNextEligibleAt(
   sql: SqlRunner,

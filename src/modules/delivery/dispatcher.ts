@@ -29,28 +29,28 @@ import { routeOf, routeOfMailbox, Traffic } from './traffic.js';
 import { FinishedRows, NOTHING_FINISHED, type UnderWayRow } from './under-way.js';
 import { forgetFinished } from './under-way.service.js';
 
-/** A finished send with the rows of its claim and handoff. */
+/** Finished send with the rows of its claim and hand-over. */
 interface Carried extends FinishedSend {
   readonly underWay: readonly UnderWayRow[];
 }
 
-/** Results wait for company, but not for long. */
+/** Results are written together when this many wait, or after `FLUSH_MS`. */
 const FLUSH_ROWS = 400;
 const FLUSH_MS = 40;
-/** While one batch is with the database, the next is made ready. */
+/** Writers that run at the same time: the next batch is prepared while the database writes one. */
 const WRITERS = 2;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 60_000;
-/** How long a message waits whose recipient's host has as much as it may get. */
+/** Delay of an email whose recipient's server is at its limit. */
 const FULL_HOST_MS = 30_000;
-/** The loop that claims, as hints name it. */
+/** Name of the claiming loop in hints. */
 export const SENDING_LOOP = 'sending';
-/** Messages that are begun at a stretch; meanwhile connections would wait for their turn. */
+/** Emails started without a pause. Longer runs would block the connections. */
 const START_AT_ONCE = 25;
 
 /**
- * Carries claimed sends over the wire and writes their results in batches. It lives as long as its process; what is in
- * it when the process dies is recovered from the rows (see README.md).
+ * Carries claimed sends over the wire and writes their results in batches. Lives as long as its process; after a crash,
+ * its contents are recovered from the rows (see README.md).
  */
 export class Dispatcher {
   readonly #gate: HandoffGate;
@@ -59,15 +59,15 @@ export class Dispatcher {
   #watchers: Array<() => void> = [];
   readonly #finished = new Map<number, Carried[]>();
   readonly #finishedRows = new FinishedRows();
-  /** Results that could not be written, with their failures so far. */
+  /** Results that could not be written, with their number of failures. */
   readonly #stuck = new Map<Carried, number>();
   #unwritten = 0;
-  /** Of the unwritten, those that no writer has taken yet. */
+  /** Unwritten results that no writer has taken yet. */
   #waiting = 0;
   #writers = 0;
   #timer: NodeJS.Timeout | null = null;
   #isLate = false;
-  /** A claim found a server full; who claims wants to know when one has room. */
+  /** True after a claim found a server full: the loop is hinted when the server has capacity. */
   #isAwaited = false;
   #isStopping = false;
 
@@ -76,7 +76,7 @@ export class Dispatcher {
     this.#traffic = new Traffic(ctx.clock);
   }
 
-  /** What the servers of mailboxes take at present. */
+  /** Returns the current capacity of the mailboxes' servers. */
   get rooms(): Rooms {
     const hasRelay = this.ctx.config.mailRelayUrl !== null;
     return {
@@ -93,19 +93,19 @@ export class Dispatcher {
     };
   }
 
-  /** Whether a claim found a server full: a hint comes when one has room. */
+  /** Returns whether a claim found a server full and a hint will follow when it has capacity. */
   get isAwaited(): boolean {
     return this.#isAwaited;
   }
 
-  /** Sends between their claim and their written result. */
+  /** Number of sends between their claim and their written result. */
   get size(): number {
     return this.#running + this.#unwritten;
   }
 
   /**
-   * Takes the sends of one claim over, a few at a time, and returns when all are on their way. `worker` is asked before each
-   * message whether its claims still hold.
+   * Starts the sends of one claim, a few at a time, and returns when all are started. Checks with `worker` before each
+   * email whether its claims still hold.
    */
   async start(claimId: string, flights: readonly InFlight[], worker: Worker): Promise<void> {
     const claim: UnderWayRow = { id: claimId, kind: 'claim', left: flights.length };
@@ -117,20 +117,20 @@ export class Dispatcher {
   }
 
   /**
-   * For the end of the process: what no connection has begun is given back, and what goes on elsewhere at once need not wait
-   * for a slow server here. Resolves as `drain` does.
+   * Ends sending for shutdown: returns what no connection has started, so that other processes send it without waiting
+   * for a slow server here. Resolves like `drain`.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.drain();
   }
 
-  /** Resolves when everything under way is written. */
+  /** Resolves when everything in flight is written. */
   async drain(): Promise<void> {
     for (let progress = this.progress(); progress !== null; progress = this.progress()) await progress;
   }
 
-  /** Resolves when the next send ends or the next batch is written; null when nothing is under way. */
+  /** Resolves when the next send ends or the next batch is written. Returns null if nothing is in flight. */
   progress(): Promise<void> | null {
     return this.size === 0 ? null : new Promise((resolve) => this.#watchers.push(resolve));
   }
@@ -174,7 +174,7 @@ export class Dispatcher {
         const { workspaceId, workerId, attempt, plan } = send;
         const handoff = { workspaceId, workerId, id: send.send.id, attempt, revision: plan.revision };
         handed.push(await this.#gate.handOff(handoff));
-        // A process that was paused here may live again, under another identity.
+        // A process that was paused here may continue under another identity.
         requireHolder(worker, send);
       },
     });
@@ -202,7 +202,7 @@ export class Dispatcher {
     this.#writeSoon();
   }
 
-  /** Has a batch written when it is full, has waited enough, or no message is under way that it could wait for. */
+  /** Starts writing a batch when it is full, old enough, or no email in flight could join it. */
   #writeSoon(): void {
     if (this.#waiting === 0) return;
     if (this.#waiting >= FLUSH_ROWS || this.#running === 0 || this.#isLate) {
@@ -216,7 +216,7 @@ export class Dispatcher {
     }, FLUSH_MS);
   }
 
-  /** Writes what has ended so far. A batch that can not be written is kept and tried again: results are never dropped. */
+  /** Writes the finished results. A batch that cannot be written is kept and retried: results are never dropped. */
   async #writeFinished(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -230,7 +230,7 @@ export class Dispatcher {
     this.#writeSoon();
   }
 
-  /** Halves a batch that can not be written, so that one impossible result does not hold the others back. */
+  /** Splits a batch that cannot be written into halves, so that one impossible result does not block the others. */
   async #write(workspaceId: number, items: readonly Carried[]): Promise<void> {
     const finishedRows = this.#finishedRows.isEmpty ? NOTHING_FINISHED : this.#finishedRows.take();
     try {
@@ -251,15 +251,15 @@ export class Dispatcher {
     }
     for (const item of items) if (this.#stuck.delete(item)) await tryResume(this.ctx, RESULT_WORK, itemOf(item));
     this.#finishedRows.settle(items.flatMap((item) => item.underWay));
-    // Nothing else is under way, whose results could take the rest with them.
+    // No other result is in flight that could write these rows.
     if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
     this.#told();
   }
 
   /**
-   * Writes a result again after a pause that doubles with each failure. Other results do not wait for it, and the owner
-   * of the message sees it.
+   * Retries a result after a delay that doubles with each failure. Other results do not wait for it, and the owner of
+   * the email sees the failure.
    */
   async #writeLater(workspaceId: number, item: Carried, error: unknown): Promise<void> {
     const failures = (this.#stuck.get(item) ?? 0) + 1;
@@ -288,18 +288,18 @@ function itemOf({ send }: FinishedSend): WorkItem {
   return { workspaceId: send.workspaceId, item: send.send.id, resourceId: send.plan.id };
 }
 
-/** Throws when others may have taken over what this worker claimed. */
+/** Throws if other workers may have taken over this worker's claims. */
 function requireHolder(worker: Worker, send: ComposedSend): void {
   if (!worker.isAlive() || worker.id !== send.workerId) throw new NotHandedOver('This worker was replaced.');
 }
 
-/** Throws when the window that was open at the claim has closed since. */
+/** Throws if the sending window has closed since the claim. */
 function requireOpenWindow({ plan, send }: ComposedSend, now: Date): void {
   const { outcome } = scheduleGate(plan.schedule, now, zoneOf(plan.schedule, send.timezone));
   if (outcome !== 'pass') throw new NotHandedOver('The sending window has closed.');
 }
 
-/** Throws when a day is over that has counted the message: it takes a place of the one in which it goes. */
+/** Throws if the day that counted the email has ended: an email counts on the day it is sent. */
 function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): void {
   for (const zone of [plan.schedule.timezone, sender.timezone]) {
     if (localDay(zone, claimedAt).endsAt <= now) throw new NotHandedOver('The day it was claimed for is over.');
@@ -307,7 +307,8 @@ function requireSameDay({ plan, sender, claimedAt }: ComposedSend, now: Date): v
 }
 
 /**
- * If the mailbox's own server rejects its credentials, the contact keeps its position; a recipient's server is retried.
+ * Returns the terms of the send. If the mailbox's own server rejects its credentials, the contact keeps its position; a
+ * recipient's server is retried.
  */
 function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
   return {
@@ -321,7 +322,7 @@ function termsOf({ send, attempt, plan, sender }: InFlight): Terms {
   };
 }
 
-/** Whether a server has said something: silence and lost connections tell nothing about what it can take. */
+/** Returns whether the server responded. Silence and lost connections do not show what it can take. */
 function isAnswer(outcome: SmtpOutcome): boolean {
   return outcome.result === 'accepted' || outcome.result === 'refused' || outcome.result === 'not_composed';
 }
@@ -334,7 +335,7 @@ const EMPTY = {
   recipients: [],
 } as const;
 
-/** What a refusal can name as ours, and whom the message was for. */
+/** Returns the domains that a rejection may name as ours, and the recipient. */
 function ourSide({ envelopeFrom, draft, send }: ComposedSend): OurSide {
   const from = Buffer.isBuffer(draft.message) ? [] : [draft.message.from.address];
   const domains = [envelopeFrom, ...from].map((address) => address.slice(address.lastIndexOf('@') + 1));

@@ -6,7 +6,7 @@ import type { SearchWords } from './threads-search.js';
 
 // Reads threads, messages, mailboxes, campaigns and users: conversations as the inbox lists them.
 
-/** A conversation with the names of what it belongs to. */
+/** Conversation with the names of its campaign, mailbox and assignee. */
 export interface ThreadView {
   readonly id: number;
   readonly external_thread_id: string | null;
@@ -42,39 +42,39 @@ export interface ThreadView {
   readonly updated_at: Date;
 }
 
-/** A conversation of a list, with the time that gives it its place. */
+/** Conversation of a list, with the time that determines its position. */
 export interface ListedThread extends ThreadView {
   readonly place_at: Date;
 }
 
 export interface ThreadFilter {
-  /** True: warm-up and machine notices, too, and whatever else has a message. */
+  /** True: includes warmup, machine notices, and every other conversation with a message. */
   readonly all: boolean;
-  /** Null: no search. */
+  /** Words to search for; null: no search. */
   readonly words: SearchWords | null;
   readonly campaignId: string | null;
   readonly buckets: readonly string[] | null;
   readonly intents: readonly string[] | null;
   readonly hasCustomerReply: boolean | null;
-  /** null: any; -1: none, because the mailbox that was named does not exist. */
+  /** Mailbox; null: any; -1: none, because the requested mailbox does not exist. */
   readonly mailboxId: number | null;
   readonly updatedSince: Date | null;
   readonly isRead: boolean | null;
   readonly archived: boolean;
-  /** Asleep at this moment. */
+  /** True: currently snoozed. */
   readonly snoozed: boolean;
-  /** False: a message of it waits for a decision. */
+  /** False: has a message that needs review. */
   readonly authenticated: boolean | null;
   readonly hasAttachments: boolean | null;
   readonly labels: readonly string[] | null;
-  /** In the hands of this person; `person` null: of no person. */
+  /** Assignee; `person` null: unassigned. */
   readonly assignee: { readonly person: string | null } | null;
-  /** By its newest message: from inclusive, to exclusive. */
+  /** Time of the newest message: from inclusive, to exclusive. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** The newest message of thread `t` that is no notice of the system. */
+/** Selects the newest message of thread `t` that is not a system notice. */
 const LAST_MESSAGE = `(
     select jsonb_build_object('from_email', l.from_email,
       'date_received', to_char(l.date_received at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -91,19 +91,20 @@ const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_M
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
 
-/** Of the newest conversations so many are looked through for words before an index is asked, */
+/** Newest conversations that a search scans before it uses an index. */
 const LOOKED_THROUGH = 200;
-/** and so many where the words are common: that many held at least some, or the index of words names too many. */
+/** Newest conversations that a search scans if the words are common, or if the index returns too many. */
 const LOOKED_FURTHER = 4_000;
 const SOME = 5;
-/** Where so many of them held the words, the answers of those that were begun last are read through, so many at most. */
+/** Matches among the newest conversations from which replies are read in one pass, up to `READ_THROUGH`. */
 const A_FEW = 3;
 const READ_THROUGH = 10_000;
 
 /**
- * Conversations by their newest message or their waking, from below `before` on. What finds a page of a word soonest depends on how many
- * have it, which only looking tells ([ADR 52](docs/adr/0052-search.md)): the newest are looked through for a common word, for one
- * that some have the answers of those that were begun last, and of a rarer one the index of words names these.
+ * Returns conversations by their newest message or the end of their snooze, from below `before` on. Which way finds a
+ * page of a word soonest depends on how common it is, and only a sample shows that ([ADR 52](docs/adr/0052-search.md)):
+ * common words are found by scanning the newest conversations, less common ones in the replies of those begun last, and
+ * rare ones by the word index.
  */
 export async function pageThreads(
   sql: SqlRunner,
@@ -137,13 +138,13 @@ export async function pageThreads(
   return further.length === limit ? further : read({ parted: await partWords(sql, workspaceId, words) });
 }
 
-/** Which conversations are asked for, but for their words. */
+/** Conditions of the requested conversations, except their words. */
 interface WantedThreads {
   readonly conditions: readonly string[];
-  /** Below which place, of a conversation whose place is the column. */
+  /** Condition for conversations below a position, given the column of the position. */
   readonly below: (column: string) => readonly string[];
   readonly values: readonly unknown[];
-  /** Which of the few texts without a filter these make; null: one of the many with filters. */
+  /** Name of the prepared statement without filters; null: one of the many with filters. */
   readonly plain: string | null;
 }
 
@@ -159,9 +160,9 @@ function wantedThreads(
     values.push(value);
     conditions.push(text(`$${values.length}`));
   };
-  // As the index of those that were put away says it.
+  // Matches the condition of the index of archived conversations.
   conditions.push(filter.archived ? 't.is_archived' : 'not t.is_archived');
-  // One whose messages were all taken back before they went out is empty, and in no view.
+  // A conversation whose messages were all canceled before sending is empty and in no view.
   conditions.push(
     filter.all ? 't.message_count > 0' : 'not t.is_warming and not t.is_postmaster and t.visible_count > 0',
   );
@@ -174,7 +175,7 @@ function wantedThreads(
   if (filter.campaignId !== null) where((p) => `t.campaign_id = ${p}`, filter.campaignId);
   if (filter.buckets !== null) {
     where((p) => `t.reply_bucket = any(${p}::text[])`, filter.buckets);
-    // As the index says it, in which conversations without an answer are not.
+    // Matches the condition of the index that excludes conversations without a reply.
     if (!filter.buckets.includes('none')) conditions.push(`t.reply_bucket <> 'none'`);
   }
   if (filter.intents !== null) where((p) => `t.reply_intent = any(${p}::text[])`, filter.intents);
@@ -199,7 +200,7 @@ function wantedThreads(
   };
 }
 
-/** Where those with the words are looked for: among all, in so many of the newest, in the last answers, or among those with these ids. */
+/** Where to search for the words: everywhere, in the newest conversations, in the last replies, or among these IDs. */
 type Among =
   | { readonly words: SearchWords; readonly newest: number }
   | { readonly answers: SearchWords }
@@ -207,18 +208,18 @@ type Among =
   | { readonly named: readonly number[] }
   | BegunFrom;
 
-/** All from an id on that have the words. Of those before it, no id is known. */
+/** All matches from an ID on. No ID is known of earlier ones. */
 interface BegunFrom extends Begun {
   readonly words: SearchWords;
 }
 
-/** Of a conversation that is looked through: the texts of its own that have words. */
+/** Searchable columns of a scanned conversation. */
 const TEXTS = ', t.workspace_id, t.subject, t.contact_email, t.contact_name';
 
 /**
- * A page is found by ids and places alone; what is shown is read of those that are on it. Of the newest no more are looked through than
- * fill the page. The statements of the inbox without a filter are prepared: to read and plan one takes as long as to run it. With filters
- * there are too many to keep.
+ * A page is found by IDs and positions alone; shown columns are read afterwards. No more of the newest conversations
+ * are scanned than fill the page. Statements without a filter are prepared, because reading and planning one takes as
+ * long as running it. With filters, there are too many to keep.
  */
 function readPage(
   sql: SqlRunner,
@@ -228,24 +229,24 @@ function readPage(
 ): Promise<ListedThread[]> {
   const given = [...values];
   const place = (value: unknown): string => `$${given.push(value)}`;
-  // A search is planned without knowing the limit, for the same reason: what is asked for by a sub-select is told to no plan.
+  // A search is planned without its limit for the same reason: plans do not know the result of a sub-select.
   const first = among === undefined ? place(limit) : `(select ${place(limit)}::int)`;
   const newestFirst = 'order by t.place_at desc, t.id desc';
   const some = (column: string, texts: string, ...more: string[]): string =>
     `select t.id, ${column} as place_at${texts} from threads t where ${[...conditions, ...below(column), ...more].join(' and ')}`;
-  // Those that came back from a snooze have an index of their own.
+  // Conversations that returned from a snooze have their own index.
   const newest = (most: string, texts = '', more: (column: string) => readonly string[] = () => []): string =>
     `((${some('t.last_message_at', texts, 't.woken_at is null', ...more('t.last_message_at'))}
         order by t.last_message_at desc, t.id desc limit ${most})
       union all
       (${some('t.woken_at', texts, 't.woken_at is not null', ...more('t.woken_at'))}
         order by t.woken_at desc, t.id desc limit ${most})) t`;
-  // `offset 0` keeps PostgreSQL from passing all conversations in the order that the page is read in.
+  // `offset 0` keeps PostgreSQL from scanning all conversations in the order of the page.
   const those = (ids: string): string =>
     `(${some('coalesce(t.woken_at, t.last_message_at)', '', `t.id = any(${ids})`)} offset 0) t`;
   const holding = ({ query, hint }: SearchWords): string => holds(place(query), hint === null ? null : place(hint));
-  // Those begun before are asked one by one where they are as new as the page's end. Without a page, or where they are too many to
-  // be asked, there are none: the page is less than full.
+  // Older conversations are checked one by one if they are as new as the end of the page. If there is no page, or they
+  // are too many, none are checked, and the page is not full.
   const begun = (words: SearchWords, ids: string, from: string): string => {
     const most = `${place(LOOKED_FURTHER)}::int`;
     const older = newest(most, TEXTS, (column) => [
@@ -257,8 +258,8 @@ function readPage(
       select t.* from (select * from page union all select t.id, t.place_at from older t where ${holding(words)}) t
       where (select count(*) from older) < ${most}) t`;
   };
-  // Answers are read by conversation, the last begun first, up to a page of conversations that are wanted. Of the same range an index
-  // names those that have the words in texts of their own.
+  // Replies are read by conversation, last begun first, up to a page of wanted conversations. In the same range, an
+  // index finds those with the words in texts of their own.
   const answered = (words: SearchWords): string => {
     const has = `@@ ${place(words.query)}::tsquery`;
     return `(with answered as materialized (
@@ -284,8 +285,8 @@ function readPage(
       const { rare, common } = among.parted;
       return { way: 'indexed', list: those(`array(${named(place(rare), place(common))})`) };
     }
-    // Of both kinds so many are read; of both together no more are looked through. How many stands in the text: a plan that is made
-    // without knowing it seems so dear that the statement would be planned anew each time.
+    // Up to this many are read of each kind, and no more are scanned of both together. The number is part of the text:
+    // a plan made without it seems so expensive that PostgreSQL would plan the statement each time.
     const { newest: looked, words } = among;
     const list = `(select * from ${newest(`${looked}`, TEXTS)} ${newestFirst} limit ${looked}) t where ${holding(words)}`;
     return { way: `looked-${looked}-${hintOf(words)}`, list };
@@ -301,10 +302,10 @@ function readPage(
 
 const hintOf = ({ hint }: SearchWords): string => (hint === null ? 'unhinted' : 'hinted');
 
-/** A message of thread `t` waits for a person's decision. */
+/** Selects whether a message of thread `t` needs review. */
 const WAITS = `exists (select from messages w where w.workspace_id = $1 and w.thread_id = t.id and w.unverified is not null)`;
 
-/** One conversation; undefined when the workspace has none of this id. */
+/** Returns one conversation, or undefined if the workspace has none with this ID. */
 export async function findThreadView(
   sql: SqlRunner,
   workspaceId: number,
@@ -318,7 +319,7 @@ export async function findThreadView(
   return rows[0];
 }
 
-/** Those of these conversations that are there, by id. */
+/** Returns the existing conversations among these, by ID. */
 export function listThreadViews(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,7 +4,7 @@ import type { MessageInput } from '../../platform/mail/mime/build-message.js';
 import { covers } from '../suppressions/index.js';
 import type { ProvenEnd } from '../transit/index.js';
 
-/** What a message is made of, save its files; or its octets, as a mail program has handed them in. */
+/** Parts of a message without its files, or the bytes that a mail program submitted. */
 export type Content = { readonly parts: Omit<MessageInput, 'attachments'> } | { readonly raw: Buffer };
 
 export interface NewOperation {
@@ -25,11 +25,11 @@ export interface NewOperation {
   readonly content: Content;
   readonly envelopeTo: readonly string[];
   readonly dueAt: Date;
-  /** Why this mailbox writes; null: it was not chosen among several. */
+  /** Reason why this mailbox sends; null if no choice was made. */
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
   readonly groupId: string | null;
-  /** It has its place in the mailbox's day already; otherwise it is counted when it has gone out. */
+  /** True: already counted in the mailbox's day; false: counted when sent. */
   readonly counted: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface OperationRow {
   readonly envelope_to: string[];
   readonly due_at: Date;
   readonly attempt: number;
-  /** Who has it in hand; null: no worker does. */
+  /** Worker that has claimed the operation; null if none. */
   readonly worker_id: string | null;
   readonly override_suppression: boolean;
   readonly group_id: string | null;
@@ -112,7 +112,7 @@ export interface OperationRow {
   readonly completed_at: Date | null;
 }
 
-/** Everything but the bytes, which only the wire needs. */
+/** All columns except the bytes, which only sending needs. */
 const COLUMNS = `workspace_id, id, kind, status, mailbox_id, thread_id, message_id, message_id_header, task_hash, idempotency_key,
   client_request_id, delivery_mode, from_email, to_emails, cc_emails, envelope_to, due_at, attempt, worker_id, override_suppression,
   group_id, counted, first_attempt_at, handed_at, smtp_code, smtp_enhanced, smtp_text, error_code, error_message, resolution,
@@ -131,7 +131,7 @@ export async function findOperation(
   return rows[0];
 }
 
-/** Whether this very message was handed in before. */
+/** Returns whether this exact message was submitted before. */
 export async function findSubmitted(
   sql: SqlRunner,
   workspaceId: number,
@@ -148,7 +148,9 @@ export async function findSubmitted(
 
 const STATUSES = givenValues('name', 'text');
 
-/** Those of these statuses made before `before`, the youngest first. Each status is read by itself, along its index. */
+/**
+ * Returns operations of these statuses created before `before`, newest first. Each status is read along its own index.
+ */
 export function pageOperations(
   sql: SqlRunner,
   workspaceId: number,
@@ -181,7 +183,7 @@ export async function lockOperation(
   return rows[0];
 }
 
-/** Cancels an operation whose row the caller has locked and found to be waiting. */
+/** Cancels a waiting operation whose row the caller has locked. */
 export async function updateCancelled(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
   await sql.execute(
     `update outbound_operations set status = 'cancelled', completed_at = $3, updated_at = $3, raw = '', parts = null
@@ -190,7 +192,7 @@ export async function updateCancelled(sql: SqlRunner, workspaceId: number, id: s
   );
 }
 
-/** Claims due operations of all workspaces under a new attempt number, the longest waiting first. */
+/** Claims due operations of all workspaces under a new attempt number, longest waiting first. */
 export function claimOperations(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<OperationRow[]> {
   return sql.query<OperationRow>(
     `update outbound_operations o set status = 'sending', worker_id = $2, attempt = o.attempt + 1, handed_at = null,
@@ -215,7 +217,7 @@ export async function findNextDue(sql: SqlRunner): Promise<Date | null> {
   return rows[0]?.due_at ?? null;
 }
 
-/** The content of a waiting message; null: it is not kept any more. */
+/** Returns the content of a waiting message, or null if it was deleted. */
 export async function loadContent(sql: SqlRunner, workspaceId: number, id: string): Promise<Content | null> {
   type Parts = Extract<Content, { parts: object }>['parts'];
   const [row] = await sql.query<{ raw: Buffer; parts: (Omit<Parts, 'date'> & { readonly date: string }) | null }>(
@@ -227,7 +229,7 @@ export async function loadContent(sql: SqlRunner, workspaceId: number, id: strin
   return row === undefined || row.raw.length === 0 ? null : { raw: row.raw };
 }
 
-/** What it is made of is not needed any more. */
+/** Deletes the content of a message that no longer needs it. */
 export async function deleteContent(sql: SqlRunner, workspaceId: number, id: string): Promise<void> {
   await sql.execute(`update outbound_operations set raw = '', parts = null where workspace_id = $1 and id = $2`, [
     workspaceId,
@@ -236,8 +238,8 @@ export async function deleteContent(sql: SqlRunner, workspaceId: number, id: str
 }
 
 /**
- * Marks a claimed operation as handed to a connection; false: another worker has it, or a recipient has been suppressed
- * since it was written. Asked in the statement itself, so that an opt-out that was acknowledged before holds.
+ * Marks a claimed operation as handed over. Returns false if another worker has it, or if a recipient has been
+ * suppressed since it was written. The statement checks both, so that every acknowledged opt-out applies.
  */
 export async function updateHanded(
   sql: SqlRunner,
@@ -259,7 +261,7 @@ export async function updateHanded(
 
 export interface OperationResult {
   readonly status: 'sent' | 'queued' | 'deferred' | 'failed' | 'unknown';
-  /** When it is tried again; null: never. */
+  /** Time of the next attempt; null if there is none. */
   readonly dueAt: Date | null;
   readonly smtpCode: number | null;
   readonly smtpEnhanced: string | null;
@@ -268,7 +270,7 @@ export interface OperationResult {
   readonly errorMessage: string | null;
 }
 
-/** Writes the end of an attempt; false: another attempt has taken over, nothing was written. */
+/** Writes the result of an attempt. Returns false, and writes nothing, if another attempt has taken over. */
 export async function updateResult(
   sql: SqlRunner,
   operation: Pick<OperationRow, 'workspace_id' | 'id' | 'attempt'>,
@@ -302,7 +304,7 @@ export async function updateResult(
   return count === 1;
 }
 
-/** Settles an operation of unknown end by evidence; undefined when it is not unknown (any more). */
+/** Settles an unconfirmed operation by evidence. Returns undefined if it is not unconfirmed. */
 export async function updateResolved(
   sql: SqlRunner,
   workspaceId: number,
@@ -318,7 +320,7 @@ export async function updateResolved(
   return rows[0];
 }
 
-/** Claims every due operation for a worker that is known to be lost, as handed over. Returns how many. */
+/** Claims every due operation as handed over, for a worker that is known to be lost. Returns their number. */
 export function updateHandedByLost(sql: SqlRunner, lostWorkerId: string, now: Date): Promise<number> {
   return sql.execute(
     `update outbound_operations set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
@@ -328,7 +330,7 @@ export function updateHandedByLost(sql: SqlRunner, lostWorkerId: string, now: Da
   );
 }
 
-/** An operation that these workers have claimed, locked: of those named, none. */
+/** Locks and returns an operation that one of these workers has claimed, except the IDs in `except`. */
 export async function lockAbandoned(
   sql: SqlRunner,
   workerIds: readonly string[],

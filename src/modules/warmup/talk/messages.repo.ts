@@ -7,7 +7,7 @@ import { lockEnd } from './conversations.repo.js';
 
 export type MessageRow = Selectable<WarmupMessagesTable>;
 
-/** A message of a workspace by its key: what one side tells the other. */
+/** Key of a message within a workspace. */
 export interface MessageKey {
   readonly workspaceId: number;
   readonly id: string;
@@ -33,7 +33,7 @@ export type NewMessage = Pick<
   | 'created_at'
 >;
 
-/** A message that its mailbox sends at its due time, or never; one for each place of a talk. */
+/** Inserts a message that its mailbox sends at its due time, or never. Each position of a conversation has one. */
 export async function insertMessage(sql: SqlRunner, row: NewMessage): Promise<void> {
   await sql.execute(
     `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
@@ -58,7 +58,7 @@ export async function findMessage(sql: SqlRunner, { workspaceId, id }: MessageKe
   return rows[0];
 }
 
-/** The message of a talk that goes by this Message-ID. */
+/** Returns the message of a warmup conversation with this Message-ID. */
 export async function findTalkMessage(
   sql: SqlRunner,
   conversationId: string,
@@ -72,7 +72,7 @@ export async function findTalkMessage(
   return rows[0];
 }
 
-/** The messages of a talk in their order, of both sides. */
+/** Returns the messages of both sides of a conversation, in order. */
 export function listTalk(sql: SqlRunner, conversationId: string): Promise<MessageRow[]> {
   return sql.query<MessageRow>(
     `select * from warmup_messages where conversation_id = $1 and status <> 'cancelled' order by position`,
@@ -81,7 +81,7 @@ export function listTalk(sql: SqlRunner, conversationId: string): Promise<Messag
   );
 }
 
-/** The message of a mailbox that has been due the longest, locked. */
+/** Locks and returns the message of a mailbox that has been due the longest. */
 export async function lockPlanned(
   sql: SqlRunner,
   workspaceId: number,
@@ -98,14 +98,14 @@ export async function lockPlanned(
 }
 
 export interface DayUse {
-  /** Sent since the day began, or on their way. */
+  /** Messages sent since the day began, or in flight. */
   readonly sent: number;
-  /** Planned before the day ends. */
+  /** Messages planned before the end of the day. */
   readonly planned: number;
   readonly next_planned_at: Date | null;
 }
 
-/** What a mailbox has done and has to do on the day that runs. */
+/** Counts what a mailbox has sent today and what is still planned. */
 export async function findDayUse(
   sql: SqlRunner,
   workspaceId: number,
@@ -125,7 +125,7 @@ export async function findDayUse(
   return row as DayUse;
 }
 
-/** Takes back what a mailbox should have sent before `before`, and ends those talks. */
+/** Cancels messages of a mailbox that were due before `before`, and ends their conversations. */
 export async function cancelOverdue(
   sql: SqlRunner,
   workspaceId: number,
@@ -151,7 +151,7 @@ export interface Text {
   readonly hash: Buffer;
 }
 
-/** Claims a planned message whose row the caller has locked. Returns it as it is then. */
+/** Claims a planned message whose row the caller has locked. Returns the claimed message. */
 export async function updateClaimed(
   sql: SqlRunner,
   { workspaceId, id }: MessageKey,
@@ -169,7 +169,7 @@ export async function updateClaimed(
   return row as MessageRow;
 }
 
-/** Whether another message with these words was written before, by any mailbox here. */
+/** Returns whether any mailbox of this instance has written a message with these words. */
 export async function isWritten(sql: SqlRunner, hash: Buffer, { workspaceId, id }: MessageKey): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from warmup_messages where text_hash = $1 and (workspace_id <> $2 or id <> $3) limit 1',
@@ -181,7 +181,7 @@ export async function isWritten(sql: SqlRunner, hash: Buffer, { workspaceId, id 
 
 export type Claimed = Pick<MessageRow, 'workspace_id' | 'id' | 'attempt' | 'worker_id'>;
 
-/** Marks a claimed message as handed to a connection; false: another worker has it now. */
+/** Marks a claimed message as handed over. Returns false if another worker has it. */
 export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): Promise<boolean> {
   const count = await sql.execute(
     `update warmup_messages set handed_at = $5
@@ -194,17 +194,17 @@ export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): P
 
 export interface SendResult {
   readonly status: 'sent' | 'unknown' | 'planned' | 'failed';
-  /** When it is tried again, for `planned`; null: as it was due. */
+  /** Time of the next attempt, for `planned`; null: the original due time. */
   readonly dueAt: Date | null;
-  /** Its recipient was refused. */
+  /** True: the recipient was rejected. */
   readonly isBounce: boolean;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
 }
 
 /**
- * Writes the end of an attempt; false: another attempt has taken over, nothing was written. What would be tried again in a talk
- * that has ended meanwhile is cancelled.
+ * Writes the result of an attempt. Returns false, and writes nothing, if another attempt has taken over. A retry in a
+ * conversation that has ended since is canceled.
  */
 export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, result: SendResult): Promise<boolean> {
   const ends = result.status === 'planned' && (await lockEnd(sql, claim));
@@ -224,7 +224,7 @@ export async function updateResult(sql: SqlRunner, claim: Claimed, now: Date, re
   return count === 1;
 }
 
-/** A message that these workers have claimed, locked: of those named, none. */
+/** Locks and returns a message that one of these workers has claimed, except the IDs in `except`. */
 export async function lockAbandoned(
   sql: SqlRunner,
   workerIds: readonly string[],
@@ -239,7 +239,7 @@ export async function lockAbandoned(
   return rows[0];
 }
 
-/** The message it answers has been answered. */
+/** Marks the message that this one replies to as answered. */
 export async function updateAnswered(sql: SqlRunner, message: MessageRow, now: Date): Promise<void> {
   if (message.position === 1) return;
   await sql.execute(
@@ -250,8 +250,8 @@ export async function updateAnswered(sql: SqlRunner, message: MessageRow, now: D
 }
 
 /**
- * Notes where a message was found. False: that was known. One that was given up as missing counts as found after all, and
- * one of unknown end has been sent.
+ * Stores where a message was found. Returns false if that was known. A message that was reported missing counts as
+ * found, and an unconfirmed one as sent.
  */
 export async function updatePlacement(
   sql: SqlRunner,
@@ -277,7 +277,7 @@ export async function updateRescued(sql: SqlRunner, { workspaceId, id }: Message
   );
 }
 
-/** A delivery report came back for it: one of unknown end had been taken, and ended so. */
+/** Records a delivery report: an unconfirmed message was accepted, and bounced. */
 export async function updateBounced(
   sql: SqlRunner,
   { workspaceId, id }: MessageKey,
@@ -296,7 +296,7 @@ export async function updateBounced(
 
 const WORKSPACES = givenValues('id', 'int');
 
-/** Names that a talk is known by, for each workspace that takes part. */
+/** Stores the names of a warmup conversation for each participating workspace. */
 export async function insertIds(
   sql: SqlRunner,
   workspaceIds: readonly number[],
@@ -317,7 +317,7 @@ export interface KnownId {
   readonly conversation_id: string;
 }
 
-/** Which of these Message-IDs are of talks that the workspace takes part in. */
+/** Returns the Message-IDs among these that belong to warmup conversations of the workspace. */
 export function findIds(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<KnownId[]> {
   if (headers.length === 0) return Promise.resolve([]);
   return sql.query<KnownId>(
