@@ -1,8 +1,8 @@
 import { enumeration } from '../enumeration.js';
 
 /**
- * Enumerations for campaigns, launches, contacts, sends, imports, steps and settings. The order of each
- * list is the order in which the API shows them; the first status of a machine is its initial one.
+ * Enumerations for campaigns, launches, contacts, sends, imports, steps and settings. Values are in the order in which
+ * the API shows them. The first status of a machine is its initial one.
  */
 export const CAMPAIGN_STATUSES = enumeration('CampaignStatus', [
   'draft',
@@ -228,7 +228,7 @@ export const VARIANT_METRICS = enumeration('VariantMetric', [
 ]);
 export type VariantMetric = (typeof VARIANT_METRICS)[number];
 
-/** Who settled that a variant takes all further messages of its step, or that none does. */
+/** Who decides that one variant gets all further emails of its step, or that none does. */
 export const WINNER_DECIDERS = enumeration('WinnerDecider', ['service', 'person']);
 export type WinnerDecider = (typeof WINNER_DECIDERS)[number];
 
@@ -282,12 +282,12 @@ export const WEEKDAYS = enumeration('Weekday', [
 ]);
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Who keeps mailboxes, or conversations: this service, or another one that mail comes from. */
+/** Where mailboxes or conversations are stored: in Outrider, or in an external system. */
 export const BACKEND_KINDS = enumeration('BackendKind', ['native', 'external']);
 
-/** What becomes of a variable without a value: an error, or nothing in its place. */
+/** Result of a variable without a value: an error, or an empty string. */
 export const TEMPLATE_MODES = enumeration('TemplateMode', ['strict', 'lenient']);
 
-/** In a rule `all` also stands for every provider. */
+/** In a rule, `all` matches every provider. */
 export const ESP_RULE_TARGETS = enumeration('EspRuleTarget', [...ESPS, 'all']);
 export type EspRuleTarget = (typeof ESP_RULE_TARGETS)[number];

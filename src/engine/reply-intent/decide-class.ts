@@ -10,41 +10,41 @@ import type { RuleClass } from './rule-phrases.js';
 import { classOfShortAnswer } from './short-answers.js';
 
 export interface ReplySignal {
-  /** `rule:opt_out.en`, `model:declined`, `machine:auto_reply`. */
+  /** Key, such as `rule:opt_out.en`, `model:declined` or `machine:auto_reply`. */
   readonly key: string;
   readonly weight: number;
-  /** At most 200 characters. */
+  /** Quoted words, at most 200 characters. */
   readonly excerpt: string;
 }
 
 export type ReplyClass = ModelClass | RuleClass;
 
 export interface DecidedClass {
-  /** Null when nothing is likely enough. */
+  /** Class; null if none is likely enough. */
   readonly class: ReplyClass | null;
-  /** Whether the writer wants no more mail, and how sure that is. */
+  /** Whether the writer wants no more email, with certainty; null if not. */
   readonly optOut: Certainty | null;
   readonly confidence: number;
   readonly source: 'rules' | 'model';
   readonly signals: readonly ReplySignal[];
 }
 
-/** Below this the model's best guess is no answer. */
+/** Minimum probability of the model's best class. */
 const MIN_PROBABILITY = 0.25;
 /** Minimum confidence for interest, because interest triggers actions. */
 const MIN_POSITIVE_PROBABILITY = 0.45;
 const MIN_OPT_OUT_PROBABILITY = 0.85;
-/** A guess of the model against a phrase that was found. */
+/** Confidence if the model contradicts a matched phrase. */
 const CONTRADICTION = 0.75;
-/** Thanks for the mail and nothing else. */
+/** Confidence of a reply that only says thanks. */
 const ACKNOWLEDGED = 0.8;
-/** An answer of a word or two. */
+/** Confidence of a reply of one or two words. */
 const SHORT = 0.75;
 /** Confidence of a question about the sender, or of scorn. */
 const OF_NO_INTEREST = 0.8;
-/** Nothing spoke for anything: neutral is a guess. */
+/** Confidence of neutral if nothing matched. */
 const UNCLEAR = 0.3;
-/** How much the model's opinion weighs beside a rule's. */
+/** Weight of the model's probability beside a rule's. */
 const MODEL_SHARE = 0.35;
 
 const ACCEPTED_INVITATION =
@@ -59,9 +59,9 @@ interface Reading {
 }
 
 /**
- * Weighs what the rules and the model say. A certain opt-out or complaint decides alone. Otherwise each class has its
- * strongest phrase plus a share of the model's probability, after the corrections people's usage asks for; an opt-out that
- * wins so is a doubtful one.
+ * Combines rules and model. A certain opt-out or complaint decides alone. Otherwise, each class has its strongest
+ * phrase plus a share of the model's probability, after corrections for common usage. An opt-out that wins this way is
+ * doubtful.
  */
 export function decideClass(input: Reading): DecidedClass {
   const hits = withQuestionMark(input.words, input.rules.hits);
@@ -94,7 +94,10 @@ function isOptOut(hit: RuleHit): boolean {
   return hit.class === 'complaint' || hit.class === 'opt_out';
 }
 
-/** A refusal in the form of consent: its words say the opposite of what they mean, to the model too. */
+/**
+ * Returns whether the hit is a rejection in the form of consent: its words say the opposite of what they mean, to the
+ * model too.
+ */
 function isMocking(hit: RuleHit): boolean {
   return hit.key === 'declined.mocked';
 }
@@ -140,8 +143,8 @@ function weigh(
 }
 
 /**
- * The model may contradict phrases, but not by its opinion that a reply says nothing in particular, and not by what the
- * corrections have just set aside.
+ * Returns whether the model may contradict the phrases. It may not with its class for replies without content, and not
+ * with a class that the corrections have just removed.
  */
 function mayContradict(
   guessed: ModelClass,
@@ -199,8 +202,8 @@ interface Guess {
 }
 
 /**
- * The likeliest class. An opt-out suppresses an address, so the model alone has to be sure of it, and is not asked where
- * the writer begs to stay, speaks of leaving something else, or ends with a question.
+ * Returns the likeliest class. Because an opt-out suppresses an address, the model alone must be certain of it. It is
+ * ignored if the writer asks to stay, speaks of leaving something else, or ends with a question.
  */
 function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolean): Guess {
   let top: Guess = { class: 'info', probability: 0 };
@@ -211,7 +214,10 @@ function best(probabilities: ReadonlyMap<ModelClass, number>, isNoOptOut: boolea
   return top;
 }
 
-/** Who asks something wants to know, and who asks in a few words about a day or an hour wants to meet. */
+/**
+ * Adds a question or a meeting request: a short question about a day or an hour asks for a meeting, any other question
+ * is a question.
+ */
 function withQuestionMark(words: string, hits: readonly RuleHit[]): readonly RuleHit[] {
   if (hits.some((hit) => hit.class !== 'question' && hit.class !== 'interested')) return hits;
   if (hits.some((hit) => hit.class === 'interested')) {
@@ -238,7 +244,7 @@ function asksSomething(words: string): boolean {
 const ASKS_FOR_MORE =
   /\b(?:send|share|tell|show|schick|send(?:en|et)|envoy|envi|mand|stuur|skick|wysl|posl|gonder|interested|interess|next steps?|what'?s next|move forward|proceed|weiter|como seguimos|procediamo|procedemos|procede|volgende stap|verder|nasta steg|naeste skridt|dalej)|\b(?:contar|conte|dire|erzahl\w*|learn|hear|know|saber|sapere)\b[^?]{0,12}\b(?:more|mais|mas|piu|mehr|plus|meer|mer)\b/;
 
-/** The first question: one that ends with a mark, or a sentence that begins as questions do. */
+/** Returns the first question: a sentence with a question mark, or one that begins like a question. */
 function askedIn(words: string): string | undefined {
   const marked = QUESTION_MARK.test(words) ? ASKED.exec(words.slice(0, 4000)) : null;
   return (marked ?? ASKED_PLAINLY.exec(foldText(words.slice(0, 1000))))?.[0];
@@ -246,14 +252,14 @@ function askedIn(words: string): string | undefined {
 
 const QUESTION_MARK = /[?؟？;]/;
 
-/** Questions end by the mark of their script; the Greek one looks like a semicolon. */
+/** Matches the question marks of all scripts; the Greek one looks like a semicolon. */
 const ASKED = /[^.!?؟？\n]{3,200}[?؟？]|[^.!;\n]{3,200}\p{Script=Greek};(?=\s|$)/u;
-/** Who is in a hurry leaves the mark out: a sentence that begins as questions do. */
+/** Matches a sentence that begins like a question, because writers in a hurry omit the mark. */
 const ASKED_PLAINLY =
   /(?:^|[\n.!,] ?)(?:(?:hi|hello|hey|hallo|moin|bonjour|hola|ciao|ola)[ ,.!]{1,3})?(?:what(?:'?s| is| are| do| does| would| happens)|how (?:much|many|long|does|do|is|would|can|soon)|which|who (?:is|are|else|would)|where (?:is|are|do|did)|does|do you|is (?:it|this|there)|are (?:there|you)|can (?:it|i)|could (?:it|i)|any (?:discount|references)|have you got|was (?:kostet|ist|sind|macht|unterscheidet)|wie (?:viel|lange|funktioniert|hoch)|gibt ?(?:'?s|es)|haben sie|fur welche|c'est quoi|combien|quel(?:le)?s? est|est-ce que|y a[- ]t[- ]il|que (?:precio|incluye)|cuanto|como funciona|quanto|qual e|come funziona|wat (?:kost|is|zijn)|hoe (?:lang|werkt|duur)|hoeveel|is er|zijn er|qual o|czy|ile|jak (?:dlugo|to dziala)|jaka jest)\b[^.!?\n]{3,160}(?=[.!]{0,3}\s{0,3}(?:\n|$))/;
 const ENDS_ASKING = /(?:[?؟？]|\p{Script=Greek};)\s{0,20}$/u;
 
-/** Words of a question that is about meeting and little else. */
+/** Maximum words of a question that concerns little else than meeting. */
 const MAX_WORDS = 10;
 
 function namesTime(asked: string): boolean {

@@ -16,7 +16,7 @@ import { RULES_BG, RULES_HR, RULES_SL } from './rules-south-slavic.js';
 import { RULES_HI, RULES_ID, RULES_TH, RULES_VI } from './rules-southeast-asian.js';
 import { misspellings } from './spelling.js';
 
-/** How sure a phrase of each class is by itself. */
+/** Confidence of a phrase of each class alone. */
 const WEIGHTS: Readonly<Record<RuleClass, number>> = {
   opt_out: 0.96,
   complaint: 0.96,
@@ -31,7 +31,7 @@ const WEIGHTS: Readonly<Record<RuleClass, number>> = {
 };
 /** Confidence of an explicit request for silence until a date. */
 const UNTIL = 0.9;
-/** An opt-out that may be meant otherwise. */
+/** Confidence of an opt-out that may refer to something else. */
 const DOUBT = 0.6;
 
 const MAX_TEXT = 4000;
@@ -39,15 +39,15 @@ const MAX_EXCERPT = 200;
 
 export interface RuleHit {
   readonly class: RuleClass;
-  /** `opt_out.en` */
+  /** Key, such as `opt_out.en`. */
   readonly key: string;
   readonly weight: number;
-  /** The words as written. */
+  /** Words as written. */
   readonly excerpt: string;
 }
 
 interface PlacedHit extends RuleHit {
-  /** Place in the folded text. */
+  /** Position in the folded text. */
   readonly from: number;
 }
 
@@ -111,13 +111,13 @@ function rulesOf({ language, phrases }: RulePhrases): Rule[] {
 
 export interface MatchedRules {
   readonly hits: readonly RuleHit[];
-  /** What the writer says only to say the contrary behind a "but". */
+  /** Classes that the writer concedes before a "but" with the opposite. */
   readonly conceded: readonly RuleClass[];
-  /** The surest request to hear no more among the hits; null when there is none. */
+  /** Most certain opt-out among the hits; null if there is none. */
   readonly optOut: Certainty | null;
-  /** It is a phrase that says who wants to leave, not a bare word. */
+  /** True: a phrase that says who wants to leave, not a bare word. */
   readonly isPlainRequest: boolean;
-  /** The writer asks to stay, or speaks of leaving something else: words alone are no opt-out then. */
+  /** True: the writer asks to stay, or speaks of leaving something else, so the words are no opt-out. */
   readonly isNoOptOut: boolean;
   /** Request to remove another person, written on that person's behalf. */
   readonly removesOther: boolean;
@@ -125,14 +125,16 @@ export interface MatchedRules {
   readonly quietSentence: string | null;
 }
 
-/** All rules that match a reply's own words, the first place of each. Reads the first 4,000 characters. */
+/**
+ * Returns all rules that match a reply's own words, with the first position of each. Reads the first 4,000 characters.
+ */
 export function matchRules(text: string): MatchedRules {
   const { folded, originOf } = inRightSpelling(foldWithOrigin(text.slice(0, MAX_TEXT)));
   const excerptOf = (from: number, to: number): string => {
     const words = text.slice(originOf(from), originOf(to));
     return words.replace(/\s+/g, ' ').trim().slice(0, MAX_EXCERPT);
   };
-  // Most texts are of one language: one look at all phrases of each of the others tells that none of them stands there.
+  // Most texts use one language. One combined pattern per other language shows that none of its phrases matches.
   const languages = COMPILED.filter(
     ({ script, anyPhrase }) => (script === null || script.test(folded)) && anyPhrase.test(folded),
   );
@@ -195,8 +197,8 @@ function isOpen(words: string): boolean {
 }
 
 /**
- * What follows the last "but" is what its writer means: who does not decide but likes it is interested, and who declines but
- * asks for a talk wants the talk.
+ * Returns the classes that the writer concedes. The words after the last "but" count: a writer who does not decide but
+ * likes it is interested, and one who declines but asks for a call wants the call.
  */
 function concededIn(hits: readonly PlacedHit[], folded: string): RuleClass[] {
   const turn = [...folded.matchAll(CONTRAST)].at(-1)?.index ?? -1;
@@ -210,18 +212,18 @@ function concededIn(hits: readonly PlacedHit[], folded: string): RuleClass[] {
   return hits.filter(isConceded).map((hit) => hit.class);
 }
 
-/** Refusals in the form of consent, and days that never come. */
+/** Matches rejections in the form of consent, and days that never come. */
 const MOCKED =
   /\b(?:nice try|cool story|cute[.!,]|(?:sounds|looks|smells|feels|reads) like (?:a |an |another |yet another |every (?:other )?)?(?:[a-z]{2,10} )?(?:spam|scam|pyramid|ponzi|phishing|fraud|nonsense|bullshit|snake oil|sales pitch|junk)|pyramid scheme|(?:great|wonderful|lovely|super|fantastic|perfect),? (?:more|another|yet another|even more) (?:spam|junk|sales|of these)|(?:i'm|i am) (?:the (?:pope|queen|king|tooth fairy|emperor)|santa)\b|hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|yeah,? no\b|(?:oh|wow),? (?:(?:great|wonderful|brilliant|lovely|joy),? )?(?:yet )?another\b|just what (?:i|we) (?:needed|wanted)[^\n]{0,20}\bnot[.!]*(?=\n|$)|(?:another|\d{1,3}(?:st|nd|rd|th)) (?:sales|cold|marketing) (?:e-?mail|mail|pitch|call)|(?:i|we) win the lottery|money to burn|because what (?:i|we) (?:really )?need is|believe in (?:santa|fairies)|nimmerleins|(?:kommt|glaub[a-z]{1,2} an)[^.\n]{0,12}(?:weihnachtsmann|osterhase)|im lotto gewinne|au pere noel|gagne(?:rai)? au loto|toque la loteria|babbo natale|vinco alla lotteria|papai noel|wygram w totka|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/;
 
 const POSITIVE: ReadonlySet<RuleClass> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 
-/** Letters of another alphabet or with accents, and blanks that count as one. */
+/** Matches letters of other alphabets, letters with accents, and repeated spaces, all of which shift positions. */
 const CHANGES_PLACES = /[^\n -~]| {2}/;
 
 interface Folded {
   readonly folded: string;
-  /** Where in the text a place of the folded text came from. */
+  /** Maps a position of the folded text to the original text. */
   readonly originOf: (at: number) => number;
 }
 
@@ -232,7 +234,7 @@ function foldWithOrigin(text: string): Folded {
   let at = 0;
   for (const character of text) {
     const piece = /[\r\t\u00a0]/.test(character) ? ' ' : foldText(character);
-    // Runs of blanks count as one, so that phrases may name single spaces.
+    // Repeated spaces count as one, so that phrases can use single spaces.
     const blank = piece === ' ' && folded.endsWith(' ');
     if (!blank) {
       for (let index = 0; index < piece.length; index += 1) origin.push(at);

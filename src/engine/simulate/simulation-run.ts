@@ -13,13 +13,13 @@ import { Zones } from './zones.js';
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Whose slot opens first; among equals the one that sent least for its weight, as in a claim. */
+/** Orders mailboxes by the opening of their slot, then by emails sent for their weight, like a claim. */
 function goesFirst(a: MailboxRun, b: MailboxRun): boolean {
   if (a.freeAt !== b.freeAt) return a.freeAt < b.freeAt;
   return a.load < b.load || (a.load === b.load && a.id < b.id);
 }
 
-/** One campaign on a virtual clock. Time goes from one opening slot to the next, never back. */
+/** Simulates one campaign on a virtual clock that moves from one opening slot to the next, never back. */
 export class SimulationRun {
   readonly #start: number;
   readonly #end: number;
@@ -62,7 +62,7 @@ export class SimulationRun {
     for (const mailbox of this.#mailboxes) this.#open.push(mailbox);
   }
 
-  /** Lets the mailbox whose slot opens next act. False: nothing more happens before the end. */
+  /** Runs the mailbox whose slot opens next. Returns false if nothing else happens before the end. */
   next(): boolean {
     const mailbox = this.#open.pop();
     if (mailbox === undefined || mailbox.freeAt >= this.#end || this.input.steps.length === 0) return false;
@@ -71,7 +71,7 @@ export class SimulationRun {
       return false;
     }
     const now = mailbox.freeAt;
-    // A closed campaign is not looked at, so what waits in it keeps its place.
+    // A campaign outside its sending window is not evaluated, so its waiting emails keep their position.
     const opens = this.input.schedule.useContactTimezone ? now : this.#zones.openAt(this.#ownZone, now);
     if (opens === now) {
       this.#advance(now);
@@ -82,7 +82,7 @@ export class SimulationRun {
     return this.#open.size > 0;
   }
 
-  /** Sends one message if one may go. Returns when the mailbox acts again; never when nothing is left for it. */
+  /** Sends one email if possible. Returns when the mailbox acts again, which is never if nothing is left for it. */
   #act(mailbox: MailboxRun, now: number): number {
     const own = this.#dueOf(mailbox, now);
     const pools = mailbox.input.facts.newContacts ? this.#pools.filter((pool) => pool.count > 0) : [];
@@ -108,7 +108,7 @@ export class SimulationRun {
     if (!hasRoom) return mailbox.opensAt(now);
     const next = mailbox.waiting.first?.due ?? NEVER;
     const later = next > now ? next : NEVER;
-    // Without a budget that runs out, only work of its own can wake the mailbox: no contact suits it.
+    // If the budget is not exhausted, only the mailbox's own follow-ups can wake it: no contact matches it.
     if (budget.remaining > 0 && budget.remainingNew > 0) return later;
     return budget.remaining > 0 ? Math.min(this.#day.endsAt, later) : this.#day.endsAt;
   }
@@ -158,7 +158,7 @@ export class SimulationRun {
     this.#goOn(mailbox, message, now, repliedAt);
   }
 
-  /** The contact's next message waits in its mailbox, unless its answer comes before. */
+  /** Schedules the contact's next email in its mailbox, unless the reply arrives first. */
   #goOn(mailbox: MailboxRun, { contact, step, zone }: FollowUp, now: number, repliedAt: number | null): void {
     const next = this.input.steps[step + 1];
     if (next === undefined) return;
@@ -176,7 +176,10 @@ export class SimulationRun {
     mailbox.waiting.push({ due, planned, step: step + 1, contact, zone, deferred: 0, firstAttemptAt: null });
   }
 
-  /** The mailbox's own message that is due and inside its window; those outside move to its opening, as a gate moves them. */
+  /**
+   * Returns the mailbox's due follow-up inside its sending window. Those outside move to the next opening, as a gate
+   * moves them.
+   */
   #dueOf(mailbox: MailboxRun, now: number): FollowUp | undefined {
     const { waiting } = mailbox;
     for (let first = waiting.first; first !== undefined && first.due <= now; first = waiting.first) {
@@ -193,7 +196,7 @@ export class SimulationRun {
     return pools.reduce((at, pool) => Math.min(at, this.#zones.openAt(pool.zone, now)), own);
   }
 
-  /** Ends the campaign's day when it is over, and notes whether more was due in it than went out. */
+  /** Ends the campaign's day when it is over, and records whether more was due than was sent. */
   #advance(now: number): void {
     const { date } = this.#day;
     if (!this.#day.advance(now)) return;

@@ -30,7 +30,7 @@ import { insertClaim } from './under-way.repo.js';
 
 export interface ClaimResult {
   readonly flights: InFlight[];
-  /** Sends that a gate settled or moved: work was done even when nothing goes out. */
+  /** Number of sends that a gate settled or moved. They count as work even if nothing is sent. */
   readonly gated: number;
   /** Campaigns that the claim evaluated. */
   readonly campaignIds: readonly string[];
@@ -51,13 +51,13 @@ export interface Claim {
   readonly rooms: Rooms;
 }
 
-/** A due message that no gate stopped which needs no mailbox, with what those gates were told. */
+/** Due email that passed all gates that need no mailbox, with the inputs of those gates. */
 interface Admissible {
   readonly send: Candidate;
   readonly facts: FactsOfContact;
 }
 
-/** Most mailboxes one claim looks at. */
+/** Maximum mailboxes that one claim evaluates. */
 const MAX_MAILBOXES = 500;
 export const MAX_CAMPAIGNS = 50;
 
@@ -142,7 +142,7 @@ export async function claimSends(
     });
     await writeClaims(ctx, workspaceId, claim, now, claimed);
     const settled = await settleGated(ctx, workspaceId, gated);
-    // A claim of some sends says nothing about the others: they are due as before.
+    // A claim of selected sends shows nothing about the others, which are due as before.
     const isFull = claimed.length > 0 || settled > 0 || only !== null;
     await budgets.write(ctx, workspaceId, locked, isFull);
     return {
@@ -155,8 +155,8 @@ export async function claimSends(
 }
 
 /**
- * The mailboxes that may send now, their slots locked. Where time must pass between two messages, the one before must have
- * ended: what counts is the distance at the server, and a slow conversation would eat it up.
+ * Returns the mailboxes that can send now, with locked slots. If a gap applies, the previous email must have ended: the
+ * gap counts at the server, and a slow conversation would shorten it.
  */
 async function openMailboxes(
   ctx: Ctx,
@@ -173,7 +173,7 @@ async function openMailboxes(
   return open.filter((row) => !busy.has(row.mailbox_id) || !budgets.hasGap(row));
 }
 
-/** Writes the claims and the row that names them. */
+/** Writes the claims and the row that lists them. */
 async function writeClaims(
   ctx: Ctx,
   workspaceId: number,
@@ -191,12 +191,12 @@ async function writeClaims(
   });
 }
 
-/** Messages that are rendered at a stretch: a few milliseconds, in which the process answers no one else. */
+/** Emails rendered without a pause: a few milliseconds in which the process does not answer. */
 const YIELD_EVERY = 50;
 
 /**
- * Prepares pairs in their order, each judged by what those before it have used: a first message that was put off is bound
- * to its mailbox and yet counts as a new contact of today.
+ * Prepares pairs in order. Each is evaluated with what the previous ones have used: a deferred first email is bound to
+ * its mailbox but counts as a new contact today.
  */
 async function prepareAll(
   ctx: Ctx,

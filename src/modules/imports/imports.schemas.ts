@@ -42,7 +42,7 @@ export const ImportOptions = Type.Object(optionFields, {
   description: 'Options of the import. Every field is optional.',
 });
 
-/** Options of a confirmation: what is left out stays as it was given with the file. */
+/** Options of a confirmation. Omitted options stay as they were set with the file. */
 const ImportOptionsChange = patchOf(ImportOptions, { $id: 'ImportOptionsChange' });
 
 const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
@@ -55,7 +55,7 @@ const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
 
 const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
 
-/** The fields of CampaignImportForm; the file is declared by the operation. */
+/** Fields of CampaignImportForm. The operation declares the file. */
 export const CampaignImportForm = Type.Object({
   mapping: Type.Optional(jsonText(MappingIn, { description: 'JSON object: column header or index to field.' })),
   campaignId: Type.Optional(resourceId({ description: 'As the query parameter of the same name.' })),

@@ -30,10 +30,13 @@ import { draftsOfChange } from './thread-changes.js';
 import { listThreadViews, type ThreadView } from './threads.reads.js';
 import type { ThreadChange } from './update-thread.service.js';
 
-/** A toast offers it for seconds; who has closed the page by mistake still has time. */
+/**
+ * Milliseconds in which a batch can be undone. The console offers it for seconds; a member who closed the page by
+ * mistake has the rest.
+ */
 const UNDO_MS = 600_000;
 
-/** What is changed in each of many conversations. */
+/** Change applied to each of many conversations. */
 export interface BatchChange extends ThreadChange {
   readonly suppress?: WantedSuppression | undefined;
 }
@@ -127,7 +130,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
         (reclassed === null || reclassed.has(id)) &&
         (lifted === null || lifted.has(id)),
     );
-    // Conversations that were alike go back together.
+    // Conversations with the same previous state are restored together.
     const alike = new Map<string, number[]>();
     for (const { id } of same) {
       const states = JSON.stringify(statesOf(known.get(id) as ThreadBefore));
@@ -181,7 +184,7 @@ function wouldRestart({ resumedCount, heldUntil, nextEmailAt }: Consequences): A
   );
 }
 
-/** How conversations are shown: as a batch sets it, or as it was before. */
+/** View state of conversations, as set by a batch or as it was before. */
 interface States extends Omit<BatchChange, 'replyIntent' | 'replyLabel' | 'suppress'> {
   readonly woken_at?: Date | null;
 }
@@ -201,7 +204,7 @@ async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], 
   for (const threadId of ids) await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: snoozedUntil });
 }
 
-/** Writes the events of what is different; returns how many conversations are. */
+/** Writes the events of all differences. Returns the number of changed conversations. */
 async function tell(
   ctx: Ctx,
   workspaceId: number,
@@ -214,7 +217,7 @@ async function tell(
   return drafts.length;
 }
 
-/** What an undo needs: of each conversation that was changed, what the batch has set. */
+/** Returns what an undo needs: the values that the batch set on each changed conversation. */
 function pastOf(
   before: readonly ThreadView[],
   after: readonly ThreadView[],
@@ -241,7 +244,7 @@ function pastOf(
   });
 }
 
-/** As they were written, times as times again. */
+/** Restores values as they were written, with dates as dates. */
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 

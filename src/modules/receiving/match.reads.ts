@@ -2,9 +2,9 @@ import { sendIdOf } from '../../engine/mail/message-id.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads sends, contacts, mailboxes and threads: whom a received message is about.
+// Reads sends, contacts, mailboxes and threads: the contacts that a received message concerns.
 
-/** A contact with the send that a fact is about: the one that was named, else its newest that may have gone out. */
+/** Contact with the send that a fact concerns: the named one, or its newest one that may have been sent. */
 export interface SubjectRow {
   readonly contactId: string;
   readonly campaignId: string;
@@ -50,7 +50,7 @@ const SUBJECT_COLUMNS = `c.id as "contactId", c.campaign_id as "campaignId", c.e
   s.thread_id as "threadId", s.message_id as "messageId", m.id as "mailboxId", m.uuid as "mailboxUuid",
   m.address as "mailboxAddress"`;
 
-/** A contact, and the send that its message answers; `sendId` null: its newest one that reached a server, if any. */
+/** Contact and the send that its message replies to. `sendId` null: the newest send that reached a server, if any. */
 export interface AskedSubject {
   readonly contactId: string;
   readonly sendId: string | null;
@@ -61,7 +61,7 @@ const ASKED = givenRows<AskedSubject>({
   send_id: ['uuid', (asked) => asked.sendId],
 });
 
-/** Contacts with their sends, in the order in which they were asked for; undefined where there is no such contact. */
+/** Returns contacts with their sends, in the requested order; undefined where the contact does not exist. */
 export async function findSubjects(
   sql: SqlRunner,
   workspaceId: number,
@@ -84,7 +84,7 @@ export async function findSubjects(
   return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
 }
 
-/** Locks sends in the order of their ids: their results, if they are being written, are there afterwards. */
+/** Locks sends in ID order. Results that are being written are visible afterwards. */
 export async function lockSends(sql: SqlRunner, workspaceId: number, sendIds: readonly string[]): Promise<void> {
   await sql.query(
     `select id from sends where workspace_id = $1 and id = any(${unseenList(2, 'uuid')}) order by id for update`,
@@ -101,7 +101,7 @@ export interface NamedSend {
   readonly mailboxId: number | null;
 }
 
-/** The sends that go by these Message-IDs. They are found by the ids in them. */
+/** Returns the sends with these Message-IDs, found by the IDs they contain. */
 export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: readonly string[]): Promise<NamedSend[]> {
   const ids = headers.map(sendIdOf).filter((id) => id !== null);
   if (ids.length === 0) return Promise.resolve([]);
@@ -115,8 +115,8 @@ export function findNamedSends(sql: SqlRunner, workspaceId: number, headers: rea
 }
 
 /**
- * The hosted mailbox of the send that goes by this Message-ID, in whichever workspace has mailboxes at its domain. Of no
- * send, or of a mailbox that is gone: undefined.
+ * Returns the hosted mailbox of the send with this Message-ID, in any workspace with mailboxes at its domain. Returns
+ * undefined if the send does not exist or its mailbox was deleted.
  */
 export async function findReturnMailbox(
   sql: SqlRunner,
@@ -134,15 +134,15 @@ export async function findReturnMailbox(
 }
 
 /**
- * Ids of the contacts with one of these addresses, deleted ones too, which have an index of their own. `workspace_id + 0` keeps the
- * planner from indexes that begin with the workspace.
+ * Selects contacts with one of these addresses, deleted ones too, which have an index of their own. `workspace_id + 0`
+ * keeps the planner from indexes that begin with the workspace.
  */
 function contactsOf(emailKeys: string): string {
   const ofAddress = `select id from contacts where email_key = any(${emailKeys}) and workspace_id + 0 = $1`;
   return `${ofAddress} and deleted_at is null union all ${ofAddress} and deleted_at is not null`;
 }
 
-/** An address that a mailbox may have written to. */
+/** Address that a mailbox may have sent to. */
 export interface AskedAddress {
   readonly mailboxId: number;
   readonly emailKey: string;
@@ -161,7 +161,7 @@ export interface LatestSend {
   readonly messageId: number | null;
 }
 
-/** The newest sends from mailboxes to addresses since `since`, in the order in which they were asked for. */
+/** Returns the newest sends from mailboxes to addresses since `since`, in the requested order. */
 export async function findLatestSends(
   sql: SqlRunner,
   workspaceId: number,
@@ -182,7 +182,7 @@ export async function findLatestSends(
   return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
 }
 
-/** The texts of messages by their ids. */
+/** Returns the texts of messages by ID. */
 export async function listTexts(
   sql: SqlRunner,
   workspaceId: number,
@@ -197,8 +197,8 @@ export async function listTexts(
 }
 
 /**
- * The texts of those of our messages that a condition finds, at most ten, the newest first. `offset 0` keeps the planner
- * from reading all messages from the newest on until it has ten.
+ * Selects the texts of at most ten of our messages that match a condition, newest first. `offset 0` keeps the planner
+ * from reading all messages, newest first, until it has ten.
  */
 const newestSentTexts = (condition: string): string =>
   `select text from (select id, body_text as text from messages
@@ -207,7 +207,7 @@ const newestSentTexts = (condition: string): string =>
 
 const NAMED = givenRows<readonly string[]>({ header_list: ['jsonb', (headers) => headers] });
 
-/** The texts of messages of ours by lists of their Message-IDs, of each list at most ten, the newest first. */
+/** Returns the texts of our messages for each list of Message-IDs, at most ten per list, newest first. */
 export async function listSentTexts(
   sql: SqlRunner,
   workspaceId: number,
@@ -225,7 +225,7 @@ export async function listSentTexts(
   return lists.map((_, at) => rows.filter(({ place }) => place === at + 1).map(({ text }) => text));
 }
 
-/** The texts of ours in a conversation, at most ten, the newest first. */
+/** Returns the texts of our messages in a conversation, at most ten, newest first. */
 export async function listTextsOfThread(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string[]> {
   const rows = await sql.query<{ text: string }>(
     newestSentTexts('thread_id = $2'),
@@ -235,7 +235,7 @@ export async function listTextsOfThread(sql: SqlRunner, workspaceId: number, thr
   return rows.map(({ text }) => text);
 }
 
-/** The contact a conversation is with, when a campaign wrote to it. */
+/** Returns the contact of a conversation if a campaign started it. */
 export async function findThreadContact(sql: SqlRunner, workspaceId: number, threadId: number): Promise<string | null> {
   const [row] = await sql.query<{ contact_id: string | null }>(
     'select contact_id from threads where workspace_id = $1 and id = $2',
@@ -251,7 +251,7 @@ export interface SendOfCopy {
   readonly messageId: number | null;
 }
 
-/** The send whose text went out under this subject from a mailbox: its copy in the Sent folder. */
+/** Returns the send with this subject and text from a mailbox, whose copy was found in its Sent folder. */
 export async function findSendOfCopy(
   sql: SqlRunner,
   workspaceId: number,
@@ -274,7 +274,7 @@ export async function findSendOfCopy(
   return row;
 }
 
-/** The mailboxes that receive; a deleted one receives nothing. */
+/** Returns the mailboxes that receive mail; deleted ones do not. */
 export function listReceiving(
   sql: SqlRunner,
   workspaceId: number,
@@ -292,6 +292,6 @@ export interface ReceivingMailbox {
   readonly id: number;
   readonly uuid: string;
   readonly address: string;
-  /** Where answers of people go on to; null: nowhere. */
+  /** Address to which human replies are forwarded; null: none. */
   readonly forwardTo: string | null;
 }

@@ -218,7 +218,7 @@ export const SequencerDeleteOut = Type.Object(
   { $id: 'SequencerDeleteOut' },
 );
 
-/** Properties besides the fixed ones are texts, as the list of exports promises. */
+/** Additional properties are strings, as documented for the list of exports. */
 export const SequencerExportOut = Type.Object(
   {
     id: Type.Integer(),

@@ -9,22 +9,22 @@ const ADDRESSES = givenValues('email_key', 'text');
 
 export type SuppressionRow = Selectable<SuppressionsTable>;
 
-/** One entry to write. `undefined` keeps what an existing entry says, and is the default of a new one. */
+/** Entry to write. `undefined` keeps the value of an existing entry, and is the default of a new one. */
 export interface SuppressionWrite {
   readonly id: string;
   readonly kind: SuppressionKind;
   readonly value: string;
-  /** '' is the whole workspace. */
+  /** Group; '' is the whole workspace. */
   readonly groupId: string;
   readonly reason: string | undefined;
   readonly note: string | null | undefined;
   readonly source: string;
   readonly campaignId: string | null;
-  /** null: for ever. */
+  /** Expiry; null: permanent. */
   readonly expiresAt: Date | null | undefined;
 }
 
-/** An entry after a write; `created` is also true for one that had expired and is back. */
+/** Entry after a write. `created` is also true for an expired entry that was restored. */
 export type WrittenSuppression = SuppressionRow & { readonly created: boolean };
 
 const WRITES = givenRows<SuppressionWrite>({
@@ -59,18 +59,18 @@ function valuesOf(workspaceId: number, now: Date, writes: readonly SuppressionWr
   return [workspaceId, now, ...WRITES.values(writes)];
 }
 
-/** Sources that are facts and no request: a person opted out or complained, or a server refused the address. */
+/** Sources that record facts, not requests: an unsubscribe, a complaint, or a rejected address. */
 const FACT_SOURCES: readonly SuppressionSource[] = ['unsubscribe_link', 'reply', 'complaint', 'bounce'];
-/** The entry was made of a fact and holds: a request changes it only where it overrides it by name. */
+/** Selects an existing entry that records a fact and applies. A request changes it only with an explicit override. */
 const keeps = `(not $15::bool and s.source = any($14::text[]) and (s.expires_at is null or s.expires_at > $2))`;
 
 const returning = `
   returning s.*, (xmax = 0 or s.id in (select id from lapsed)) as created`;
 
 /**
- * Writes what a user asks for: what is given replaces what is there. An entry that had expired and gets no new expiry is
- * good for ever again. Of an entry that was made of a fact only the note changes, unless `overrides` is true. No two of
- * `writes` may have the same value, kind and group.
+ * Writes what a member requests: given values replace existing ones. An expired entry without a new expiry becomes
+ * permanent. In an entry that records a fact, only the note changes unless `overrides` is true. No two of `writes` may
+ * have the same value, kind and group.
  */
 export function upsertSuppressions(
   sql: SqlRunner,
@@ -108,7 +108,7 @@ const KEYS = givenRows<EntryKey>({
   group_id: ['text', (key) => key.groupId],
 });
 
-/** Entries of exactly these keys that hold. */
+/** Returns entries with exactly these keys that apply now. */
 export function findHolding(
   sql: SqlRunner,
   workspaceId: number,
@@ -123,7 +123,7 @@ export function findHolding(
   );
 }
 
-/** Entries of exactly these keys that were made of a fact and that hold. */
+/** Returns entries with exactly these keys that record facts and apply now. */
 export function findMadeOfFacts(
   sql: SqlRunner,
   workspaceId: number,
@@ -138,14 +138,14 @@ export function findMadeOfFacts(
   );
 }
 
-/** The fact lasts as long as the entry that a request made: from then on the entry is that of the fact. */
+/** The fact lasts as long as the requested entry, which becomes an entry of the fact. */
 const proves = `(excluded.source = any($15::text[]) and s.source <> all($15::text[])
   and coalesce(excluded.expires_at, 'infinity') >= coalesce(s.expires_at, 'infinity'))`;
 
 /**
- * Writes what a fact asks for: it never weakens an entry that is there. A longer expiry wins, a reason of `strongReasons`
- * replaces another one, and an entry that a request had made becomes that of the fact, so that no request ends it by the way.
- * Entries that already say as much are left alone and not returned.
+ * Writes what a fact requires, and never weakens an existing entry: a longer expiry wins, a reason of `strongReasons`
+ * replaces another, and a requested entry becomes an entry of the fact, so that no request removes it incidentally.
+ * Entries that already cover the fact are unchanged and not returned.
  */
 export function strengthenSuppressions(
   sql: SqlRunner,
@@ -174,7 +174,10 @@ export function strengthenSuppressions(
   );
 }
 
-/** The deciding entry of each address: group before workspace, address before domain before those above, without what has expired. */
+/**
+ * Returns the deciding entry of each address: group before workspace, address before domain before parent domains.
+ * Expired entries do not count.
+ */
 export function findDeciding(
   sql: SqlRunner,
   workspaceId: number,
@@ -195,7 +198,10 @@ export function findDeciding(
   );
 }
 
-/** The entry that holds now for all at a domain, or (`subdomains`) at it and below: the group's before the workspace's. */
+/**
+ * Returns the entry that now applies to everyone at a domain, or (`subdomains`) at the domain and below: the group's
+ * before the workspace's.
+ */
 export async function findDomainEntry(
   sql: SqlRunner,
   workspaceId: number,
@@ -213,7 +219,7 @@ export async function findDomainEntry(
   return rows[0];
 }
 
-/** Removes the entry of exactly this scope; undefined when there is none. */
+/** Removes the entry of exactly this scope. Returns undefined if there is none. */
 export async function deleteSuppression(
   sql: SqlRunner,
   workspaceId: number,
@@ -227,17 +233,17 @@ export async function deleteSuppression(
 }
 
 export interface SuppressionFilter {
-  /** '' is the workspace's own entries; undefined: every scope. */
+  /** Group; '' is the whole workspace, undefined every scope. */
   readonly groupId: string | undefined;
-  /** Only entries of groups. */
+  /** True: only entries of groups. */
   readonly onlyGroups: boolean;
   readonly target: { readonly kind: string; readonly value: string } | undefined;
-  /** A part of the address or domain, in lower case; `@` begins the domain. */
+  /** Part of the address or domain, in lower case; a leading `@` marks the start of the domain. */
   readonly search: string | undefined;
   readonly reason: string | undefined;
 }
 
-/** Entries newest first, those after `beforeId`. */
+/** Returns entries newest first, after `beforeId`. */
 export function pageSuppressions(
   sql: SqlRunner,
   workspaceId: number,
@@ -268,7 +274,7 @@ export function pageSuppressions(
 
 const ENTRIES_LOCK = `hashtextextended('suppressions:' || $1, 0)`;
 
-/** Waits while another transaction holds the list by `lockList`; any number of transactions may share it. */
+/** Waits while another transaction holds the list with `lockList`. Any number of transactions may share it. */
 export async function shareList(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock_shared(${ENTRIES_LOCK})`, [workspaceId], 'suppressions-share');
 }

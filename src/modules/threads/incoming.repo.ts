@@ -2,18 +2,18 @@ import { givenRows, givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { replacesClass, type ThreadClass } from './thread-intent.repo.js';
 
-/** A message that was found in a mailbox: received from others, or written by its owner with another program. */
+/** Message found in a mailbox: received from others, or sent by its owner with another program. */
 export interface IncomingMessage {
   readonly mailboxId: number;
-  /** null: it begins a conversation. */
+  /** Conversation; null: the message starts one. */
   readonly threadId: number | null;
   readonly direction: 'inbound' | 'outbound';
   readonly kind: string;
-  /** Shown only on demand: machine mail that people need not read. */
+  /** True: machine mail that is shown only on demand. */
   readonly isSystem: boolean;
   readonly messageIdHeader: string;
   readonly inReplyTo: string | null;
-  /** Every id the message refers to, oldest first. */
+  /** Message-IDs that the message refers to, oldest first. */
   readonly references: readonly string[];
   readonly fromEmail: string;
   readonly fromName: string | null;
@@ -37,26 +37,26 @@ export interface IncomingMessage {
   readonly autoReply: Readonly<Record<string, unknown>> | null;
   readonly bounce: Readonly<Record<string, unknown>> | null;
   readonly classification: Readonly<Record<string, unknown>> | null;
-  /** What the checks of its sender said, and whether it acts; absent for messages of ours. */
+  /** Results of the sender checks, and whether the message takes effect; absent for our own messages. */
   readonly authentication?: Readonly<Record<string, unknown>> | null;
-  /** What it would do to its contact, until a person decides. */
+  /** Effect on the contact that waits for a review. */
   readonly unverified?: string | null;
   readonly externalThreadId: string | null;
-  /** Whom the conversation is with. */
+  /** Address of the other side of the conversation. */
   readonly counterpartEmail: string | null;
   readonly counterpartName: string | null;
   readonly hasAttachments: boolean;
   readonly sizeBytes: number;
   readonly truncated: boolean;
-  /** Why only a part of it could be read; absent or null: all of it was. */
+  /** Reason why only a part could be read; absent or null: all of it was. */
   readonly partialReason?: string | null;
 }
 
-/** How a message came by SMTP: what RFC 5321 calls its envelope, and who gave it. */
+/** Envelope of a message received by SMTP (RFC 5321), and its client. */
 export interface ReceivedEnvelope {
-  /** Empty for the null sender of a delivery report. */
+  /** Envelope sender; empty for the null sender of a delivery report. */
   readonly from: string;
-  /** The name in EHLO or HELO; empty when there was none. */
+  /** Name given in EHLO or HELO; empty if there was none. */
   readonly helo: string;
   readonly clientAddress: string;
   readonly tls: boolean;
@@ -74,8 +74,8 @@ export interface StoredAttachment {
 const NAMES = givenValues('name', 'text');
 
 /**
- * Lets one transaction at a time into each of these mailboxes, until its end: two copies of one message, or two answers of one
- * conversation, then find what the first of them made. The locks are taken in the order given.
+ * Admits one transaction at a time to each of these mailboxes, until its end. Of two copies of one message, or two
+ * replies in one conversation, the second then sees the effects of the first. Locks are taken in the given order.
  */
 export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   await sql.query(
@@ -85,22 +85,22 @@ export async function lockReceiving(sql: SqlRunner, workspaceId: number, mailbox
   );
 }
 
-/** A message on its way into a conversation. */
+/** Message to be stored in a conversation. */
 export interface Entry {
   readonly message: IncomingMessage;
-  /** null: none is kept. */
+  /** Source of the message; null: not kept. */
   readonly source: MessageSource | null;
-  /** What it makes of its conversation's class; null: nothing. */
+  /** Class that the message gives its conversation; null: none. */
   readonly threadClass: ThreadClass | null;
 }
 
-/** What a message was read from: its bytes, and how they came. */
+/** Bytes of a message, and how it was received. */
 export interface MessageSource {
   readonly raw: Buffer;
   readonly envelope: ReceivedEnvelope | null;
 }
 
-/** Reports of mail systems, which begin conversations that are not shown among those of people. */
+/** Reports of mail systems. The conversations they start are hidden from those with people. */
 const POSTMASTER: readonly string[] = ['bounce', 'complaint', 'postmaster'];
 
 const MESSAGES = givenRows<Entry>({
@@ -161,9 +161,9 @@ const MESSAGES = givenRows<Entry>({
 const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
- * Enters messages with their sources: each begins a conversation, or moves one on that no other of them is in. An older message
- * that is found late changes counts and the class, not what is newest. Conversations are locked in the order of their ids, before any message
- * is written. The answer has the order of the messages.
+ * Stores messages with their sources. Each starts a conversation, or continues one that no other of these messages
+ * belongs to. An older message that is found late changes counts and class, but not the newest message. Conversations
+ * are locked in ID order before any message is written. Results are in the order of the messages.
  */
 export async function insertIncoming(
   sql: SqlRunner,
@@ -261,7 +261,7 @@ export async function insertAttachments(
   }
 }
 
-/** Remembers another Message-ID of a message of ours. */
+/** Stores another Message-ID of one of our messages. */
 export async function upsertAlias(
   sql: SqlRunner,
   workspaceId: number,
@@ -274,7 +274,7 @@ export async function upsertAlias(
   );
 }
 
-/** Keeps another reading of a stored answer. */
+/** Stores another classification of a stored reply. */
 export function updateMessageClass(
   sql: SqlRunner,
   workspaceId: number,

@@ -10,9 +10,9 @@ export interface SubscriptionRow {
   readonly url: string;
   readonly event_types: string[];
   readonly campaign_ids: string[];
-  /** Previous filters, in `until` order; filters whose events were all handed on may be missing. */
+  /** Previous filters, in `until` order. Filters whose events were all fanned out may be missing. */
   readonly earlier_filters: readonly EarlierFilter[];
-  /** Encrypted JSON of the own headers; null when there are none. */
+  /** Encrypted JSON of custom headers; null if there are none. */
   readonly headers: Buffer | null;
   readonly header_names: string[];
   readonly max_per_second: number | null;
@@ -20,43 +20,46 @@ export interface SubscriptionRow {
   readonly disabled_reason: DisabledReason | null;
   readonly consecutive_failures: number;
   readonly failing_since: Date | null;
-  /** When the owners were told that it will be disabled. */
+  /** Time when the owners were warned that the endpoint will be disabled. */
   readonly failing_noticed_at: Date | null;
   readonly last_success_at: Date | null;
   readonly last_failure_at: Date | null;
-  /** When its receiver may be tried again; null: nothing is held back. */
+  /** Earliest time of the next probe; null if the breaker is closed. */
   readonly probe_at: Date | null;
-  /** The delivery that a person has asked for and that has no result yet: the next one while the breaker is open. */
+  /** Delivery that a member requested and that has no result yet. It is the next one while the breaker is open. */
   readonly probe_delivery_id: string | null;
-  /** It gets the events after this number. */
+  /** Event number after which the endpoint receives events. */
   readonly after_sequence: number;
   readonly deleted_at: Date | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-// Expressions over a row of `webhook_subscriptions`; what these names are is a column of no other table here.
+// Expressions over a row of `webhook_subscriptions`. No other table in these statements has columns with these names.
 
-/** Whether the breaker is open: so many failures in a row that nothing but probes goes out. */
+/** Selects whether the breaker is open: after this many failures in a row, only probes are sent. */
 export const IS_OPEN = `consecutive_failures >= ${BREAKER_FAILURES}`;
 
-/** The pause of an open breaker, in seconds: doubling from one to sixty. */
+/** Delay of an open breaker in seconds, doubling from 1 to 60. */
 const PAUSE = `least(60, power(2, least(consecutive_failures - ${BREAKER_FAILURES}, 10)))`;
 
 const after = (seconds: string): string => `case when not (${IS_OPEN}) then '-infinity'::timestamptz
   else coalesce(last_failure_at, '-infinity') + ${seconds} * interval '1 second' end`;
 
-/** When a subscription whose breaker is open may be probed by itself. */
+/** Earliest time of an automatic probe. */
 export const PAUSE_ENDS_AT = after(PAUSE);
 
-/** And when with what a person has asked for: a second after the last failure, so that asking often does not mean calling often. */
+/**
+ * Earliest time of any probe. A requested delivery may follow a second after the last failure, so that frequent
+ * requests cause no frequent calls.
+ */
 export const PROBE_AT = after(`case when probe_delivery_id is null then ${PAUSE} else 1 end`);
 
 const COLUMNS = `id, name, url, event_types, campaign_ids, earlier_filters, headers, header_names, max_per_second, status, disabled_reason,
   consecutive_failures, failing_since, failing_noticed_at, last_success_at, last_failure_at, after_sequence,
   deleted_at, created_at, updated_at, probe_delivery_id, nullif(${PROBE_AT}, '-infinity') as probe_at`;
 
-/** The fields that a caller of the API sets. */
+/** Fields that API callers set. */
 export interface SubscriptionSettings {
   readonly name: string;
   readonly url: string;
@@ -74,7 +77,7 @@ export async function insertSubscription(
   start: {
     readonly id: string;
     readonly status: SubscriptionStatus;
-    /** It gets the events after this number. */
+    /** Event number after which the endpoint receives events. */
     readonly afterSequence: number;
     readonly now: Date;
   },
@@ -110,7 +113,7 @@ function settingValues(settings: SubscriptionSettings): unknown[] {
   return [name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond];
 }
 
-/** Records the current filters of a subscription as previous ones. The caller holds its row. */
+/** Records the current filters of a subscription as previous ones. The caller has locked the row. */
 export async function updateEarlierFilters(
   sql: SqlRunner,
   workspaceId: number,
@@ -135,7 +138,10 @@ export async function findSubscription(
   return row ?? null;
 }
 
-/** The row, deleted or not, held until the transaction ends: status changes and delivery results wait for each other. */
+/**
+ * Locks and returns the row, deleted or not, until the end of the transaction. Status changes and delivery results wait
+ * for each other.
+ */
 export async function lockSubscription(
   sql: SqlRunner,
   workspaceId: number,
@@ -148,7 +154,7 @@ export async function lockSubscription(
   return row ?? null;
 }
 
-/** Newest first, after the row with id `afterId`. */
+/** Returns subscriptions newest first, after the row with ID `afterId`. */
 export async function pageSubscriptions(
   sql: SqlRunner,
   workspaceId: number,
@@ -167,7 +173,7 @@ export async function pageSubscriptions(
   );
 }
 
-/** All that exist, whatever their status; at most 50 per workspace. */
+/** Returns all existing subscriptions, in any status; at most 50 per workspace. */
 export async function listSubscriptions(sql: SqlRunner, workspaceId: number): Promise<SubscriptionRow[]> {
   return sql.query<SubscriptionRow>(
     `select ${COLUMNS} from webhook_subscriptions where workspace_id = $1 and deleted_at is null order by id`,
@@ -175,7 +181,7 @@ export async function listSubscriptions(sql: SqlRunner, workspaceId: number): Pr
   );
 }
 
-/** Makes two creations at once count each other. */
+/** Makes two concurrent creations count each other. */
 export async function lockSubscriptionCount(sql: SqlRunner, workspaceId: number): Promise<number> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('webhooks.subscriptions'), $1)`, [workspaceId]);
   const [row] = await sql.query<{ count: number }>(
@@ -185,7 +191,7 @@ export async function lockSubscriptionCount(sql: SqlRunner, workspaceId: number)
   return row?.count ?? 0;
 }
 
-/** Sets the status. Becoming active forgets earlier failures. */
+/** Sets the status. Activating a subscription resets its failures. */
 export async function updateSubscriptionStatus(
   sql: SqlRunner,
   workspaceId: number,
@@ -209,11 +215,11 @@ export async function updateSubscriptionStatus(
 export interface SubscriptionHealth {
   readonly consecutiveFailures: number;
   readonly failingSince: Date | null;
-  /** When the owners were told. */
+  /** Time when the owners were warned. */
   readonly noticedAt: Date | null;
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** What a person has asked for and was not tried yet. */
+  /** Requested delivery that was not attempted yet. */
   readonly probeDeliveryId: string | null;
 }
 
@@ -242,7 +248,7 @@ export async function updateSubscriptionHealth(
   );
 }
 
-/** Active subscriptions whose breaker is open, of all or one, held until the transaction ends. */
+/** Locks and returns active subscriptions with an open breaker, all or one, until the end of the transaction. */
 export async function lockOpenSubscriptions(
   sql: SqlRunner,
   workspaceId: number,
@@ -262,7 +268,7 @@ const PROBES = givenRows<readonly [id: string, deliveryId: string | null]>({
   delivery_id: ['uuid', ([, deliveryId]) => deliveryId],
 });
 
-/** Notes which delivery of a subscription a person wants now; null: none. The caller holds the subscriptions' rows. */
+/** Stores the delivery that a member requested for each subscription; null: none. The caller has locked the rows. */
 export async function updateProbeDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -288,7 +294,7 @@ export async function updateSubscriptionDeleted(
   );
 }
 
-/** Workspaces that have or had subscriptions. */
+/** Returns workspaces that have or had subscriptions. */
 export async function listSubscribedWorkspaces(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     'select distinct workspace_id from webhook_subscriptions order by 1',
@@ -296,7 +302,7 @@ export async function listSubscribedWorkspaces(sql: SqlRunner): Promise<number[]
   return rows.map((row) => row.workspace_id);
 }
 
-/** Deleted subscriptions that no delivery names any more. */
+/** Deletes removed subscriptions that no delivery refers to. */
 export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date): Promise<number> {
   return sql.execute(
     `delete from webhook_subscriptions as subscriptions
@@ -308,7 +314,9 @@ export async function deleteForgottenSubscriptions(sql: SqlRunner, before: Date)
   );
 }
 
-/** Subscriptions whose receiver took nothing the last so many times, and those that were given up for it. */
+/**
+ * Returns subscriptions with at least this many failures in a row, and those that were disabled because of failures.
+ */
 export function listFailingSubscriptions(
   sql: SqlRunner,
   workspaceId: number,

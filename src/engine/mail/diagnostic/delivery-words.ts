@@ -1,6 +1,6 @@
 import type { DeliveryReason } from './delivery-reasons.js';
 
-/** Reasons that systems put into the words of their users. */
+/** Reasons that mail systems state in the language of their users. */
 type LocalReason = Extract<
   DeliveryReason,
   'user_unknown' | 'mailbox_full' | 'host_unknown' | 'message_too_large' | 'spam'
@@ -12,9 +12,9 @@ interface DeliveryWords {
 }
 
 /**
- * How reports say in other languages than English why a message was not delivered: sources of regular expressions over lower
- * case text. Both orders of a sentence are there where a language has both ("the address was not found", "we could not find
- * the address"): Exchange, Gmail and the large providers of a country differ in it.
+ * Phrases of reports in languages other than English that say why a message was not delivered: sources of regular
+ * expressions over lower-case text. Where a language has two orders of a sentence ("the address was not found", "we
+ * could not find the address"), both are listed, because Exchange, Gmail and large national providers differ.
  */
 const DELIVERY_WORDS: readonly DeliveryWords[] = [
   {
@@ -271,7 +271,7 @@ const DELIVERY_WORDS: readonly DeliveryWords[] = [
   },
 ];
 
-/** The words of all languages for a reason. */
+/** Returns the phrases of all languages for a reason. */
 export function deliveryWords(reason: LocalReason): string[] {
   return DELIVERY_WORDS.flatMap(({ words }) => words[reason] ?? []);
 }

@@ -27,15 +27,15 @@ import {
   type NewAttachment,
 } from './campaign-mailboxes.repo.js';
 
-/** Why one of several mailboxes was left as it is. */
+/** Reason why one of several mailboxes was not changed. */
 interface ItemRejection {
-  /** As it was named. */
+  /** Mailbox as named in the request. */
   readonly mailbox: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** What became of mailboxes that were to be attached. */
+/** Result of attaching mailboxes. */
 export interface AttachOutcome {
   readonly campaignId: string;
   readonly requestedCount: number;
@@ -46,7 +46,7 @@ export interface AttachOutcome {
   readonly rejections: readonly ItemRejection[];
 }
 
-/** What became of mailboxes that were to be detached. */
+/** Result of detaching mailboxes. */
 export interface DetachOutcome {
   readonly campaignId: string;
   readonly requestedCount: number;
@@ -58,7 +58,7 @@ export interface DetachOutcome {
   readonly rejections: readonly ItemRejection[];
 }
 
-/** The mailboxes of a campaign in the order in which they were attached. Throws `campaign_not_found` (404). */
+/** Returns the mailboxes of a campaign in the order of attachment. Throws `campaign_not_found` (404). */
 export async function listCampaignMailboxes(
   ctx: Ctx,
   workspaceId: number,
@@ -68,7 +68,7 @@ export async function listCampaignMailboxes(
   return describeAttached(ctx, workspaceId, campaignId, null);
 }
 
-/** Those of these mailboxes that are attached, or (null) all; in the order in which they were attached. */
+/** Returns the attached ones of these mailboxes, or all (null), in the order of attachment. */
 export function describeAttached(
   ctx: Ctx,
   workspaceId: number,
@@ -78,7 +78,7 @@ export function describeAttached(
   return listAttachedMailboxes(ctx.sql, workspaceId, [campaignId], mailboxIds);
 }
 
-/** Attaches one mailbox; attaching it again returns the record as it is. Throws 404, 409 and 422. */
+/** Attaches one mailbox. Attaching it again returns the existing record. Throws 404, 409 and 422. */
 export function attachMailbox(
   ctx: Ctx,
   workspaceId: number,
@@ -101,14 +101,16 @@ export function attachMailbox(
   });
 }
 
-/** Attaches those of a batch that are known and fit; the others come back as rejections. Throws 404, 409 and 422. */
+/**
+ * Attaches the known and suitable mailboxes of a batch, and returns the others as rejections. Throws 404, 409 and 422.
+ */
 export function attachMailboxes(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
   input: {
     readonly mailboxes: ReadonlyArray<number | string | AttachItem>;
-    /** Of those without one of their own. */
+    /** Policy of mailboxes without one of their own. */
     readonly policy?: MailboxPolicy | undefined;
   },
 ): Promise<AttachOutcome> {
@@ -117,7 +119,7 @@ export function attachMailboxes(
     const items = input.mailboxes.map(asItem);
     const refs = await holdMailboxRefs(ctx, workspaceId, namesIn(items));
     const readings = items.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
-    // An unknown mailbox is told per item; an item that names none, or two, is a wrong request.
+    // An unknown mailbox is reported per item. An item that names no mailbox, or two, makes the request invalid.
     const issues = readings.flatMap((one) => (one.kind === 'issue' && !isUnknown(one.issue) ? [one.issue] : []));
     if (issues.length > 0) throw new ValidationError(issues);
     const ids = readings.flatMap((one) => (one.kind === 'mailbox' ? [one.mailbox.id] : []));
@@ -155,7 +157,7 @@ export function attachMailboxes(
   });
 }
 
-/** Detaches one mailbox by any of its names. Throws `mailbox_not_found` (404) when it is not attached. */
+/** Detaches one mailbox by ID, UUID or address. Throws `mailbox_not_found` (404) if it is not attached. */
 export function detachMailbox(
   ctx: Ctx,
   workspaceId: number,
@@ -173,7 +175,7 @@ export function detachMailbox(
   });
 }
 
-/** Detaches those of a batch that are attached. Throws 404 and 409. */
+/** Detaches the attached mailboxes of a batch. Throws 404 and 409. */
 export function detachMailboxes(
   ctx: Ctx,
   workspaceId: number,
@@ -220,7 +222,10 @@ async function requireRoom(ctx: Ctx, workspaceId: number, campaignId: string): P
   throw conflict('limit_reached', `A campaign has at most ${MAX_MAILBOXES} mailboxes.`, context);
 }
 
-/** Subsequences write from the mailboxes of their parent, because their contacts keep the one they know. */
+/**
+ * Adds the subsequences, which send from the mailboxes of their parent, because their contacts keep the mailbox they
+ * know.
+ */
 async function withSubsequences(ctx: Ctx, workspaceId: number, campaignId: string): Promise<string[]> {
   return [campaignId, ...(await listChildRows(ctx.sql, workspaceId, campaignId)).map((child) => child.id)];
 }

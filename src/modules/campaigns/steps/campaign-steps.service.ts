@@ -31,7 +31,7 @@ import {
 import { OPEN_WINNER } from './step-winner.service.js';
 import { stepContentOf } from './stored-step.js';
 
-/** The steps of a campaign in order. Throws `campaign_not_found` (404). */
+/** Returns the steps of a campaign in order. Throws `campaign_not_found` (404). */
 export async function listCampaignSteps(
   ctx: Ctx,
   workspaceId: number,
@@ -58,7 +58,7 @@ export interface StepChange extends StepAnswer {
   readonly affectedContacts: number;
 }
 
-/** Adds a step; later ones move down when its order is taken. The lock on the campaign keeps the order without gaps. */
+/** Adds a step. Later steps move down if its order is taken. The lock on the campaign keeps the order without gaps. */
 export function createStep(
   ctx: Ctx,
   workspaceId: number,
@@ -88,7 +88,7 @@ export function createStep(
   });
 }
 
-/** Changes a step; its campaign's revision is what `ifMatch` must name. Throws 404, 409, 412 and 422. */
+/** Changes a step. `ifMatch` must name the revision of its campaign. Throws 404, 409, 412 and 422. */
 export async function changeStoredStep(
   ctx: Ctx,
   workspaceId: number,
@@ -112,7 +112,7 @@ export async function changeStoredStep(
     const now = ctx.clock.now();
     await updateStep(ctx.sql, workspaceId, stepId, {
       ...columnsOf(step),
-      // The winner was found among other variants.
+      // The winner was chosen among other variants.
       ...(input.variants === undefined ? {} : OPEN_WINNER),
       updated_at: now,
     });
@@ -158,7 +158,7 @@ function wasLaunched(campaign: CampaignRow): boolean {
   return campaign.launched_at !== null || campaign.status === 'launching';
 }
 
-/** Deletes a step. What waits of it is cancelled and its contacts go on with the next one, by a job. */
+/** Deletes a step. A job cancels its waiting emails and moves its contacts to the next step. */
 export async function deleteStep(
   ctx: Ctx,
   workspaceId: number,
@@ -179,7 +179,7 @@ export async function deleteStep(
   });
 }
 
-/** Adds steps in their places, with their variants; returns their ids. The caller holds the campaign's lock. */
+/** Adds steps at their positions, with their variants. Returns their IDs. The caller has locked the campaign. */
 export async function writeNewSteps(
   ctx: Ctx,
   workspaceId: number,
@@ -251,7 +251,7 @@ async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<
   return { isFirst: order === 1, continuesThread };
 }
 
-/** Gives the steps the places in which they stand; those that stay are not written. */
+/** Sets the order of the steps. Steps that do not move are not written. */
 async function placeSteps(ctx: Ctx, campaign: CampaignRow, wanted: readonly StepWithVariants[]): Promise<void> {
   return moveSteps(ctx, campaign, wanted, (_step, index) => index + 1);
 }

@@ -34,24 +34,24 @@ import {
 } from './subsequence-input.js';
 import { insertSubsequence, listSubsequenceRows, placeSubsequences, type SubsequenceRow } from './subsequences.repo.js';
 
-/** A subsequence as it is asked for. */
+/** Requested subsequence. */
 export interface NewSubsequence {
   readonly name: string;
   readonly enabled: boolean;
   readonly trigger: SubsequenceTrigger;
   readonly entryDelaySeconds: number;
-  /** Its place among the subsequences; absent: the last. */
+  /** Position among the subsequences; absent: last. */
   readonly order?: number | undefined;
   readonly dailyLimitMode?: LimitMode | undefined;
   readonly dailyLimit?: number | null | undefined;
   readonly scheduleMode?: 'inherit' | 'own' | undefined;
   readonly schedule?: GivenSchedule | undefined;
-  /** Whether its first message goes on in the conversation of the parent. */
+  /** True: the first email continues the conversation of the parent. */
   readonly continueThread: boolean;
   readonly steps: readonly GivenStep[];
 }
 
-/** A change of a subsequence: what is absent stays, null sets the default. */
+/** Change of a subsequence. Absent fields stay, and null sets the default. */
 export interface SubsequenceChanges {
   readonly name?: string | null | undefined;
   readonly enabled?: boolean | null | undefined;
@@ -65,7 +65,7 @@ export interface SubsequenceChanges {
   readonly continueThread?: boolean | null | undefined;
 }
 
-/** A subsequence with its campaign and its figures. */
+/** Subsequence with its campaign and its stats. */
 export interface SubsequenceView {
   readonly row: SubsequenceRow;
   readonly campaign: CampaignRow;
@@ -76,7 +76,7 @@ export interface SubsequenceView {
   readonly uniqueReplies: number;
 }
 
-/** The subsequences of a campaign by their order. Throws `campaign_not_found` (404). */
+/** Returns the subsequences of a campaign in order. Throws `campaign_not_found` (404). */
 export async function describeSubsequences(
   ctx: Ctx,
   workspaceId: number,
@@ -86,7 +86,7 @@ export async function describeSubsequences(
   return describe(ctx, workspaceId, await listSubsequenceRows(ctx.sql, workspaceId, parentId));
 }
 
-/** One subsequence. Throws `campaign_not_found` and `subsequence_not_found` (404). */
+/** Returns one subsequence. Throws `campaign_not_found` and `subsequence_not_found` (404). */
 export async function describeSubsequence(
   ctx: Ctx,
   workspaceId: number,
@@ -99,8 +99,8 @@ export async function describeSubsequence(
 }
 
 /**
- * Makes a child campaign: it begins with the settings, stop rules and mailboxes of its parent and follows its schedule
- * and daily limit unless told otherwise, and is live at once when its parent is. Throws 404, 409 and 422.
+ * Creates a child campaign with the settings, stop rules and mailboxes of its parent. It follows the parent's schedule
+ * and daily limit unless these are set, and is active immediately if the parent is. Throws 404, 409 and 422.
  */
 export function createSubsequence(
   ctx: Ctx,
@@ -158,7 +158,7 @@ export function createSubsequence(
   });
 }
 
-/** Changes what is given. Throws 404, 409 and 422. */
+/** Changes the given fields. Throws 404, 409 and 422. */
 export function changeSubsequence(
   ctx: Ctx,
   workspaceId: number,
@@ -216,7 +216,7 @@ export function changeSubsequence(
   });
 }
 
-/** Deletes a subsequence like a campaign; contacts that were moved into it stay stopped in the parent. */
+/** Deletes a subsequence like a campaign. Contacts that were moved into it stay stopped in the parent. */
 export function deleteSubsequence(
   ctx: Ctx,
   workspaceId: number,
@@ -245,7 +245,7 @@ async function requireChild(ctx: Ctx, workspaceId: number, parentId: string, id:
   return row;
 }
 
-/** Numbers the siblings from 1, with `id` at `order`. The caller holds the parent's lock. */
+/** Numbers the siblings from 1, with `id` at `order`. The caller has locked the parent. */
 async function place(
   ctx: Ctx,
   workspaceId: number,

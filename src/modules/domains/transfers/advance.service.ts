@@ -25,7 +25,7 @@ import type { TransferRow } from './transfers.repo.js';
 
 const MINUTE_MS = 60_000;
 
-/** What a step led to. */
+/** Result of a step. */
 type Step =
   | {
       readonly kind: 'on';
@@ -43,8 +43,9 @@ type Step =
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 /**
- * Takes a claimed transfer as far as it goes now, each step saved before the next one. Every step may be repeated: what was made
- * is found again, not made twice. Trouble of the provider that may pass, and what people must do first, is looked at again later.
+ * Advances a claimed transfer as far as possible, saving each step before the next. Every step can be repeated: it
+ * finds what it created before. Temporary provider errors, and steps that a member must take first, are checked again
+ * later.
  */
 export async function advanceTransfer(ctx: Ctx, claimed: TransferRow): Promise<void> {
   let transfer: TransferRow | undefined = claimed;
@@ -74,13 +75,13 @@ async function takeStep(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   } catch (error) {
     if (error instanceof TransferRefused) return { kind: 'failed', code: error.code, message: error.message };
     if (error instanceof OutsideError) return ofProvider(error);
-    // A change of the zone that did not work says what it was by its code.
+    // A failed change of the zone states its cause by its code.
     if (error instanceof AppError) return ofWrite(error);
     throw error;
   }
 }
 
-/** What was made for a domain that never came does not stay. */
+/** Removes what was created for a domain that never arrived. */
 async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   if (transfer.zone_made && transfer.status === 'awaiting_nameservers' && isDnsProvider(transfer.provider)) {
     const access = transfer.access as ProviderAccess;
@@ -96,7 +97,7 @@ async function giveUp(ctx: Ctx, transfer: TransferRow): Promise<Step> {
 
 async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (!isDnsProvider(transfer.provider)) {
-    // From here on its records are set by hand, also when a provider kept them before.
+    // From here on, its records are set by hand, even if a provider managed them before.
     await updateDomain(ctx.sql, row.workspace_id, row.id, { ...BY_HAND, updated_at: ctx.clock.now() });
     return { kind: 'on', status: 'zone_created' };
   }
@@ -112,7 +113,7 @@ async function makeZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promis
   return { kind: 'on', status: 'zone_created', nameservers: zone.nameservers };
 }
 
-/** Writes the records that sending needs, where nothing of another service stands. */
+/** Writes the records that sending needs, where they do not conflict with another service. */
 async function fillZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promise<Step> {
   if (isDnsProvider(row.provider)) {
     const { provider, zone } = await openZone(ctx, row);
@@ -134,7 +135,7 @@ async function fillZone(ctx: Ctx, transfer: TransferRow, row: DomainRow): Promis
   return lookAtDelegation(ctx, transfer);
 }
 
-/** Whether the registrar names the zone's servers. Records set by hand need no other ones. */
+/** Checks whether the registrar delegates to the zone's servers. Records set by hand need no others. */
 async function lookAtDelegation(ctx: Ctx, transfer: TransferRow): Promise<Step> {
   const servers = await ctx.dns.zoneOf(transfer.domain);
   const current = servers?.nameservers ?? [];
@@ -225,7 +226,7 @@ async function end(
   if (ended === undefined) return undefined;
   const [row] = await findDomainsById(ctx.sql, transfer.workspace_id, [transfer.domain_id]);
   if (row?.status === 'transferring') {
-    // A domain that was in use before goes on as it was.
+    // A domain that was in use before continues as it was.
     const isFine = status === 'completed' || row.owned_at !== null;
     await updateDomain(ctx.sql, row.workspace_id, row.id, {
       status: isFine ? 'active' : 'failed',
@@ -243,7 +244,10 @@ async function end(
   return ended;
 }
 
-/** Every minute at first; a person who sets name servers late is seen within a quarter of an hour. */
+/**
+ * Returns the delay until the next check: a minute at first, at most a quarter of an hour, in which a late delegation
+ * is noticed.
+ */
 function waitMs(looks: number): number {
   if (looks <= 10) return MINUTE_MS;
   return looks <= 10 + 12 * 12 ? 5 * MINUTE_MS : 15 * MINUTE_MS;

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
-/** A mailbox's slot after a claim: absolute values, written by the claim that holds the row's lock. */
+/** Slot of a mailbox after a claim: absolute values, written by the claim that has locked the row. */
 export interface SlotAdvance {
   readonly mailboxId: number;
   readonly nextAllowedAt: Date;
@@ -15,11 +15,11 @@ export interface SlotAdvance {
   readonly lastSendingDay: string | null;
   readonly claims: number;
   readonly lastSentAt: Date | null;
-  /** Messages of this claim that count for the limit of its provider. */
+  /** Emails of this claim that count for the provider's limit. */
   readonly rolling: number;
 }
 
-/** A slot that is open from `now` on; an existing one stays as it is. */
+/** Creates slots that are open from `now` on. Existing ones stay as they are. */
 export function insertSlots(
   sql: SqlRunner,
   workspaceId: number,
@@ -33,7 +33,7 @@ export function insertSlots(
   );
 }
 
-/** Locks slots in the order of their ids, for a caller that changes several by statements with orders of their own. */
+/** Locks slots in ID order, for callers that change several by statements with other orders. */
 export async function lockSlots(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   await sql.query(
     'select 1 from mailbox_slots where workspace_id = $1 and mailbox_id = any($2::int[]) order by mailbox_id for update',
@@ -54,7 +54,7 @@ const SLOTS = givenRows<SlotAdvance>({
   rolling: ['int', (slot) => slot.rolling],
 });
 
-/** Writes slots whose rows the caller has locked in this transaction. */
+/** Writes slots that the caller has locked in this transaction. */
 export function updateSlots(
   sql: SqlRunner,
   workspaceId: number,
@@ -72,13 +72,13 @@ export function updateSlots(
   );
 }
 
-/** SQL: the hours of a slot `s` with `n` more messages at an instant. */
+/** SQL for the hourly counts of a slot `s` after adding `n` emails at an instant. */
 function countedHours(n: string, at: string): string {
   return `hour_counts = case when ${n} = 0 then s.hour_counts else slot_hours_add(s.hour_counts, s.hour_index, slot_hour(${at}), ${n}) end,
        hour_index = case when ${n} = 0 then s.hour_index else greatest(s.hour_index, slot_hour(${at})) end`;
 }
 
-/** A mailbox's slot with what limits it. */
+/** Slot of a mailbox with its limits. */
 export interface LockedSlot extends HourCounts {
   readonly next_allowed_at: Date;
   readonly day_ends_at: Date;
@@ -104,7 +104,10 @@ const LOCKED = `
   join workspaces w on w.id = s.workspace_id
   where s.workspace_id = $1 and s.mailbox_id = $2 for update of s`;
 
-/** Locks the slot of an active mailbox until the transaction ends. Undefined: another worker has it, or the mailbox is not active. */
+/**
+ * Locks the slot of an active mailbox until the end of the transaction. Returns undefined if another worker has locked
+ * it or the mailbox is not active.
+ */
 export async function lockSlot(
   sql: SqlRunner,
   workspaceId: number,
@@ -114,7 +117,7 @@ export async function lockSlot(
   return row;
 }
 
-/** As `lockSlot`, and waits while others have it. Undefined: the mailbox is not active. */
+/** Like `lockSlot`, but waits for the lock. Returns undefined if the mailbox is not active. */
 export async function waitForSlot(
   sql: SqlRunner,
   workspaceId: number,
@@ -124,7 +127,7 @@ export async function waitForSlot(
   return row;
 }
 
-/** The zones whose days the limits of mailboxes count over, and who hosts them. */
+/** Returns the zones in which the mailboxes' daily limits are counted, and their hosts. */
 export function listZones(
   sql: SqlRunner,
   workspaceId: number,
@@ -141,7 +144,7 @@ export function listZones(
 interface Count {
   readonly mailboxId: number;
   readonly n: number;
-  /** Of those: count for the limit of the provider. */
+  /** Number of these that count for the provider's limit. */
   readonly rolling: number;
   readonly dayEndsAt: Date;
 }
@@ -153,7 +156,10 @@ const COUNTS = givenRows<Count>({
   rolling: ['int', (use) => use.rolling],
 });
 
-/** Counts messages that no claim has counted into the days of their mailboxes; one that is over at `now` begins anew. The caller has locked the slots. */
+/**
+ * Adds messages that no claim has counted to the days of their mailboxes. Resets a day that ended by `now`. The caller
+ * has locked the slots.
+ */
 export function addToSlots(sql: SqlRunner, workspaceId: number, uses: readonly Count[], now: Date): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set sent_today = case when s.day_ends_at <= $2 then 0 else s.sent_today end + n.n,
@@ -178,12 +184,13 @@ const UNUSED = givenRows<UnusedPlace>({
 });
 
 /**
- * Gives back what definite non-sends had used: a budget counts real submissions only. A day that has begun since, after the
- * one that ends at `dayEndsAt`, has not counted them.
+ * Subtracts emails that were definitely not sent: budgets count real submissions only. A day that began after the one
+ * ending at `dayEndsAt` has not counted them.
  */
 export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly UnusedPlace[]): Promise<number> {
   return sql.execute(
-    // The row is asked for its day, which is looked at again when another transaction held it: the claim of the next day, say.
+    // The condition on the day is evaluated again if another transaction had locked the row, such as the claim of the
+    // next day.
     `update mailbox_slots s set sent_today = greatest(0, s.sent_today - (
        select count(*)::int from ${UNUSED.at(2, 'u')}
        where u.mailbox_id = s.mailbox_id and s.day_ends_at <= u.day_ends_at)),
@@ -209,7 +216,9 @@ const HOLDS = givenRows<Hold>({
   until: ['timestamptz', (hold) => hold.until],
 });
 
-/** Keeps mailboxes from sending before an instant each: a provider asked to slow down, or the connection failed. */
+/**
+ * Keeps mailboxes from sending before an instant each, because a provider asked to slow down or the connection failed.
+ */
 export function holdSlots(sql: SqlRunner, workspaceId: number, holds: readonly Hold[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set next_allowed_at = greatest(s.next_allowed_at, n.until)
@@ -232,7 +241,7 @@ const SPACED = givenRows<Spacing>({
   gap: ['int', (one) => one.gapSeconds],
 });
 
-/** Lets no mailbox send again before its gap after a message that has ended is over. */
+/** Keeps mailboxes from sending before the gap after a finished email has passed. */
 export function updateSlotGaps(sql: SqlRunner, workspaceId: number, sent: readonly Spacing[]): Promise<number> {
   return sql.execute(
     `update mailbox_slots s set last_sent_at = greatest(s.last_sent_at, n.at),
@@ -245,7 +254,7 @@ export function updateSlotGaps(sql: SqlRunner, workspaceId: number, sent: readon
   );
 }
 
-/** How often in a row each mailbox has failed. */
+/** Returns the number of consecutive failures of each mailbox. */
 export function listFailures(
   sql: SqlRunner,
   workspaceId: number,
@@ -259,8 +268,8 @@ export function listFailures(
 }
 
 /**
- * Opens slots again after their limits changed: a mailbox that was closed for the rest of its day, or for a longer gap,
- * may send once the gap it has now is over. The next claim judges its budgets anew. Rests after failures stay.
+ * Opens slots after their limits changed: a mailbox closed for the rest of its day or for a longer gap may send after
+ * its current gap. The next claim evaluates its budgets again. Delays after failures stay.
  */
 export function reopenSlots(
   sql: SqlRunner,

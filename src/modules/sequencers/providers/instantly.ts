@@ -16,8 +16,8 @@ import type {
 import { askProvider, creating, type ProviderRequest } from './provider-http.js';
 
 /**
- * Instantly, API v2 (developer.instantly.ai). An account's address is its id. No call takes another password for an account
- * that is there, so reconnecting deletes it. What it reports as sent is campaign mail, by UTC day.
+ * Instantly, API v2 (developer.instantly.ai). The address of an account is its ID. No call changes the password of an
+ * existing account, so reconnecting deletes it. Reported sends are campaign emails, by UTC day.
  */
 export const instantlyFacts: ProviderFacts = {
   name: 'Instantly',
@@ -68,7 +68,7 @@ export const instantly: SequencerProvider = {
 
   look: async (ctx, access, wanted, { usage }) => {
     const found = wanted.length <= ONE_BY_ONE ? new Map() : await listAccounts(ctx, access);
-    // A list that changes while its pages are read may skip an account: what is missing is asked for by itself.
+    // A list that changes while its pages are read may skip an account, so missing ones are requested individually.
     const missing = wanted.filter(({ email }) => !found.has(email));
     await inLanes(missing, instantlyFacts.lanes, async ({ email }) => {
       found.set(email, await findAccount(ctx, access, email));
@@ -101,9 +101,9 @@ export const instantly: SequencerProvider = {
   },
 };
 
-/** Custom IMAP and SMTP servers; with another code an account does not work. */
+/** Custom IMAP and SMTP servers. An account with another code does not work. */
 const CUSTOM_SERVER = 1;
-/** Up to so many accounts are asked for one by one: beyond that pages of a hundred are fewer calls. */
+/** Maximum accounts requested one by one. Beyond it, pages of a hundred need fewer calls. */
 const ONE_BY_ONE = 50;
 const PAGE = 100;
 const DAYS_ASKED = 2;
@@ -115,7 +115,7 @@ async function findAccount(ctx: Ctx, access: ProviderAccess, email: string): Pro
   return status === 404 ? null : remoteOf(body);
 }
 
-/** All accounts by address. A cursor may come with the last page, so an empty one ends the list. */
+/** Returns all accounts by address. A cursor may come with the last page, so an empty page ends the list. */
 async function listAccounts(ctx: Ctx, access: ProviderAccess): Promise<Map<string, RemoteAccount | null>> {
   const found = new Map<string, RemoteAccount | null>();
   const countPage = listBound(instantlyFacts.name);
@@ -159,7 +159,7 @@ function withDays(
 const JOB_LOOKS = 4;
 const JOB_LOOK_MS = 500;
 
-/** Warmup is switched on by a job there. One that takes longer shows with the next look at the account. */
+/** Waits for the job that enables warmup. The result of a longer job appears with the next check of the account. */
 async function awaitJob(
   ctx: Ctx,
   access: ProviderAccess,

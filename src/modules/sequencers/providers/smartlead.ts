@@ -20,8 +20,8 @@ import {
 } from './provider-http.js';
 
 /**
- * Smartlead (api.smartlead.ai). The key stands in every address, and its answers hold passwords: both stop here. Saving an
- * account signs in to its servers while we wait; saving it under its id changes its login in place.
+ * Smartlead (api.smartlead.ai). The API key is part of every URL, and responses contain passwords; neither leaves this
+ * file. Saving an account signs in to its servers before responding. Saving it under its ID changes its login in place.
  */
 export const smartleadFacts: ProviderFacts = {
   name: 'Smartlead',
@@ -41,7 +41,7 @@ export const smartleadFacts: ProviderFacts = {
     { name: 'base_url', label: 'Address of a proxy', secret: false, required: false },
   ],
   warmBatch: 1,
-  // Looking for an address means reading all pages of the list, and a minute takes 60 calls.
+  // Looking for an address means reading all pages of the list, with at most 60 calls per minute.
   batch: 200,
   lanes: 1,
   singleLogin: false,
@@ -56,7 +56,7 @@ const Warmup = Type.Object({
   blocked_reason: maybe(Type.String()),
 });
 
-/** The fields that are read. The passwords among them go no further than this file: they are taken out of its texts. */
+/** Fields that are read. Passwords among them do not leave this file: they are removed from its texts. */
 const Account = Type.Object({
   id: Type.Integer(),
   from_email: Type.String(),
@@ -78,7 +78,7 @@ const Done = Type.Object({ ok: Type.Literal(true) });
 export const smartlead: SequencerProvider = {
   validate: async (ctx, access) => {
     await ask(ctx, access, { method: 'GET', path: '/email-accounts/', query: { offset: '0', limit: '1' } }, Accounts);
-    // No documented call tells whose key it is.
+    // No documented call returns the owner of a key.
     return { workspaceId: null, name: null, capacityLeft: null };
   },
 
@@ -103,11 +103,11 @@ export const smartlead: SequencerProvider = {
 };
 
 const PAGE = 100;
-/** Up to so many known accounts are asked for by their ids. */
+/** Maximum known accounts requested by ID. */
 const BY_ID = 20;
-/** It signs in to the servers of the account before it answers. */
+/** The server signs in to the account's servers before it responds. */
 const SAVE_TIMEOUT_MS = 60_000;
-/** Within what the API takes; people change them there. */
+/** Values within the limits of the API. Members change them at Smartlead. */
 const WARMUP = { total_warmup_per_day: 20, daily_rampup: 5, reply_rate_percentage: 30 };
 
 async function save(
@@ -134,7 +134,7 @@ async function save(
     time_to_wait_in_mins: Math.max(1, Math.ceil(account.minGapSeconds / 60)),
     ...(account.signature === null ? {} : { signature: account.signature }),
     ...(account.replyTo === null ? {} : { different_reply_to_address: account.replyTo }),
-    // The field is required, and switching off what a person switched on there is not asked for.
+    // The field is required, and the export must not disable what a member enabled at Smartlead.
     warmup_enabled: account.warmup || remote?.warmup === 'active',
     ...(account.warmup ? WARMUP : {}),
   };
@@ -191,7 +191,7 @@ function remoteOf(
   };
 }
 
-/** An account can be saved although one of its servers did not let it in. */
+/** Returns the problem of a saved account: saving succeeds even if one of its servers rejects the login. */
 function problemOf(account: Account, known: readonly string[]): string | null {
   const secrets = [...known, account.password ?? '', account.imap_password ?? ''];
   const said = (text: string | null | undefined): string =>
@@ -217,7 +217,7 @@ interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Whose passwords the call carries. */
+  /** Account whose passwords the call contains. */
   readonly account?: NewAccount;
   readonly timeoutMs?: number;
   readonly accept?: readonly number[];

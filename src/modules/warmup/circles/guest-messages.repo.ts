@@ -1,4 +1,4 @@
-// Messages that guests write to us and we to them. Reads circle_guests.
+// Messages between guests and our mailboxes. Reads circle_guests.
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
@@ -6,7 +6,7 @@ import type { ConversationRow } from '../talk/conversations.repo.js';
 
 export type MessageOfTalk = Selectable<WarmupMessagesTable>;
 
-/** The talk that a peer knows by this name, locked. */
+/** Locks and returns the warmup conversation that a peer knows by this name. */
 export async function lockTalkOfPeer(
   sql: SqlRunner,
   peerId: string,
@@ -37,7 +37,7 @@ export type GuestMessage = Pick<
   | 'variant'
 >;
 
-/** A message that a guest is about to send, or has sent: it is not known here. */
+/** Inserts a message that a guest sends or has sent. */
 export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now: Date): Promise<void> {
   await sql.execute(
     `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
@@ -53,7 +53,7 @@ export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now:
   );
 }
 
-/** Talks that guests began with a mailbox since then. */
+/** Counts the conversations that guests started with a mailbox since then. */
 export async function countOpenings(
   sql: SqlRunner,
   workspaceId: number,
@@ -69,7 +69,7 @@ export async function countOpenings(
   return row?.n ?? 0;
 }
 
-/** Messages that the guests of a peer wrote since then. */
+/** Counts the messages of a peer's guests since then. */
 export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     `select count(*)::int as n from warmup_conversations c join warmup_messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
@@ -80,7 +80,7 @@ export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): 
   return row?.n ?? 0;
 }
 
-/** The mailbox of ours that a peer was told of under this address, if it takes part now. */
+/** Returns our mailbox that a peer knows by this address, if it takes part now. */
 export async function findToldMailbox(
   sql: SqlRunner,
   peerId: string,
@@ -118,8 +118,8 @@ export async function findToldMailbox(
 }
 
 /**
- * Notes that a guest begins a talk with a mailbox whose own opening its peer has refused: that was no talk. Without it two that
- * began at the same time would refuse each other for good. False: they did talk.
+ * Lets a guest start a conversation with a mailbox whose own opening the peer rejected. Otherwise, two openings at the
+ * same time would reject each other permanently. Returns false if they have exchanged mail.
  */
 export async function takeRefusedPair(
   sql: SqlRunner,
@@ -139,7 +139,7 @@ export async function takeRefusedPair(
   return count === 1;
 }
 
-/** The address of a mailbox of ours. */
+/** Returns the address of one of our mailboxes. */
 export async function findOwnAddress(
   sql: SqlRunner,
   workspaceId: number,
@@ -153,7 +153,7 @@ export async function findOwnAddress(
   return rows[0]?.address;
 }
 
-/** The message of a place in a talk. */
+/** Returns the message at a position of a conversation. */
 export async function findPlace(
   sql: SqlRunner,
   workspaceId: number,
@@ -168,7 +168,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** A message to a guest that was answered by one of it. */
+/** Marks a message to a guest as answered by the guest. */
 export async function updateAnsweredAt(
   sql: SqlRunner,
   workspaceId: number,
@@ -183,7 +183,7 @@ export async function updateAnsweredAt(
   );
 }
 
-/** Stores what a message of a guest shows its reader alone: the MAC of its Message-ID. */
+/** Stores the MAC of a guest message's Message-ID, which only its reader sees. */
 export async function updateProof(sql: SqlRunner, workspaceId: number, id: string, proof: string): Promise<void> {
   await sql.execute(
     'update warmup_messages set guest_proof = coalesce(guest_proof, $3) where workspace_id = $1 and id = $2',
@@ -192,7 +192,7 @@ export async function updateProof(sql: SqlRunner, workspaceId: number, id: strin
   );
 }
 
-/** The messages that a value of the signed field may name, in this mailbox: of a guest to it, or of it to a guest. */
+/** Returns the messages of this mailbox that a value of the signed field may name: from a guest, or to one. */
 export function listNamed(
   sql: SqlRunner,
   mailbox: { readonly workspaceId: number; readonly mailboxId: number },
@@ -216,7 +216,7 @@ export interface Untold {
   readonly guest_proof: string | null;
 }
 
-/** Messages of a peer's guests that were found, or are missing, and of which it has not heard. */
+/** Returns messages of a peer's guests that were found or are missing and that the peer was not notified of. */
 export function listUntold(sql: SqlRunner, peerId: string, limit: number): Promise<Untold[]> {
   return sql.query<Untold>(
     `select m.workspace_id, m.id, c.peer_talk, m.position, m.placement, m.guest_proof
@@ -228,7 +228,7 @@ export function listUntold(sql: SqlRunner, peerId: string, limit: number): Promi
   );
 }
 
-/** What was found after it was told as missing is told again. */
+/** Marks messages as reported. One that is found after it was reported missing is reported again. */
 export async function updateTold(sql: SqlRunner, messages: readonly Untold[], now: Date): Promise<void> {
   for (const { workspace_id: workspaceId, id, placement } of messages) {
     await sql.execute(
@@ -239,7 +239,7 @@ export async function updateTold(sql: SqlRunner, messages: readonly Untold[], no
   }
 }
 
-/** A message of ours to a guest of this peer. */
+/** Returns one of our messages to a guest of this peer. */
 export async function findToldMessage(
   sql: SqlRunner,
   peerId: string,

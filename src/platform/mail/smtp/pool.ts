@@ -9,22 +9,27 @@ import { Trust } from './trust.js';
 import type { NotHandedReason, OutgoingMessage, SmtpEndpoint, SmtpOutcome, SmtpSender } from './types.js';
 
 export interface SmtpPoolOptions {
-  /** Connections at the same time. Default 2: providers close the third of a mailbox long before they say so. */
+  /**
+   * Maximum concurrent connections. Default 2: providers reject a third connection of a mailbox long before they
+   * announce it.
+   */
   readonly maxConnections?: number;
-  /** Messages after which a connection is given up. Default 100; each connection draws its own from 80 % of it upwards. */
+  /**
+   * Messages after which a connection is closed. Default 100; each connection draws its own limit from 80 % upwards.
+   */
   readonly maxMessagesPerConnection?: number;
-  /** How long an idle connection is kept when nothing more is known to be due. Default 10 s. */
+  /** Milliseconds that an idle connection is kept if nothing else is known to be due. Default 10,000. */
   readonly idleMs?: number;
-  /** The longest it is kept for mail that is due later. Default 60 s. */
+  /** Maximum milliseconds that an idle connection is kept for mail that is due later. Default 60,000. */
   readonly maxIdleMs?: number;
   /**
-   * After how long, or up to twice of it, an announced message leaves a connection that answers too slowly for one that is
-   * free. Default 5 s: earlier it would often cost a connection for nothing.
+   * Milliseconds, or up to twice as many, after which an announced message leaves a slow connection for a free one.
+   * Default 5,000: a shorter time would often cost a connection for nothing.
    */
   readonly announcedMs?: number;
 }
 
-/** A message on its way through the pool. */
+/** Message on its way through the pool. */
 interface Job {
   readonly message: OutgoingMessage;
   readonly queued: QueuedMessage;
@@ -38,33 +43,33 @@ const MOST_ENDED = 3;
 
 interface Connection {
   readonly session: SmtpSession;
-  /** Messages after which it is used up. */
+  /** Messages after which the connection is closed. */
   readonly budget: number;
-  /** The message that was taken out of the line and announced behind the one that is being sent. Not handed yet. */
+  /** Message that was taken from the queue and announced behind the current one. Not handed over yet. */
   ahead: Job | null;
-  /** `ahead` was there at the last look at those that wait long. */
+  /** True if `ahead` was present at the previous check for slow connections. */
   isSlow: boolean;
 }
 
 /**
- * The connections to one endpoint. A message takes an idle connection or opens one, waits in line when all are busy, and
- * gives it back. Under load a connection looks ahead: it announces the first in line behind the message that it is sending,
- * which saves a write and a round trip for each. TLS is resumed from the last session with the server, so most
- * connections cost one round trip less.
+ * Pools the connections to one endpoint. A message takes an idle connection or opens one, and waits in the queue if all
+ * are busy. Under load, a connection announces the first queued message behind the one it is sending, which saves a
+ * write and a round trip for each. TLS is resumed from the last session with the server, which saves most connections a
+ * round trip.
  */
 export class SmtpPool implements SmtpSender {
   #endpoint: SmtpEndpoint;
-  /** Places taken: connections that are open or being opened. */
+  /** Connections that are open or being opened. */
   #open = 0;
   #isClosing = false;
   /** Messages accepted since the server last ended a connection. */
   #acceptedSince = 0;
   readonly #connections = new Set<Connection>();
   readonly #idle = new IdleList<Connection>();
-  /** Messages for which there is neither an idle connection nor a place to open one. */
+  /** Messages without an idle connection or capacity to open one. */
   readonly #queue = new Queue<Job>();
   readonly #trust = new Trust();
-  /** Set while anything is announced. */
+  /** Timer while any message is announced. */
   #watch: NodeJS.Timeout | null = null;
 
   constructor(
@@ -76,12 +81,12 @@ export class SmtpPool implements SmtpSender {
     this.#endpoint = endpoint;
   }
 
-  /** Connections opened from now on use this token or password. */
+  /** Sets the token or password for connections opened from now on. */
   renewAuth(auth: SmtpEndpoint['auth']): void {
     this.#endpoint = { ...this.#endpoint, auth };
   }
 
-  /** Connections that are open, busy or idle. */
+  /** Number of open connections, busy or idle. */
   get openConnections(): number {
     return this.#open;
   }
@@ -100,7 +105,7 @@ export class SmtpPool implements SmtpSender {
     return new Promise((settle) => this.#take({ message, queued, settle, ended: 0 }));
   }
 
-  /** Ends idle connections now and busy ones after their message; messages that wait get `not_handed`. */
+  /** Closes idle connections now and busy ones after their message. Waiting messages end as `not_handed`. */
   close(): void {
     this.#isClosing = true;
     for (let idle = this.#idle.take(); idle !== undefined; idle = this.#idle.take()) {
@@ -159,7 +164,7 @@ export class SmtpPool implements SmtpSender {
       }
       if (this.#moveOn(job, connection)) return;
     }
-    // The tickets have come by now (RFC 8446 section 4.6.1), and reading them costs more than a small message.
+    // The tickets have arrived by now (RFC 8446, section 4.6.1). Reading them costs more than a small message.
     if (session.served <= 1) this.#keepTlsSession(session);
     this.#giveBack(connection, job);
     job.settle(outcome);
@@ -196,7 +201,7 @@ export class SmtpPool implements SmtpSender {
     if (newTlsSession !== undefined) this.tlsSessions.keep(this.#endpoint, newTlsSession);
   }
 
-  /** A new connection; null when there is none, which settles the job and passes its place on. */
+  /** Opens a connection. Returns null if that fails, after settling the job and passing on its slot. */
   async #connect(job: Job): Promise<Connection | null> {
     if (this.#isClosing) {
       this.#passTurn();
@@ -223,8 +228,8 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Decides, when a message leaves, whether the first in line is announced behind it; takes it out of the line if so. A message
-   * in line means that no connection is idle and no place is free.
+   * Decides, when a message is sent, whether to announce the first queued message behind it, and takes it from the
+   * queue. A queued message means that no connection is idle and no capacity is left.
    */
   #lookAhead(connection: Connection): QueuedMessage | null {
     const { first } = this.#queue;
@@ -245,8 +250,8 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * A server may take minutes for one message (RFC 5321 section 4.5.3.2.6); what is announced behind it does not wait for that
-   * while it could go elsewhere. The connection that it leaves is closed after its message.
+   * Moves announced messages from slow connections to free ones: a server may take minutes for one message (RFC 5321,
+   * section 4.5.3.2.6). A slow connection is closed after its current message.
    */
   #recallSlow(): void {
     for (const connection of this.#connections) {
@@ -272,14 +277,15 @@ export class SmtpPool implements SmtpSender {
     const { session, ahead } = connection;
     connection.ahead = null;
     if (ahead !== null) {
-      // Whatever was not a good reply to the message before has closed the session: the dialogue may be out of step.
+      // Any other reply to the previous message than success has closed the session, because the dialogue may be out of
+      // step.
       if (session.isAlive && !this.#isClosing) {
         void this.#carry(ahead, connection);
         return;
       }
       this.#queue.putBack(ahead);
     }
-    // What is announced and not sent by its own job leaves the server waiting for a message that does not come.
+    // After an announced message that is not sent, the server waits for a message that does not follow.
     if (!session.isAlive || session.hasAnnounced || isUsedUp(connection) || this.#isClosing) {
       session.quit();
       this.#passTurn();
@@ -290,7 +296,7 @@ export class SmtpPool implements SmtpSender {
     else void this.#carry(next, connection);
   }
 
-  /** A connection is gone: its place goes to the next in line, who opens a new one. */
+  /** Passes the slot of a closed connection to the next message in the queue, which opens a new one. */
   #passTurn(): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#open -= 1;
@@ -313,7 +319,7 @@ function isUsedUp({ session, budget }: Connection): boolean {
   return session.served >= budget;
 }
 
-/** The server has ended the connection, or is about to, before any part of the message was sent. */
+/** Returns whether the server has closed the connection, or is about to, before any part of the message was sent. */
 function endsConnection(outcome: SmtpOutcome): boolean {
   if (outcome.result === 'not_handed') return ENDED.includes(outcome.reason);
   return outcome.result === 'refused' && outcome.code === 421 && outcome.stage !== 'dot';
