@@ -19,31 +19,31 @@ import type { ProtectionReason } from '../stop-rules/protection.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
 /**
- * Everything the gates look at (docs/gates.md), as plain data. A group that is left out is not known where the question is
- * asked (a campaign-level question has no contact; a claim has no rendered text yet): its gate answers `not_evaluated` and
- * decides nothing. Null inside a group means "there is none".
+ * Everything the gates evaluate (docs/gates.md), as plain data. An absent group is unknown where the question is asked
+ * (a campaign-level question has no contact; a claim has no rendered text yet): its gate returns `not_evaluated` and
+ * decides nothing. Null inside a group means "none".
  */
 export interface AdmissionFacts {
   readonly now: Date;
   readonly workspace?: WorkspaceFacts;
   readonly campaign?: CampaignFacts;
   readonly contact?: ContactFacts;
-  /** The entry that covers the address; null when none does. */
+  /** Entry that covers the address; null if none does. */
   readonly suppression?: SuppressionFacts | null;
   readonly stop?: StopFacts;
   readonly step?: StepFacts;
   readonly recipient?: RecipientFacts;
   readonly content?: ContentFacts;
   readonly schedule?: ScheduleVerdict;
-  /** With it a waiting decision names an instant inside a window. */
+  /** Schedule that lets a deferral name an instant inside a sending window. */
   readonly calendar?: { readonly schedule: Schedule; readonly zone: string };
   readonly limits?: CampaignLimitFacts;
-  /** Null when the throttle is off or the company is unknown. */
+  /** Null if the throttle is off or the company is unknown. */
   readonly companyThrottle?: CompanyThrottleFacts | null;
   readonly protection?: ProtectionFacts;
-  /** The mailbox that asks for work. Given, it is the one judged and nothing is chosen. */
+  /** Mailbox that requests work. If given, only this mailbox is evaluated. */
   readonly mailbox?: MailboxFacts;
-  /** What a mailbox is chosen from when none asks. */
+  /** Mailboxes to choose from if none requests work. */
   readonly mailboxes?: MailboxChoiceFacts;
   readonly retry?: RetryFacts;
   readonly claim?: ClaimFacts;
@@ -51,7 +51,7 @@ export interface AdmissionFacts {
 
 export interface WorkspaceFacts {
   readonly status: 'active' | 'suspended';
-  /** The operator's switch that holds every message of the workspace. */
+  /** True: the operator has stopped all emails of the workspace. */
   readonly safetyStop: boolean;
 }
 
@@ -70,14 +70,14 @@ export interface SuppressionFacts {
   readonly scope: SuppressionScope;
   readonly kind: SuppressionKind;
   readonly reason: string;
-  /** The address or domain of the entry. */
+  /** Address or domain of the entry. */
   readonly entry: string;
 }
 
 export interface StopFacts {
-  /** The company whose reply stops its contacts; null when none replied. */
+  /** Company whose reply stops its contacts; null if none replied. */
   readonly companyReplied: string | null;
-  /** The address was stopped in another campaign of the rules' scope. */
+  /** True: the address was stopped in another campaign of the rules' scope. */
   readonly stoppedElsewhere: boolean;
 }
 
@@ -85,9 +85,9 @@ export interface StepFacts {
   readonly order: number;
   readonly state: StepState;
   readonly removed: boolean;
-  /** The contact has got the step before, or there is none. */
+  /** True: the contact has received the previous step, or there is none. */
   readonly previousStepDone: boolean;
-  /** Whether this would be the contact's first message, whatever the order of its step. */
+  /** True: this would be the contact's first email, whatever the order of its step. */
   readonly isFirstMessage: boolean;
   readonly delaySeconds: number;
   readonly dueAt: Date;
@@ -96,15 +96,15 @@ export interface StepFacts {
 export interface RecipientFacts {
   readonly validAddress: boolean;
   readonly verification: VerificationStatus;
-  /** `verifyRecipients` and nothing sent yet: a message waits for the check. */
+  /** True: `verifyRecipients` is on and nothing was sent yet, so the email waits for verification. */
   readonly mustBeVerified: boolean;
-  /** `allowRiskyContacts` */
+  /** Value of `allowRiskyContacts`. */
   readonly allowRisky: boolean;
-  /** Null when the resolver did not answer: unknown never blocks (docs/preflight.md). */
+  /** Null if the resolver did not respond: unknown never blocks (docs/preflight.md). */
   readonly hasMx: boolean | null;
-  /** The local part is not ASCII (RFC 6531). */
+  /** True: the local part is not ASCII (RFC 6531). */
   readonly needsSmtputf8: boolean;
-  /** Whether the mailbox's server offers it; null when not known yet. */
+  /** Whether the mailbox's server offers SMTPUTF8; null if unknown. */
   readonly smtputf8Offered: boolean | null;
 }
 
@@ -116,28 +116,28 @@ export interface ContentFacts {
   readonly emptyBody: boolean;
   readonly templateError: string | null;
   readonly sizeBytes: number;
-  /** Null when no limit is known. */
+  /** Null if no limit is known. */
   readonly maxBytes: number | null;
 }
 
-/** Budgets count real submissions over the local day of the campaign (docs/gates.md). */
+/** Budgets count real submissions per local day of the campaign (docs/gates.md). */
 export interface CampaignLimitFacts {
   readonly sentToday: number;
   readonly dailyLimit: number | null;
-  /** Today's limit of the ramp (`rampLimit`); null without one. */
+  /** Today's limit of the ramp-up (`rampLimit`); null without one. */
   readonly rampLimit: number | null;
   readonly newToday: number;
   readonly newContactsPerDay: number | null;
-  /** Null when nothing is kept for follow-ups. */
+  /** Null if nothing is reserved for follow-ups. */
   readonly followUps: FollowUpFacts | null;
   /** First instant of the campaign's next local day. */
   readonly dayEndsAt: Date;
 }
 
 export interface FollowUpFacts {
-  /** `followUpShare`, percent. */
+  /** `followUpShare` in percent. */
   readonly share: number;
-  /** Messages the campaign can send today in all; null when nothing limits it. */
+  /** Emails that the campaign can send today in total; null if unlimited. */
   readonly capacityToday: number | null;
   readonly sentToday: number;
   /** Follow-ups that are due today and not sent. */
@@ -152,7 +152,7 @@ export interface CompanyThrottleFacts {
 }
 
 export interface ProtectionFacts {
-  /** `evaluateProtection`; null when the figures are in range. */
+  /** Result of `evaluateProtection`; null if the rates are in range. */
   readonly reason: ProtectionReason | null;
   readonly sent: number;
   readonly bounces: number;
@@ -169,7 +169,7 @@ export interface EspRule {
 export interface MailboxChoiceFacts {
   /** Mailboxes attached to the campaign. */
   readonly attached: readonly MailboxFacts[];
-  /** The attachment the contact has been written from; null before its first message or after a reassignment. */
+  /** Attachment that the contact's emails come from; null before the first email or after a reassignment. */
   readonly contactMailboxId: string | null;
   readonly recipientEsp: Esp;
   readonly espMatching: EspMatching;
@@ -178,22 +178,22 @@ export interface MailboxChoiceFacts {
 }
 
 export interface RetryFacts {
-  /** Null when the send was never deferred. */
+  /** Null if the send was never deferred. */
   readonly nextAttemptAt: Date | null;
-  /** A provider asked for the pause, not this message. */
+  /** True: a provider requested the delay, not this email. */
   readonly isProviderBackoff: boolean;
 }
 
 export interface SetAsideFacts {
   readonly until: Date;
   readonly what: string;
-  /** What was set aside: the message alone, or its campaign. */
+  /** What was set aside: only the email, or its campaign. */
   readonly of: 'this message' | 'this campaign';
 }
 
 export interface ClaimFacts {
   readonly inFlight: boolean;
-  /** Handed over without a result. */
+  /** True: handed over without a result. */
   readonly isUnknown: boolean;
   readonly leaseUntil: Date | null;
   /**

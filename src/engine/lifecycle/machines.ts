@@ -9,7 +9,7 @@ import type { DeadLetterStatus, ImportStatus, LaunchJobStatus } from './enums.js
 import type { TransitionTable } from './transitions.js';
 
 /**
- * State machines as data; docs/states.md is written from them. Each edge names what causes it; causes in one list lead
+ * State machines as data, from which docs/states.md is generated. Each edge names its causes; causes in one list lead
  * to the same status.
  */
 
@@ -41,7 +41,7 @@ export const importTransitions: TransitionTable<ImportStatus> = {
   cancelled: [],
 };
 
-/** A row or chunk of an import that could not be taken. A failed replay opens it again with one attempt more. */
+/** Row or chunk of an import that could not be imported. A failed replay opens it again with one more attempt. */
 export const deadLetterTransitions: TransitionTable<DeadLetterStatus> = {
   open: [
     { to: 'replaying', causes: ['replay'] },
@@ -55,7 +55,7 @@ export const deadLetterTransitions: TransitionTable<DeadLetterStatus> = {
   discarded: [],
 };
 
-/** `failed` after five attempts; enrolled contacts are taken back when the campaign never sent. */
+/** Launch job: `failed` after five attempts. Enrolled contacts are reverted if the campaign never sent. */
 export const launchJobTransitions: TransitionTable<LaunchJobStatus> = {
   queued: [
     { to: 'running', causes: ['started'] },
@@ -71,7 +71,7 @@ export const launchJobTransitions: TransitionTable<LaunchJobStatus> = {
   cancelled: [],
 };
 
-/** A webhook subscription. Pause or test of a disabled one is 409 `subscription_disabled`. */
+/** Webhook subscription. Pausing or testing a disabled one returns 409 `subscription_disabled`. */
 export const subscriptionTransitions: TransitionTable<SubscriptionStatus> = {
   active: [
     { to: 'paused', causes: ['pause'] },
@@ -81,7 +81,9 @@ export const subscriptionTransitions: TransitionTable<SubscriptionStatus> = {
   disabled: [{ to: 'active', causes: ['resume'] }],
 };
 
-/** A webhook delivery. Requeue of one in `sending` is 409 `delivery_in_progress`; of a delivered one it needs `force`. */
+/**
+ * Webhook delivery. Requeueing one in `sending` returns 409 `delivery_in_progress`; a delivered one requires `force`.
+ */
 export const deliveryTransitions: TransitionTable<DeliveryStatus> = {
   queued: [
     { to: 'sending', causes: ['claimed'] },
@@ -107,7 +109,10 @@ export const deliveryTransitions: TransitionTable<DeliveryStatus> = {
   cancelled: [{ to: 'queued', causes: ['requeue'] }],
 };
 
-/** A mailbox. Initial: `connecting` with a connection, `active` when native, else `provisioning`. Deletion is from any. */
+/**
+ * Mailbox. Initial status: `connecting` with a connection, `active` if native, otherwise `provisioning`. Deletion is
+ * possible from every status.
+ */
 export const mailboxTransitions: TransitionTable<MailboxStatus> = {
   provisioning: [
     { to: 'connecting', causes: ['order_filled'] },
@@ -145,7 +150,7 @@ export const mailboxTransitions: TransitionTable<MailboxStatus> = {
   deleting: [],
 };
 
-/** A connection to a sequencer. Only an `active` one is spoken to, besides the question whether its key is good. */
+/** Sequencer connection. Only an `active` one is called, except to validate its key. */
 export const connectionTransitions: TransitionTable<ConnectionStatus> = {
   pending: [
     { to: 'active', causes: ['accepted'] },
@@ -174,7 +179,7 @@ export const connectionTransitions: TransitionTable<ConnectionStatus> = {
   disabled: [{ to: 'pending', causes: ['enable'] }],
 };
 
-/** An exported mailbox. What is given back untouched, because the provider asked to wait, is `queued` again. */
+/** Exported mailbox. An export returned because the provider asked to wait is `queued` again. */
 export const sequencerExportTransitions: TransitionTable<SequencerExportStatus> = {
   queued: [
     { to: 'exporting', causes: ['claimed'] },

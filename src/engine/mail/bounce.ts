@@ -12,27 +12,27 @@ import { parseMessageIds } from './message-id.js';
 import type { MailHeader, ParsedMessage } from './parsed-message.js';
 import { type RejectionNotice, readRejection } from './rejection-notice.js';
 
-/** What became of one recipient. */
+/** Result for one recipient. */
 export interface BouncedRecipient {
-  /** Lower case; null when the report does not say whom it is about. */
+  /** Address in lower case; null if the report does not name it. */
   readonly address: string | null;
   readonly action: DeliveryAction;
-  /** `5.1.1`; null when neither a field nor the words hold one. */
+  /** Enhanced status, such as `5.1.1`; null if neither a field nor the text contains one. */
   readonly status: string | null;
-  /** The server's words, in one line, at most 500 characters. */
+  /** Reply of the server in one line, at most 500 characters. */
   readonly diagnostic: string;
-  /** Only `hard` means that the address is dead. */
+  /** Bounce type. Only `hard` means that the address is dead. */
   readonly type: BounceType;
   readonly reason: DeliveryReason;
 }
 
 export interface BounceReport {
-  /** At least one. */
+  /** Recipients, at least one. */
   readonly recipients: readonly BouncedRecipient[];
-  /** Message-ID of the message that was returned, in angle brackets. */
+  /** Message-ID of the returned message, in angle brackets. */
   readonly originalMessageId: string | null;
   readonly originalHeaders: readonly MailHeader[];
-  /** Nothing has failed yet: the system says it keeps trying. */
+  /** True: nothing has failed yet, and the system keeps trying. */
   readonly delayed: boolean;
 }
 
@@ -65,7 +65,7 @@ export function parseBounce(message: ParsedMessage, ownDomains: readonly string[
   };
 }
 
-/** The domains that the returned message came from, and to which its report went. */
+/** Returns the domains that the returned message came from and its report was sent to. */
 function domainsOf({ to }: ParsedMessage, original: readonly MailHeader[]): string[] {
   const senders = ['from', 'return-path', 'sender'].map((name) => addressIn(headerValue(original, name) ?? ''));
   const addresses = [...senders, ...to.slice(0, 10).map(({ address }) => address)];
@@ -89,7 +89,10 @@ function ofJson(message: ParsedMessage, notice: JsonNotice, ownDomains: readonly
   };
 }
 
-/** The words are the recipient's own: "this account is closed" in them says nothing about the address. */
+/**
+ * Reads a rejection whose words are the recipient's own: "this account is closed" in them says nothing about the
+ * address.
+ */
 function ofRejection({ address, words, originalMessageId, originalHeaders }: RejectionNotice): BounceReport {
   const diagnostic = oneLine(words);
   const recipient = { address, action: 'failed', status: null, diagnostic, type: 'soft', reason: 'filtered' } as const;
@@ -138,7 +141,7 @@ function fromWords(message: ParsedMessage, parts: BounceParts, domains: readonly
   });
 }
 
-/** A server that answers in the name of its recipient names no other address. */
+/** Returns the recipients named in a report. A server that responds in its recipient's name names no other address. */
 function recipientsIn(message: ParsedMessage, notice: string, ignored: ReadonlySet<string>): NamedRecipient[] {
   const named = namedRecipients(notice, ignored);
   if (named.length > 0 || isReportSender(message)) return named;

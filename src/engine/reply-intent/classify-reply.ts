@@ -24,16 +24,16 @@ export interface ReplyClassification {
   readonly intent: ReplyIntent;
   readonly label: ReplyLabel | null;
   /**
-   * The writer wants no more mail. `certain` may suppress the address for the whole workspace; `doubtful` holds the contact
-   * until a person decides, and may come with any intent.
+   * Whether the writer wants no more email. `certain` may suppress the address for the whole workspace; `doubtful` puts
+   * the contact on hold until a member decides, and may accompany any intent.
    */
   readonly optOut: Certainty | null;
-  /** 0 .. 1 */
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   readonly source: 'rules' | 'model';
   readonly signals: readonly ReplySignal[];
   readonly bucket: ReplyIntentBucket;
-  /** Written by a machine: never counts as a reply. */
+  /** True: written by a machine; never counts as a reply. */
   readonly isAutoReply: boolean;
   readonly referralEmail: string | null;
   /** `YYYY-MM-DD`: return date of an absent writer; for `not_now`, the end of the requested pause. */
@@ -42,13 +42,13 @@ export interface ReplyClassification {
 
 export interface ReplyInput {
   readonly subject: string;
-  /** The reply's own words, as `trimReply` gives them. */
+  /** Reply without quotations, as `trimReply` returns it. */
   readonly text: string;
-  /** What was cut off the reply without being a quotation (`ReplyText.cut`); only an opt-out is looked for there. */
+  /** Text cut off the reply that is not a quotation (`ReplyText.cut`). Only opt-outs are searched for in it. */
   readonly cut?: string;
-  /** What `classifyMachineMail` says of the message; null when only words are known. */
+  /** Result of `classifyMachineMail`; null if only the words are known. */
   readonly machine: MachineMail | null;
-  /** Addresses of the writer and of ours, which are no referral. */
+  /** Addresses of the writer and of ours, which are not referrals. */
   readonly knownAddresses?: readonly string[];
   readonly receivedAt?: Date | null;
 }
@@ -56,8 +56,8 @@ export interface ReplyInput {
 const MAX_TEXT = 20_000;
 
 /**
- * What a reply means: the machine's mark first, then rules in thirty languages, then a small model of words (dependencies 9).
- * An opt-out wins over everything else a human says. The same input gives the same answer. Never throws.
+ * Classifies a reply: machine marks first, then rules in thirty languages, then a small model of words. An opt-out
+ * outranks everything else that a person writes. The same input returns the same result. Never throws.
  */
 export function classifyReply(input: ReplyInput): ReplyClassification {
   const machine = input.machine === null || input.machine.kind === 'human' ? null : ofMachine(input.machine);
@@ -70,14 +70,14 @@ export function classifyReply(input: ReplyInput): ReplyClassification {
 
 function wordsOf({ subject, text }: ReplyInput): string {
   const own = withoutBoilerplate(withoutQuotedPassages(text.slice(0, MAX_TEXT)));
-  // A mail without words says what its subject says; a reply's subject is ours.
+  // A message without words is read by its subject. The subject of a reply is ours.
   const parts = parseSubject(subject);
   return own === '' && !parts.isReply && !parts.isForward ? parts.base : own;
 }
 
 /**
- * Below a signature a plain wish counts, and bare words of leaving hold where nothing above them says more: senders of
- * newsletters have such words in their own footers.
+ * Adds opt-outs below a signature: a plain request counts, and bare words count if nothing above says more, because
+ * senders of newsletters have such words in their own footers.
  */
 function withCut(rules: MatchedRules, cut: string): MatchedRules {
   if (cut === '' || rules.optOut === 'certain') return rules;
@@ -114,11 +114,14 @@ function ofMachine(machine: MachineMail): ReplyClassification {
   }
 }
 
-/** Responders that leave no mark write like this: an absence, with thanks for the mail or a stand-in for urgent matters. */
+/**
+ * Responders without machine marks write like this: an absence, with thanks for the message or a substitute for urgent
+ * matters.
+ */
 const RESPONDER_PHRASE =
   /thank(?:s| you) for (?:your|the) (?:e-?mail|message|mail)|in urgent|(?:anything|if it) (?:that )?(?:can't|cannot) wait|urgent (?:cases|matters)|limited access|(?:vielen )?dank fur ihre (?:nachricht|e-?mail|mail)|dringenden fallen|merci (?:pour|de) votre|en cas d'urgence|gracias por su (?:mensaje|correo)|asuntos urgentes|grazie per (?:il|la|aver)|per urgenze|bedankt voor (?:uw|je)|dringende (?:gevallen|zaken)|obrigad[oa] pel[oa]|em caso de urgencia|tack for ditt|bradskande|tak for din|haster|dziekuj[ea] za (?:wiadomosc|kontakt)|pilnych/;
 
-/** Words of a person who reads and answers now. */
+/** Phrases of a person who reads and replies now. */
 const SAID_NOW: ReadonlySet<string> = new Set([
   'interested',
   'question',
@@ -131,7 +134,7 @@ function saysMore(hit: RuleHit): boolean {
   return SAID_NOW.has(hit.class);
 }
 
-/** The absence ends some day, or its writer answers when it has. */
+/** Returns whether the absence has an end, or the writer promises to reply afterwards. */
 function hasEnd(folded: string, returnDate: string | null): boolean {
   return returnDate !== null || ABSENCE_END.test(folded);
 }

@@ -25,7 +25,7 @@ export const ThreadPath = Type.Object({
 export const DELIVERY_MODES = enumeration('OutboundDeliveryMode', ['sync', 'async']);
 export const OUTBOUND_KINDS = enumeration('OutboundKind', ['reply', 'forward', 'new', 'test']);
 export const UNDO_MAX_S = 120;
-/** Attachments travel as base64. */
+/** Maximum request body in bytes. Attachments are base64. */
 export const OUTBOUND_BODY_LIMIT = 30 * 1024 * 1024;
 
 export const OutboundQuery = Type.Object({
@@ -38,7 +38,7 @@ export const OutboundQuery = Type.Object({
   ),
 });
 
-/** One address or many: a text parted by commas or semicolons, or an array. */
+/** Describes one address or many: a string separated by commas or semicolons, or an array. */
 const addresses = (description: string) =>
   Type.Union([Type.String({ maxLength: 10_000 }), Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 100 })], {
     description,
@@ -60,7 +60,7 @@ const OutboundAttachmentIn = Type.Object(
 
 const body = (description: string) => Type.Optional(nullable(Type.String({ maxLength: 500_000 }), { description }));
 
-/** What reply, forward and new message have in common. */
+/** Fields that reply, forward and new message share. */
 const common = {
   fromMailboxAddress: Type.Optional(email({ description: 'The mailbox that writes.', examples: ['jo@example.org'] })),
   renderTemplates: withDefault(

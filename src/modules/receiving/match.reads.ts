@@ -251,7 +251,9 @@ export interface SendOfCopy {
   readonly messageId: number | null;
 }
 
-/** Returns the send with this subject and text from a mailbox, whose copy was found in its Sent folder. */
+/**
+ * Returns the send whose copy was found in a mailbox's Sent folder: same contact and subject, sent within 15 minutes.
+ */
 export async function findSendOfCopy(
   sql: SqlRunner,
   workspaceId: number,

@@ -28,7 +28,7 @@ import { COUNTED_INTENTS, effectsOfReply, isHold } from './settle-reply.service.
 import { countFacts } from './settle-stats.js';
 
 export interface IntentOverride {
-  /** null: back to what the machine found. */
+  /** Intent; null: back to the detected one. */
   readonly replyIntent: ReplyIntent | null;
   readonly replyLabel?: ReplyLabel | null | undefined;
   readonly note?: string | null | undefined;
@@ -41,10 +41,10 @@ export interface OverriddenIntent {
   readonly previousReplyIntent: ReplyIntent | null;
 }
 
-/** Why an answer had ended the sequence: a class that does not end it takes that back. */
+/** Stop reasons caused by replies. An intent that does not stop the sequence reverts them. */
 const REPLY_REASONS = ['reply', 'auto_reply', 'out_of_office', 'negative_intent', 'positive_intent', 'left_company'];
 
-/** A label must lie under its intent. Throws 422 `conflicting_values`. */
+/** Requires a label that belongs to its intent. Throws 422 `conflicting_values`. */
 export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
   if (replyLabel == null || (replyIntent !== null && INTENT_OF_LABEL[replyLabel] === replyIntent)) return;
   throw valueError(
@@ -56,9 +56,9 @@ export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
 }
 
 /**
- * Sets the class of a contact's answer by hand. It wins over later ones of a machine, and the stop rules of the new class
- * apply: they may end the sequence, or let it go on where the former class had ended it. Throws 404 `campaign_not_found`,
- * `contact_not_found`.
+ * Sets the intent of a contact's reply by hand. It outranks later detected ones, and the stop rules of the new intent
+ * apply: they may stop the sequence, or resume one that the previous intent had stopped. Throws 404
+ * `campaign_not_found` and `contact_not_found`.
  */
 export function overrideContactIntent(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export function overrideContactIntent(
   });
 }
 
-/** As `overrideContactIntent`, for a caller that has the contact locked already; `threadId` is classed with it. */
+/** Like `overrideContactIntent`, for callers that have locked the contact. Sets the intent of `threadId` as well. */
 export async function override(
   ctx: Ctx,
   workspaceId: number,
@@ -151,7 +151,7 @@ function isAsWanted(subject: Subject, wanted: IntentOverride, result: Overridden
   );
 }
 
-/** Statistics tell what answers mean, not what they were first taken for. */
+/** Corrects the statistics, which count the current meaning of replies, not the first one. */
 async function recount(
   ctx: Ctx,
   workspaceId: number,
@@ -200,7 +200,9 @@ async function followRules(
   return events;
 }
 
-/** A hold is a pause that ends by itself, so the sequence goes on. */
+/**
+ * Returns whether the effects stop the sequence. A hold is a pause that ends automatically, so the sequence continues.
+ */
 function endsSequence({ contact }: StopEffects): boolean {
   return contact !== null && contact.reason !== 'out_of_office';
 }

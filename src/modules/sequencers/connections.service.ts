@@ -22,23 +22,23 @@ import { factsOf, type SequencerProviderId } from './providers/registry.js';
 import { connectionJobKey, EXPORT_LOOP, validateConnection } from './sequencers.jobs.js';
 import { refreshReportedUsage } from './usage.service.js';
 
-/** A connection as it is asked for. */
+/** Requested connection. */
 export interface NewConnection {
   readonly provider: SequencerProviderId;
   readonly api_key: string;
-  /** Absent: the name of the provider. */
+  /** Name; absent: the provider's name. */
   readonly name?: string | undefined;
-  /** Null or absent: the provider's own. */
+  /** Base URL; null or absent: the provider's own. */
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;
-  /** False: usable at once; a wrong key shows with the first export. */
+  /** False: usable immediately; a wrong key shows with the first export. */
   readonly validate: boolean;
 }
 
-/** What of a connection changes; what is absent stays. */
+/** Changes of a connection. Absent fields stay. */
 export interface ConnectionChange {
   readonly api_key?: string | undefined;
-  /** Null: the name of the provider. */
+  /** Name; null: the provider's name. */
   readonly name?: string | null | undefined;
   readonly base_url?: string | null | undefined;
   readonly provider_workspace_id?: string | null | undefined;
@@ -49,21 +49,21 @@ export function listConnections(ctx: Ctx, workspaceId: number): Promise<Connecti
   return listConnectionViews(ctx.sql, workspaceId);
 }
 
-/** Throws `connection_not_found` (404). */
+/** Returns a connection as the API shows it. Throws `connection_not_found` (404). */
 export async function viewConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionView> {
   const [view] = await listConnectionViews(ctx.sql, workspaceId, id);
   if (view === undefined) throw notFound('connection');
   return view;
 }
 
-/** Throws `connection_not_found` (404). */
+/** Returns a connection. Throws `connection_not_found` (404). */
 export async function getConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionRow> {
   const row = await findConnection(ctx.sql, workspaceId, id);
   if (row === null) throw notFound('connection');
   return row;
 }
 
-/** A connection that can be exported to. Throws 404, or 409 `connection_unusable` with what to do. */
+/** Returns a connection that accepts exports. Throws 404, or 409 `connection_unusable` with what to do. */
 export async function getUsableConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionRow> {
   const row = await getConnection(ctx, workspaceId, id);
   if (row.status === 'active' || row.status === 'pending') return row;
@@ -76,8 +76,8 @@ function unusableText(row: ConnectionRow): string {
 }
 
 /**
- * Connects a workspace at a provider. Its key is checked by a job unless `validate` is false. Throws 409 `already_exists`
- * when the same account is connected, 422 for an address that may not be reached.
+ * Connects a workspace to a provider. A job validates the key unless `validate` is false. Throws 409 `already_exists`
+ * if the same account is connected, and 422 for an address that must not be reached.
  */
 export function createConnection(ctx: Ctx, workspaceId: number, input: NewConnection): Promise<ConnectionView> {
   const facts = factsOf(input.provider);
@@ -112,8 +112,8 @@ export function createConnection(ctx: Ctx, workspaceId: number, input: NewConnec
 }
 
 /**
- * Changes a connection; what is left out stays. A new key or address makes it `pending` and is checked by a job. A stored
- * key is never sent to another address than the one it was given for: a new address needs the key again.
+ * Changes a connection; omitted fields stay. A new key or address makes it `pending`, and a job validates it. A stored
+ * key is never sent to another address than the one it was given for, so a new address requires the key again.
  */
 export function changeConnection(
   ctx: Ctx,
@@ -162,7 +162,10 @@ export function changeConnection(
   });
 }
 
-/** A disabled connection stays so until it is asked to be active; a changed key is checked otherwise. */
+/**
+ * Returns the status after a change. A disabled connection stays disabled until it is set to active; otherwise, a
+ * changed key is validated.
+ */
 function nextStatus(
   from: ConnectionStatus,
   wanted: 'active' | 'disabled' | undefined,
@@ -173,7 +176,7 @@ function nextStatus(
   return asksAgain ? (targetOf(connectionTransitions, enabled, 'key_changed') ?? enabled) : enabled;
 }
 
-/** Deletes a connection with its key and its list of exports; the accounts at the provider stay as they are. */
+/** Deletes a connection with its key and its exports. Accounts at the provider stay. */
 export function removeConnection(ctx: Ctx, workspaceId: number, id: number): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await lockConnection(ctx.sql, workspaceId, id);
@@ -188,13 +191,13 @@ export function removeConnection(ctx: Ctx, workspaceId: number, id: number): Pro
   });
 }
 
-/** Has a job ask whether the key is good; its exports go on when it is. */
+/** Enqueues the validation of the key. Exports resume if it is valid. */
 export async function enqueueValidation(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
   const job = { workspaceId, connectionId };
   await enqueue(ctx, validateConnection, job, { jobKey: connectionJobKey(validateConnection.name, job) });
 }
 
-/** Wakes the loop for exports of a connection that wait. */
+/** Wakes the loop for waiting exports of a connection. */
 export async function wakeLane(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
   await makeLaneDue(ctx.sql, workspaceId, connectionId, ctx.clock.now());
   ctx.wake.hint(EXPORT_LOOP);

@@ -23,14 +23,14 @@ const LOGINS_WORK: Work = { name: 'sequencers.logins', resource: 'mailbox' };
 const UNREADABLE_MS = 60_000;
 /** Wait of a connection whose end of a batch could not be written. */
 const UNWRITTEN_MS = 60_000;
-/** Failures in a row after which the provider is left alone for a while. */
+/** Failures in a row after which the connection pauses. */
 const FAULTS_IN_ROW = 3;
-/** Such pauses in a row after which the connection counts as unreachable. */
+/** Pauses in a row after which the connection is unreachable. */
 const PAUSES = 6;
 
 /**
- * Works one batch of a claimed connection off and frees it. Looks for all accounts of the batch first, then makes or
- * updates them, a few at a time, then switches warmup on. Never throws: what is left is due again.
+ * Processes one batch of a claimed connection and releases it. Looks for all accounts of the batch, then creates or
+ * updates them, a few at a time, then enables warmup. Never throws: unfinished exports are due again.
  */
 export async function workLane(
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {
   }
 }
 
-/** The exports that have what they need; the others end here, with what to do about it. */
+/** Returns the exports that have all they need. The others end here, with what to do. */
 async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): Promise<ReadyExport[]> {
   const { workspaceId } = lane.fence;
   const load = async (rows: readonly ExportRow[]) => ({
@@ -136,7 +136,7 @@ function accountOf(row: ExportRow, { row: mailbox, login }: MailboxWithLogin): R
   };
 }
 
-/** One claim of a connection: what its calls came to, and whether there may be another one. */
+/** One claim of a connection: the results of its calls, and whether another call may follow. */
 class LaneRun {
   #faults = 0;
   #restsUntil: Date | null = null;
@@ -149,7 +149,7 @@ class LaneRun {
     private readonly mustStop: () => boolean,
   ) {}
 
-  /** No further call under this claim. */
+  /** Returns whether no further call may follow under this claim. */
   isOver(): boolean {
     return this.#refused || this.#restsUntil !== null || this.mustStop();
   }
@@ -159,7 +159,10 @@ class LaneRun {
     if (this.#restsUntil === null || until > this.#restsUntil) this.#restsUntil = until;
   }
 
-  /** Runs a step; a fault is noted here, and undefined returned. `row`: the export that a connection's fault gives back. */
+  /**
+   * Runs a step. Records an error and returns undefined. `row` is the export that a connection error returns to the
+   * queue.
+   */
   async guard<T>(row: ExportRow | null, step: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await step();
@@ -187,14 +190,15 @@ class LaneRun {
       return;
     }
     this.#faults += 1;
-    // A look-up that fails concerns every export of the batch; a single account only when it is one of several in a row.
+    // A failed lookup affects every export of the batch. An error of one account counts only as one of several in a
+    // row.
     if (row === null || this.#faults >= FAULTS_IN_ROW) {
       const pause = mailboxBackoffMs(lane.connection.failures + 1) / 1000;
       this.rest(Math.max(fault.retryAfterSeconds ?? 0, pause));
     }
   }
 
-  /** Frees the lane; after several pauses without any answer the connection counts as unreachable. */
+  /** Releases the connection. After several pauses without any response, it becomes unreachable. */
   async free(): Promise<void> {
     const { ctx, lane } = this;
     const failures = this.#answered || this.#restsUntil === null ? 0 : lane.connection.failures + 1;

@@ -39,7 +39,7 @@ const CampaignDeleteOut = Type.Object(
   { $id: 'CampaignDeleteOut' },
 );
 
-/** Subscriptions: whom events are posted to. */
+/** Registers the operations of webhook subscriptions. */
 export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'createWebhookSubscription',

@@ -11,17 +11,17 @@ export type Scope = (typeof SCOPES)[number];
 export const WORKSPACE_ROLES = enumeration('WorkspaceRole', ['owner', 'admin', 'member', 'viewer']);
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 
-/** A person who has signed in, and what they may do where. */
+/** Signed-in member with their permissions per workspace. */
 export interface SessionRecord {
   readonly id: string;
   readonly person: ActingPerson;
-  /** May do what a key of the whole account may, in workspaces that they own. */
+  /** True: has the permissions of an account-wide key in the workspaces they own. */
   readonly isAccountOwner: boolean;
-  /** What they may do in each of their workspaces. */
+  /** Permissions in each of their workspaces. */
   readonly workspaces: ReadonlyMap<number, WorkspaceRights>;
-  /** False: this person signs in otherwise. */
+  /** False: signs in without a password. */
   readonly hasPassword: boolean;
-  /** When the person showed who they are. */
+  /** Time of the sign-in. */
   readonly openedAt: Date;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date;
@@ -33,55 +33,55 @@ export interface WorkspaceRights {
 }
 
 /**
- * Who asks, as requests see it: an API key, or the session of a person, which is judged like a key of the workspace that the
- * request names. Revoked keys are never found; expired ones are, so that they can be told apart.
+ * Caller of a request: an API key, or a member's session, which is authorized like a key of the requested workspace.
+ * Revoked keys are never found. Expired ones are, so that the error can name the reason.
  */
 export interface KeyRecord {
   readonly id: string;
-  /** Null: the whole account. */
+  /** Workspace; null: the whole account. */
   readonly workspaceId: number | null;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
-  /** Absent: a key. */
+  /** Session; absent for an API key. */
   readonly session?: SessionRecord;
 }
 
-/** The session of a person, where a key will not do. */
+/** Session of a member, for operations that API keys cannot call. */
 export type PersonKey = KeyRecord & { readonly session: SessionRecord };
 
-/** Something that was done and must be accounted for. */
+/** Action to record in the audit log. */
 export interface AuditEntry {
-  /** `<resource>.<verb>` (`suppression.deleted`), or the id of the operation that was called. */
+  /** `<resource>.<verb>` (`suppression.deleted`), or the ID of the operation. */
   readonly action: string;
   readonly resource: string;
   readonly resourceId: string;
-  /** What was changed, as a reader years later needs it; never a secret. */
+  /** Changes as a reader needs them years later; never a secret. */
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** Where keys and tenants are kept. The HTTP server asks; the module that owns the tables answers. */
+/** Access to keys and workspaces, implemented by the module that owns the tables. */
 export interface AccessPort {
   findKey(ctx: Ctx, hash: Buffer): Promise<KeyRecord | null>;
-  /** Writes the minute in which a key was used. */
+  /** Stores the minute in which a key was used. */
   touchKey(ctx: Ctx, keyId: string, minute: Date): Promise<void>;
-  /** The session that a token opens; null when it has ended, or never began. */
+  /** Returns the session of a token, or null if it has ended or never existed. */
   findSession(ctx: Ctx, hash: Buffer): Promise<SessionRecord | null>;
-  /** Writes the minute in which a session was used. */
+  /** Stores the minute in which a session was used. */
   touchSession(ctx: Ctx, sessionId: string, minute: Date): Promise<void>;
   workspaceExists(ctx: Ctx, workspaceId: number): Promise<boolean>;
-  /** Writes who did what into the audit log, in the transaction of `ctx`. */
+  /** Writes an audit record in the transaction of `ctx`. */
   appendAudit(ctx: Ctx, workspaceId: number, entry: AuditEntry): Promise<void>;
 }
 
-/** A key acts at most this long after it was revoked elsewhere; one second is promised. */
+/** Maximum milliseconds that a key revoked in another process keeps working here; one second is documented. */
 const CACHE_MS = 800;
 const CACHE_SIZE = 10_000;
 const MINUTE_MS = 60_000;
 const REALM = 'Bearer realm="outrider"';
 
-/** A refusal with the header that RFC 6750 section 3 asks for. */
+/** Rejection with the header that RFC 6750, section 3, requires. */
 export class CredentialError extends AppError {
   constructor(
     code: string,
@@ -103,7 +103,7 @@ interface Known {
   touchedMinute: number;
 }
 
-/** Decides who asks. One instance per process. */
+/** Identifies callers. One instance per process. */
 export class Access {
   readonly #keys = new LRUCache<string, Known>({ max: CACHE_SIZE });
   readonly #freshUntil = new LRUCache<string, number>({ max: CACHE_SIZE });
@@ -113,15 +113,15 @@ export class Access {
   constructor(
     readonly port: AccessPort,
     operatorKey: string | null,
-    /** Milliseconds that only go forward; real time, because revocation is a promise about it. */
+    /** Monotonic real time in milliseconds, because revocation is a promise about real time. */
     readonly monotonic: () => number,
   ) {
     this.#operatorHash = operatorKey === null ? null : hashKey(operatorKey);
   }
 
   /**
-   * The key of a request. Throws 401 `missing_credential`, `invalid_credential` (wrong, unknown, revoked) or
-   * `expired_credential`. `onUnknown` is called for well-formed keys that do not exist, and may throw 429.
+   * Returns the key of a request. Throws 401 `missing_credential`, `invalid_credential` (wrong, unknown, revoked) or
+   * `expired_credential`. Calls `onUnknown` for well-formed keys that do not exist; it may throw 429.
    */
   async authenticate(ctx: Ctx, header: string | undefined, onUnknown: () => void): Promise<KeyRecord> {
     const token = bearerToken(header);
@@ -141,7 +141,7 @@ export class Access {
     return known.key;
   }
 
-  /** Whether the key may use the workspace. Unknown and foreign ones are alike for the caller. */
+  /** Returns whether the key may use the workspace. Callers cannot tell unknown workspaces from those of others. */
   async canUse(ctx: Ctx, key: KeyRecord, workspaceId: number): Promise<boolean> {
     if (key.workspaceId !== null) return key.workspaceId === workspaceId;
     if (workspaceId < 1 || workspaceId > 2_147_483_647) return false;
@@ -152,7 +152,7 @@ export class Access {
     return exists;
   }
 
-  /** Null for texts that can be no key: those are refused without a look-up. */
+  /** Returns null for texts that cannot be keys, which are rejected without a lookup. */
   #hashOf(token: string): Buffer | null {
     if (isWellFormedKey(token)) return hashKey(token);
     if (this.#operatorHash === null) return null;
@@ -160,7 +160,7 @@ export class Access {
     return timingSafeEqual(hash, this.#operatorHash) ? hash : null;
   }
 
-  /** The life of a cached key counts from before it was read, so a revocation in between is not missed. */
+  /** The age of a cached key counts from before it was read, so that no revocation in between is missed. */
   async #find(ctx: Ctx, hash: Buffer): Promise<Known | null> {
     const id = hash.toString('base64');
     const now = this.monotonic();
@@ -177,7 +177,7 @@ export class Access {
     return known;
   }
 
-  /** Keeps the last use to the minute. A failure is logged only: it must not refuse a good request. */
+  /** Stores the last use to the minute. A failure is only logged: it must not reject a valid request. */
   async #touch(ctx: Ctx, known: Known, now: Date): Promise<void> {
     const minute = minuteOf(now);
     if (known.touchedMinute >= minute) return;
@@ -218,13 +218,15 @@ export function requirePerson(key: KeyRecord): asserts key is PersonKey {
   throw new AppError('person_required', 403, 'This operation requires a signed-in member; API keys cannot call it.');
 }
 
-/** Whether it acts for the whole account: a key of it, or its owner in a workspace of theirs. */
+/**
+ * Returns whether the caller acts for the whole account: an account-wide key, or the owner in one of their workspaces.
+ */
 export function actsForAccount({ workspaceId, session }: KeyRecord): boolean {
   if (workspaceId === null) return true;
   return session?.isAccountOwner === true && session.workspaces.get(workspaceId)?.role === 'owner';
 }
 
-/** Throws 403 `account_key_required` for keys of one workspace, and for people who do not own the account. */
+/** Throws 403 `account_key_required` for keys of one workspace, and for members who do not own the account. */
 export function requireAccountKey(key: KeyRecord): void {
   if (actsForAccount(key)) return;
   throw new AppError('account_key_required', 403, 'An account-wide API key is required.');

@@ -20,9 +20,9 @@ import { tokenIn } from './session-cookie.js';
 const JSON_BODY_LIMIT = 1024 * 1024;
 
 /**
- * Registers one operation. Does everything around the handler in the order of docs/conventions.md, Errors: credential
- * (401), scope (403), rate (429), parameters, headers and body at once (422), workspace (404), guard (403), idempotency
- * key (409, 422).
+ * Registers one operation and performs everything around its handler, in the order of docs/conventions.md, Errors:
+ * credential (401), scope (403), rate (429), parameters, headers and body together (422), workspace (404), guard (403),
+ * idempotency key (409, 422).
  */
 export function operation<
   A extends AccessKind = 'workspace',
@@ -114,7 +114,7 @@ export function operation<
   };
   if (readForm === null) app.server.route(route);
   else {
-    // The parser of multipart forms adds hooks to every route of its scope, so forms get a scope of their own.
+    // The multipart parser adds hooks to every route of its scope, so forms have their own scope.
     app.server.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: false });
       scope.route(route);
@@ -122,7 +122,7 @@ export function operation<
   }
 }
 
-/** Everything that is decided before a byte of the body is read. */
+/** Decides everything that does not need the body. */
 async function admit(app: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { http, ctx } = app;
   refusePathOfAnother(app, spec, request, reply);
@@ -151,7 +151,7 @@ function refusePathOfAnother({ http }: App, spec: AnyOperation, request: Fastify
   throw error;
 }
 
-/** A key where there is one; else who has signed in, if what they change comes from a page of ours. */
+/** Returns the API key, or else the signed-in member, whose changes must come from a page of this server. */
 async function whoAsks(
   { http, ctx }: App,
   spec: AnyOperation,
@@ -171,7 +171,9 @@ async function whoAsks(
   return key;
 }
 
-/** Whether the same request would be let in now as well: an answer that goes on for hours outlives keys and sessions. */
+/**
+ * Returns whether the request would still be admitted: a response that streams for hours outlives keys and sessions.
+ */
 async function isStillAdmitted(
   app: App,
   spec: AnyOperation,
@@ -188,7 +190,10 @@ async function isStillAdmitted(
   }
 }
 
-/** Whose rate a request counts against: all sessions of a person are one, and no caller uses up a foreign workspace's. */
+/**
+ * Returns whose rate limit a request uses. All sessions of a member are one caller, and no caller uses up the limit of
+ * another workspace.
+ */
 function countedOf({ id, workspaceId, session }: KeyRecord, named: number | null): Counted {
   if (session === undefined) return { id, workspaceId: workspaceId ?? named };
   return { id: session.person.id, workspaceId: workspaceId === named ? named : null };
@@ -199,7 +204,7 @@ interface Counted {
   readonly workspaceId: number | null;
 }
 
-/** The workspace that a request names: what a session may do depends on it, and requests are counted by it. */
+/** Returns the workspace that a request names. It determines the permissions of a session and the rate limit. */
 function workspaceNamed(query: Record<string, string | string[] | undefined>): number | null {
   const text = [query['workspaceId'] ?? query['workspace_id']].flat().at(-1);
   const id = Number(text);
@@ -212,7 +217,7 @@ function whoActs(key: KeyRecord | null): Pick<Actor, 'kind' | 'keyId' | 'person'
   return { kind: 'person', keyId: null, person: key.session.person };
 }
 
-/** The context of one request: who asks, and a logger that names the request. */
+/** Returns the context of one request: its caller, and a logger that names the request. */
 function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
   const { key } = request.state;
   const actor: Actor = {
@@ -224,7 +229,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest): Ctx {
   return {
     ...ctx,
     actor,
-    // Made when it is needed: most requests log nothing of their own.
+    // Created on demand: most requests log nothing of their own.
     get log() {
       log ??= ctx.log.child({ requestId: request.id });
       return log;

@@ -15,7 +15,7 @@ import type { WorkspaceShares } from './workspace-shares.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A request that has been read and may be carried out. */
+/** Request that was read and may be performed. */
 export interface PreparedRequest {
   readonly ctx: Ctx;
   readonly request: FastifyRequest;
@@ -31,27 +31,27 @@ export interface PreparedRequest {
   readonly deadlineMs: number;
   readonly shares: WorkspaceShares;
   readonly idempotencyKey: string | null;
-  /** The body as it was sent, for the fingerprint. */
+  /** Body as sent, for the fingerprint. */
   readonly sent: unknown;
-  /** Deletes stored upload files when the work does not happen. */
+  /** Deletes stored uploads if the request fails. */
   readonly discard: (() => Promise<void>) | null;
 }
 
-/** What goes to the client. */
+/** Response to the client. */
 interface Outgoing {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Buffer | string | Readable;
 }
 
-/** Runs the handler, once per idempotency key, within the deadline, and sends its answer. */
+/** Runs the handler within the deadline, once per idempotency key, and sends its response. */
 export async function perform(prepared: PreparedRequest): Promise<FastifyReply> {
   const work = isUndoneWhole(prepared) ? againAfterConflict(() => carryOut(prepared)) : carryOut(prepared);
   const { status, headers, content } = await withDeadline(prepared.ctx, work, prepared.deadlineMs);
   return prepared.reply.code(status).headers(headers).send(content);
 }
 
-/** Whether nothing of a request is left when its transaction is undone, so that it may begin anew. */
+/** Returns whether undoing its transaction undoes the whole request, so that it can run again. */
 function isUndoneWhole(prepared: PreparedRequest): boolean {
   return changes(prepared) && prepared.spec.outside !== true && prepared.discard === null;
 }
@@ -73,27 +73,30 @@ async function carryOut(prepared: PreparedRequest): Promise<Outgoing> {
   }
 }
 
-/** What asks outside parties, or waits for a job, uses no connection meanwhile and takes no place of its workspace. */
+/**
+ * Runs work in the share of its workspace. Operations that call outside parties or wait for a job hold no connection in
+ * the meantime, and take no share.
+ */
 function inShare<T>({ spec, input, shares }: PreparedRequest, work: () => Promise<T>): Promise<T> {
   const isOutside = spec.outside === true || spec.rate === 'outside';
   return isOutside || input.workspaceId === null ? work() : shares.run(input.workspaceId, work);
 }
 
-/** Whether an operation acts in a workspace. What is public has no workspace until its token has been read. */
+/** Returns whether an operation changes a workspace. Public operations have none until their token was read. */
 function changes({ spec, input }: PreparedRequest): boolean {
   return spec.method !== 'GET' && spec.changesNothing !== true && input.workspaceId !== null;
 }
 
-/** All that an operation changes is one transaction, save for what waits for outside parties. */
+/** Runs the handler in one transaction, except for operations that wait for outside parties. */
 function handleInTx(prepared: PreparedRequest): Promise<unknown> {
   const { ctx, spec } = prepared;
   return spec.outside === true ? handleAndAccount(ctx, prepared) : inTx(ctx, (ctx) => handleAndAccount(ctx, prepared));
 }
 
-/** Runs the handler; unless it speaks to outside parties, the record in the audit log and everything that it changes commit together. */
+/** Runs the handler. Its changes and its audit record commit together, unless it calls outside parties. */
 async function handleAndAccount(ctx: Ctx, prepared: PreparedRequest): Promise<unknown> {
   const { spec, input, handler, appendAudit } = prepared;
-  // The record of an attempt that was undone is gone with it.
+  // The audit record of an undone attempt was undone with it.
   if (ctx.actor.audit !== undefined) ctx.actor.audit.isWritten = false;
   const result = await handler(ctx, input);
   if (spec.leavesNoRecord === true) return result;
@@ -148,7 +151,10 @@ async function carryOutOnce(prepared: PreparedRequest, keyed: KeyedRequest): Pro
   return jsonOf(once.body, once.status, result instanceof Answer ? result.headers : {});
 }
 
-/** Of these headers those that the operation promises, by lower-case name; null: none. A repeated request gets them again. */
+/**
+ * Returns the headers that the operation declares, by lower-case name, so that a repeated request gets them again;
+ * null: none.
+ */
 function promised({ answerHeaders = [] }: AnyOperation, headers: Answer['headers']): Answer['headers'] | null {
   const names = answerHeaders.map((name) => name.toLowerCase());
   const found = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -156,7 +162,7 @@ function promised({ answerHeaders = [] }: AnyOperation, headers: Answer['headers
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-/** The better answer of long work, or its first one when that does not come in time or fails. */
+/** Returns the later response of long work, or its first one if the later one is not ready in time or fails. */
 async function finishLater(ctx: Ctx, result: Later): Promise<unknown> {
   try {
     return (await within(result.waitMs, result.finish(ctx), () => null)) ?? result.body;
@@ -181,7 +187,7 @@ function outgoingOf(prepared: PreparedRequest, result: unknown): Outgoing {
   return jsonOf(JSON.stringify(result), 200);
 }
 
-/** Each piece takes a place of its workspace while it is read, and none while the client takes it. */
+/** Reads each piece in the share of its workspace, and releases the share while the client receives it. */
 async function* inShares(prepared: PreparedRequest, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     for (;;) {
@@ -194,7 +200,7 @@ async function* inShares(prepared: PreparedRequest, pieces: AsyncGenerator<strin
   }
 }
 
-/** Rejects with 503 when `work` takes longer; the work itself goes on and may still succeed. */
+/** Rejects with 503 if `work` takes longer. The work continues and may still succeed. */
 async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number): Promise<T> {
   let passed = false;
   work.catch((error: unknown) => {

@@ -15,28 +15,28 @@ import { SlowOwners } from './slow-owners.js';
 import { ReadingThread } from './thread.js';
 
 export interface ReaderSettings {
-  /** Threads that read at the same time; as many again may start beside those that are held up. */
+  /** Threads that run at the same time. As many again may start beside slow ones. */
   readonly threads: number;
   readonly timeLimitMs: number;
-  /** Megabytes of heap that one thread may fill. */
+  /** Maximum heap of one thread, in megabytes. */
   readonly memoryLimitMb: number;
 }
 
-/** One limit for messages and texts, another for workbooks, which are held in memory as a whole. */
+/** Settings with separate limits for messages and texts, and for workbooks, which are held in memory as a whole. */
 export interface ReadingSettings extends ReaderSettings {
   readonly files: Pick<ReaderSettings, 'timeLimitMs' | 'memoryLimitMb'>;
 }
 
 const FILES: ReadonlySet<ReadingKind> = new Set(['workbook', 'workbookPages']);
 
-/** As many threads as there are processors beside the one that answers requests, four at most. */
+/** Returns one thread per processor, except the one for requests; at most four. */
 export function defaultReadingThreads(): number {
   return Math.max(1, Math.min(4, availableParallelism() - 1));
 }
 
-/** What takes longer is slow: its owner goes on with one thread, and the others get another one in its place. */
+/** Milliseconds after which a task is slow. Its owner continues with one thread, and the others get a replacement. */
 const SLOW_MS = 250;
-/** Idle threads end one after the other, this far apart. */
+/** Milliseconds between the ends of idle threads. */
 const IDLE_MS = 30_000;
 
 interface Job {
@@ -54,15 +54,15 @@ interface Running {
 }
 
 export interface ReaderOptions extends ReadingSettings {
-  /** Where it counts what it does. */
+  /** Registry for the metrics of the pool. */
   readonly metrics?: Registry;
-  /** Real milliseconds. */
+  /** Monotonic real time in milliseconds. */
   readonly monotonic?: () => number;
 }
 
 /**
- * Its threads start with the first work. A workspace whose work was slow goes on in threads that give way to everything else on the
- * machine.
+ * Creates the reader. Its threads start with the first task. Owners of slow tasks continue on threads of the lowest
+ * priority.
  */
 export function createReader(options: ReaderOptions): Reader {
   const { metrics, monotonic = () => performance.now(), threads, timeLimitMs, memoryLimitMb } = options;
@@ -90,7 +90,7 @@ export function createReader(options: ReaderOptions): Reader {
 }
 
 interface PoolSettings extends ReaderSettings {
-  /** Its threads run when nothing else wants to. */
+  /** True: its threads run at the lowest priority. */
   readonly givesWay: boolean;
   readonly slowOwners: SlowOwners;
   readonly monotonic: () => number;
@@ -102,7 +102,7 @@ class ReaderPool implements Reader {
   readonly #running = new Map<ReadingThread, Running>();
   #sweep: NodeJS.Timeout | null = null;
   measures: ReadingMeasures | null = null;
-  /** Told whose work turned out to be slow. */
+  /** Called with the owner of a slow task. */
   onSlow: (owner: string) => void = () => undefined;
   #isClosed = false;
 
@@ -125,7 +125,7 @@ class ReaderPool implements Reader {
     this.#next();
   }
 
-  /** What of an owner waits, which it then does no longer. */
+  /** Removes and returns the waiting tasks of an owner. */
   release(owner: string): Job[] {
     return this.#waiting.takeAll(owner);
   }
@@ -205,7 +205,7 @@ class ReaderPool implements Reader {
     this.#sweep ??= setInterval(() => this.#endIdle(), IDLE_MS).unref();
   }
 
-  /** Ends the thread that was needed least: the one used last is the first that is used again. */
+  /** Ends the thread that was needed least: the last used thread is the first to be used again. */
   #endIdle(): void {
     const [longest] = this.#idle.splice(0, 1);
     if (longest !== undefined) void longest.stop({ ok: false, reason: 'failed', error: new Error('It was idle.') });

@@ -15,27 +15,27 @@ function anyOf(reason: DeliveryReason, ...patterns: readonly string[]): Phrase {
 }
 
 /**
- * Words of the system that writes the report, which decide whatever it quotes: qmail says at which command it was turned
- * away, Exchange Online and QQ call an unknown recipient "access denied", cPanel guesses.
+ * Words of the reporting system, which outrank whatever it quotes: qmail names the command that was rejected, Exchange
+ * Online and QQ call an unknown recipient "access denied", cPanel guesses.
  */
 export const FRAMES: readonly Phrase[] = [
   anyOf('blocked', 'but my name was rejected', 'but greeting failed'),
-  // Exchange names the component that refused.
+  // Exchange names the component that rejected.
   anyOf('user_unknown', 'resolver\\.adr\\.(?:recip|exrecip)notfound'),
   anyOf('policy', 'resolver\\.rst\\.', 'transport\\.rules', 'envelope blocked'),
   anyOf('mailbox_full', 'storedrv[^;]{0,60};[^;]{0,60}quota'),
   anyOf('expired', 'queue\\.expired'),
-  // A policy is its server's; "recipient" beside it names no one.
+  // A policy belongs to its server. "Recipient" beside it identifies no mailbox.
   anyOf(
     'policy',
     "(?:recipient|receiving|remote)(?:'s|s')? (?:mail )?(?:server|system|organi[sz]ation|domain)(?:'s)? (?:[a-z]{1,12} )?polic",
     'anti-?spoofing',
   ),
-  // The disk of the server, not of the mailbox; a connection that was not taken up, not a sender who is not let in.
+  // The server's disk, not the mailbox; a failed connection, not a rejected sender.
   anyOf('system_error', 'no space left on device'),
   anyOf('expired', 'deferred: connection [a-z ]{3,20}(?: [^ ]{3,120})? message could not be delivered for'),
   anyOf('network_error', 'deferred: connection (?:refused|timed out|reset)'),
-  // The resolver's word for a name server that did not answer.
+  // The resolver's message for a name server that did not respond.
   anyOf('network_error', 'host not found, try again'),
   anyOf('network_error', 'hop count exceeded', 'did not accept our requests to connect'),
   anyOf('rate_limited', 'try again slower'),
@@ -49,9 +49,9 @@ export const FRAMES: readonly Phrase[] = [
 ];
 
 /**
- * In the order of reading: the first that matches names the reason, so what is said about the sender comes before what
- * the same words would mean for a recipient ("domain of sender address does not exist"). Gaps are bounded, nothing
- * backtracks over more than one line.
+ * In reading order: the first match names the reason, so phrases about the sender precede what the same words would
+ * mean for a recipient ("domain of sender address does not exist"). Gaps are bounded, and no pattern backtracks over
+ * more than one line.
  */
 export const PHRASES: readonly Phrase[] = [
   anyOf('null_mx', ...NULL_MX_WORDS),
@@ -106,7 +106,7 @@ export const PHRASES: readonly Phrase[] = [
     'you may not be allowed to post|to post messages to the group',
     'the group[^.;]{0,60}(?:may not exist|not accept)|not have permission[^.;]{0,30}post',
     'not authenticated as|not owned by user',
-    // Notices of groups, in the languages that they are sent in.
+    // Notices of groups, in the languages they are sent in.
     '(?:gruppe|groupe|grupo|gruppo|groep|grupp|gruppen|grup)[^.;:]{0,160}(?:existiert|berechtig|n.existe|autoris|autoriz|no exist|permis|n[ãa]o exist|non esist|bestaat|toestemming|finns inte|beh[öo]righet|findes ikke|tilladelse|istnie|uprawnie)',
     'группа?[^.;]{0,160}(?:не существует|нет разрешения|недостаточно прав)|グループ[^。]{0,120}(?:存在しない|権限)|(?:群组|群組|论坛|網上論壇)[^。]{0,120}(?:不存在|权限|權限)|그룹[^.]{0,120}(?:없|권한)',
   ),
@@ -231,5 +231,5 @@ export const PHRASES: readonly Phrase[] = [
   ),
 ];
 
-/** Words of every refusal: they say less than a status that names its reason. */
+/** Words of every rejection. They say less than a status that names its reason. */
 export const REFUSAL: RegExp = /not (?:allowed|permitted|authori[sz]ed)|refused|restricted|rejected|denied/;

@@ -17,18 +17,18 @@ import { stripeFetch } from './stripe-fetch.js';
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** The price of one seat for one period. */
+  /** Stripe price of one seat for one period. */
   readonly priceId: string;
   readonly apiUrl: string;
 }
 
-/** Seconds by which a signed notice may be late (https://docs.stripe.com/webhooks#replay-attacks). */
+/** Maximum age of a signed notice in seconds (https://docs.stripe.com/webhooks#replay-attacks). */
 const TOLERANCE_SECONDS = 300;
 
-/** What an id of Stripe's looks like: `cus_NffrFeUfNV2Hib`. */
+/** Stripe object ID, such as `cus_NffrFeUfNV2Hib`. */
 const Id = Type.String({ pattern: '^[\\w-]{1,255}$' });
 const Customer = Type.Object({ id: Id });
-/** The browser goes to this address. */
+/** Page that the browser opens to set up a payment method. */
 const SetupPage = Type.Object({
   id: Id,
   url: Type.String({ pattern: '^https://[\\x21-\\x7e]{1,2000}$' }),
@@ -47,7 +47,7 @@ const Invoice = Type.Object({
   amount_due: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
   currency: Type.String({ pattern: '^[A-Za-z]{3}$' }),
 });
-/** Left out or null where there is nothing to say. */
+/** Optional or null. */
 const orNone = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]));
 const Word = Type.String({ pattern: '^[\\w -]{1,100}$' });
 const Small = Type.Integer({ minimum: 0, maximum: 9999 });
@@ -62,7 +62,7 @@ const Notice = Type.Object({
   data: Type.Object({ object: Type.Object({}), previous_attributes: Type.Optional(Type.Unknown()) }),
 });
 
-/** A status that this version does not know waits for a person, as an open invoice does. */
+/** A status unknown to this version requires a member's attention, like an open invoice. */
 const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   active: 'active',
   trialing: 'active',
@@ -74,7 +74,10 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete_expired: 'cancelled',
 };
 
-/** Stripe by its own SDK. Every write carries a key from our rows: the SDK repeats calls by itself. */
+/**
+ * Creates the Stripe provider on Stripe's SDK. Every write has an idempotency key from our rows, because the SDK
+ * retries calls automatically.
+ */
 export function createStripeProvider(settings: StripeSettings, http: OutboundHttp): PaymentProvider {
   const { hostname, port, protocol } = new URL(settings.apiUrl);
   const stripe = new Stripe(settings.secretKey, {
@@ -126,7 +129,7 @@ async function readAccount(stripe: Stripe, customerId: string): Promise<Provider
   };
 }
 
-/** The newest method of a customer. Setting it up does not make it the one that invoices are charged to: that takes a call of its own. */
+/** Makes the newest payment method of a customer the one that invoices are charged to. Setting it up does not. */
 async function adoptMethod(
   stripe: Stripe,
   customerId: string,
@@ -186,7 +189,7 @@ function readNotice(stripe: Stripe, secret: string, body: Buffer, signature: str
   }
   if (!Value.Check(Notice, event)) return null;
   const about = event.data.object as { id?: unknown; object?: unknown; customer?: unknown };
-  // A detached payment method names no customer; the notice does (https://docs.stripe.com/api/events/object).
+  // A detached payment method names no customer, but the notice does (https://docs.stripe.com/api/events/object).
   const before = event.data.previous_attributes as { customer?: unknown } | undefined;
   const customer = about.object === 'customer' ? about.id : (about.customer ?? before?.customer);
   return { id: event.id, customerId: Value.Check(Id, customer) ? customer : null };
@@ -210,7 +213,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   return { id, itemId: item.id, seats: item.quantity ?? 0, status: STATUSES[status] ?? 'past_due' };
 }
 
-/** What was answered, if it is what Stripe documents. The SDK takes whatever comes for the type it should have. */
+/** Returns the response if it matches Stripe's documentation. The SDK does not check response types. */
 function readAs<S extends TSchema>(schema: S, answer: unknown): Static<S> {
   if (!Value.Check(schema, answer)) throw new Error('it gave an answer that can not be understood');
   return answer as Static<S>;

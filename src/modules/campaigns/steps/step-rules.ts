@@ -6,25 +6,25 @@ import { messageIssues } from '../../../platform/http/template-issue.js';
 
 type Path = ReadonlyArray<string | number>;
 
-/** A variant as it is given. */
+/** Variant as submitted. */
 export interface GivenVariant {
-  /** Of a stored variant that stays; absent in all: they are matched by position. */
+  /** ID of a stored variant that stays. If all are absent, variants are matched by position. */
   readonly id?: string | undefined;
   readonly subject?: string | undefined;
   readonly bodyText?: string | undefined;
   readonly bodyHtml?: string | undefined;
-  /** Of all variants together. */
+  /** Share of all variants, in percent. */
   readonly share?: number | undefined;
-  /** Another name of it. */
+  /** Alternative name of `share`. */
   readonly weight?: number | undefined;
 }
 
-/** A step as it is given, to be made or changed: what is absent stays or has its default, null sets the default. */
+/** Step as submitted, for creation or change. Absent fields stay or have their default, and null sets the default. */
 export interface GivenStep {
   readonly order?: number | undefined;
   readonly name?: string | null | undefined;
   readonly subject?: string | null | undefined;
-  /** The whole message: text, or HTML when it has a tag. */
+  /** Whole message: text, or HTML if it contains a tag. */
   readonly body?: string | null | undefined;
   readonly bodyText?: string | null | undefined;
   readonly bodyHtml?: string | null | undefined;
@@ -35,26 +35,26 @@ export interface GivenStep {
   readonly variants?: readonly GivenVariant[] | null | undefined;
 }
 
-/** A step as it is written, its variants in order. */
+/** Step as stored, with its variants in order. */
 export interface StepContent {
   readonly name: string;
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
   readonly delaySeconds: number;
-  /** null: decided by the subject. */
+  /** Thread mode; null: determined by the subject. */
   readonly threadMode: ThreadMode | null;
   readonly state: StepState;
   readonly variants: readonly VariantContent[];
 }
 
 export interface VariantContent {
-  /** null: a new variant. */
+  /** ID; null: a new variant. */
   readonly id: string | null;
   readonly subject: string;
   readonly bodyText: string;
   readonly bodyHtml: string;
-  /** Percent over all variants. */
+  /** Percent of all variants. */
   readonly share: number;
 }
 
@@ -74,20 +74,20 @@ const emptyStep: StepContent = {
   variants: [],
 };
 
-/** Where a step stands. */
+/** Position and surroundings of a step. */
 export interface StepPlace {
   readonly isFirst: boolean;
-  /** Its campaign is a subsequence whose first message goes on in the conversation that is there. */
+  /** True: the campaign is a subsequence whose first email continues the existing conversation. */
   readonly continuesThread: boolean;
 }
 
-/** A new step, to stand at `place`. */
+/** Reads a new step at `place`. */
 export function readNewStep(input: GivenStep, place: StepPlace, path: Path): StepReading {
   const variants = input.variants?.map(({ id: _ofAnotherStep, ...variant }) => variant) ?? [];
   return readStep({ ...input, variants }, emptyStep, place, path, { delay: true });
 }
 
-/** A stored step with the changes of a PATCH. */
+/** Applies the changes of a PATCH to a stored step. */
 export function changeStep(input: GivenStep, current: StepContent, place: StepPlace, path: Path): StepReading {
   const delay = input.delaySeconds !== undefined || input.delayDays !== undefined;
   return readStep(input, current, place, path, { delay });
@@ -121,12 +121,12 @@ function orDefault<T>(given: T | null | undefined, current: T, fallback: T): T {
 
 const TAG = /<[a-z!/][^<>]*>/i;
 
-/** Whether a `body` is HTML: it contains a tag. */
+/** Returns whether a `body` is HTML, which means that it contains a tag. */
 export const isHtml = (body: string): boolean => TAG.test(body);
 
 /**
- * `body` stands for the whole message: it sets the part that it is and clears the other one, unless that is given too.
- * A body that was read and is sent back beside the same part changes nothing.
+ * Reads `body` as the whole message: it sets its own part and clears the other one, unless that is given too. A body
+ * that is sent back unchanged beside its part changes nothing.
  */
 function readBodies(input: GivenStep, current: StepContent, path: Path, issues: ValidationIssue[]) {
   const bodyText = orDefault(input.bodyText, current.bodyText, '');
@@ -159,7 +159,7 @@ function readDelay(input: GivenStep, isFirst: boolean, path: Path, issues: Valid
   return 0;
 }
 
-/** An item with a known id keeps that variant; a list without any ids is matched by position. */
+/** Matches variants: an item with a known ID keeps that variant, and a list without IDs is matched by position. */
 function readVariants(
   inputs: readonly GivenVariant[] | null | undefined,
   current: readonly VariantContent[],
@@ -195,7 +195,7 @@ function readVariants(
   });
 }
 
-/** `weight` is the rounded share in answers; sent back beside it, it says nothing else. */
+/** Ignores a `weight` that equals the rounded share, as responses contain it. */
 function withoutRounded({ share, weight }: GivenVariant): { share?: number; weight?: number } {
   if (share === undefined) return weight === undefined ? {} : { weight };
   return weight === undefined || weight === Math.round(share) ? { share } : { share, weight };
@@ -208,12 +208,14 @@ const hasSubject = (part: { subject: string }): boolean => part.subject.trim() !
 const inEvery = (step: StepContent, has: (part: StepContent | VariantContent) => boolean): boolean =>
   has(step) || (step.variants.length > 0 && step.variants.every(has));
 
-/** Whether a step can be the first message of a contact: it has a subject, or goes on in the conversation that is there. */
+/**
+ * Returns whether a step can be the first email of a contact: it has a subject, or continues the existing conversation.
+ */
 export function canOpen(step: StepContent, continuesThread: boolean): boolean {
   return (continuesThread && step.threadMode !== 'new_thread') || inEvery(step, hasSubject);
 }
 
-/** One body at least and, in a step that begins a conversation, a subject: the step's own or in every variant. */
+/** Requires at least one body and, in a step that starts a conversation, a subject: in the step or in every variant. */
 function checkContent(step: StepContent, place: StepPlace, path: Path, issues: ValidationIssue[]): void {
   if (!inEvery(step, hasBody)) {
     issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'a step needs bodyText or bodyHtml'));
@@ -223,7 +225,7 @@ function checkContent(step: StepContent, place: StepPlace, path: Path, issues: V
   }
 }
 
-/** What of a step or variant is a template, and of which kind. */
+/** Template fields of a step or variant, with their kinds. */
 export const TEMPLATES = [
   { field: 'subject', kind: 'subject' },
   { field: 'bodyText', kind: 'text' },

@@ -18,7 +18,7 @@ import {
 } from './orders.repo.js';
 import { quoteAll } from './quote.service.js';
 
-/** What is asked for. Names are lower-case A-labels; `redirectUrl` is where their visitors go. */
+/** Requested purchase. Names are lower-case A-labels. `redirectUrl` is the target for their visitors. */
 export interface PurchaseRequest {
   readonly domains: readonly string[];
   readonly registrant: Registrant | null;
@@ -28,11 +28,11 @@ export interface PurchaseRequest {
   readonly autoRenew: boolean;
   readonly maxPriceCents: number | null;
   readonly quoteOnly: boolean;
-  /** Of the request; null without one. */
+  /** Idempotency key of the request; null without one. */
   readonly idempotencyKey: string | null;
 }
 
-/** Idempotency keys are kept as long. */
+/** Lifetime of keys in milliseconds, as long as idempotency keys are kept. */
 const KEYS_KEPT_MS = 24 * 3_600_000;
 
 export interface PurchaseView {
@@ -40,22 +40,22 @@ export interface PurchaseView {
   readonly orders: readonly OrderRow[];
 }
 
-/** Why a name will not be bought. */
+/** Reason why a name will not be bought. */
 interface Refusal {
   readonly code: string;
   readonly message: string;
 }
 
-/** Where the registrant of a purchase is kept encrypted. */
+/** Encryption context of a purchase's registrant. */
 function registrantPlace(purchaseId: string): string {
   return `domain_purchases:${purchaseId}`;
 }
 
 /**
- * Orders domains. Prices are asked first; what can not be bought as it was asked for is a failed order from the start, and costs
- * nothing. The rest is bought afterwards, whatever becomes of this request. Throws 402 `payment_failed`, 409 `price_changed`
- * when all of it together is above `maxPriceCents`, 422 without a registrant where one is needed, `OutsideError` when the
- * registrar refuses our keys.
+ * Orders domains. Requests prices first: a domain that cannot be bought as requested becomes a failed order without
+ * cost. The others are bought afterwards, whatever happens to this request. Throws 402 `payment_failed`, 409
+ * `price_changed` if the total exceeds `maxPriceCents`, 422 if a required registrant is missing, and `OutsideError` if
+ * the registrar rejects our credentials.
  */
 export async function orderDomains(ctx: Ctx, workspaceId: number, request: PurchaseRequest): Promise<PurchaseView> {
   const made = await findMade(ctx, workspaceId, request.idempotencyKey);
@@ -78,7 +78,7 @@ export async function orderDomains(ctx: Ctx, workspaceId: number, request: Purch
   return viewPurchase(ctx, workspaceId, purchaseId);
 }
 
-/** A request that was carried out before its answer was lost. */
+/** Returns the purchase of an earlier request whose response was lost. */
 async function findMade(ctx: Ctx, workspaceId: number, key: string | null): Promise<PurchaseView | null> {
   if (key === null) return null;
   const since = new Date(ctx.clock.now().getTime() - KEYS_KEPT_MS);
@@ -137,7 +137,7 @@ function requirePrice(request: PurchaseRequest, items: readonly QuotedItem[]): v
   });
 }
 
-/** The event of an order that failed at its quote. */
+/** Returns the event of an order that failed at its quote. */
 function failureOf(row: {
   readonly purchase_id: string;
   readonly domain: string;
@@ -203,7 +203,7 @@ async function keepPurchase(
       completed_at: status === 'requested' ? null : now,
     };
   });
-  // A record of its own: who the domains are registered for does not belong into the log.
+  // The service writes this record itself, because the registrant must not appear in the audit log.
   await appendAudit(ctx, workspaceId, {
     action: 'purchaseDomains',
     resource: 'purchase',
@@ -232,7 +232,7 @@ async function keepPurchase(
   await appendEvents(ctx, workspaceId, failed.map(failureOf));
 }
 
-/** The registrant of a purchase, for the registrar. */
+/** Decrypts the registrant of a purchase for the registrar. */
 export function registrantOf(ctx: Ctx, purchase: PurchaseRow): Registrant | null {
   if (purchase.contact === null) return null;
   return JSON.parse(

@@ -16,10 +16,10 @@ import { registrantOf } from './purchase.service.js';
 import { settleDomain } from './settle-domain.service.js';
 
 const AT_ONCE = 5;
-/** An order that a person must pay for is given up after this long, one whose outcome is not found out too. */
+/** Milliseconds after which an order fails that waits for payment or whose result cannot be determined. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
-/** Takes the orders that are due as far as they go now. Returns how many. */
+/** Advances due orders as far as possible. Returns their number. */
 export async function runDueOrders(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
   const claimed = await claimDue(ctx.sql, ORDERS, take);
@@ -28,9 +28,9 @@ export async function runDueOrders(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Buys the domain of a claimed order, at most once. That the registrar is about to be told is written down first. A process that finds
- * that written looks the domain up before anything else; the registrar is told again only with the same key, only while it still
- * knows that key, and not before what it did would show.
+ * Buys the domain of a claimed order, at most once. The intent to call the registrar is stored first. A process that
+ * finds it stored looks the domain up before anything else. It calls the registrar again only with the same key, while
+ * the registrar still knows that key, and not before an earlier purchase would be visible.
  */
 async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
   const purchase = await findPurchase(ctx.sql, claimed.workspace_id, claimed.purchase_id);
@@ -49,7 +49,7 @@ async function advanceOrder(ctx: Ctx, claimed: OrderRow): Promise<void> {
   }
 }
 
-/** The order once the domain is ours; null when there is nothing more to do now. */
+/** Returns the order once the domain is ours, or null if nothing more can be done now. */
 async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claimed: OrderRow): Promise<OrderRow | null> {
   if (claimed.begun_at !== null) {
     const found = await findOwn(ctx, registrar, claimed);
@@ -81,7 +81,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     await noteAnswer(ctx, claimed, error);
-    // What is refused now may have been bought by an earlier try whose answer was lost.
+    // A domain rejected now may have been bought by an earlier attempt whose response was lost.
     if (error.outcome !== 'refused') throw error;
     const found = await findOwn(ctx, registrar, begun);
     if (found === null) throw error;
@@ -93,7 +93,10 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
   return enter(ctx, purchase, begun, found);
 }
 
-/** After a clear no nothing is under way. A later "not now" says nothing about an earlier try of the same key. */
+/**
+ * Records the response. After a clear rejection, nothing is in progress. A later "not now" says nothing about an
+ * earlier attempt with the same key.
+ */
 async function noteAnswer(ctx: Ctx, claimed: OrderRow, error: OutsideError): Promise<void> {
   if (error.outcome === 'payment') {
     await note(ctx.sql, ORDERS, claimed, { begun_at: null, key_number: claimed.key_number + 1 });
@@ -113,7 +116,7 @@ function begin(ctx: Ctx, order: OrderRow): Promise<OrderRow | undefined> {
   return note(ctx.sql, ORDERS, order, { status: 'processing', begun_at: order.begun_at ?? now, updated_at: now });
 }
 
-/** The domain is ours: it is written down, owned and told in one step. */
+/** Records the bought domain, its ownership and its event in one step. */
 function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registration): Promise<OrderRow | null> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
@@ -133,7 +136,7 @@ function enter(ctx: Ctx, purchase: PurchaseRow, order: OrderRow, found: Registra
   });
 }
 
-/** What follows a purchase. What does not work for good is said with the order; the domain is bought all the same. */
+/** Completes a purchase. Permanent failures are stored with the order; the domain is bought regardless. */
 async function finish(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, order: OrderRow): Promise<void> {
   const trouble = await settleDomain(ctx, registrar, purchase, order);
   if (trouble?.kind === 'wait' && !isPast(ctx, order.created_at, GIVE_UP_MS)) {
@@ -156,7 +159,7 @@ async function onTrouble(ctx: Ctx, order: OrderRow, error: OutsideError): Promis
   const said = { code: 'provider_error', message: error.message };
   if (error.outcome === 'payment') {
     if (isOver) return fail(ctx, order, { code: 'payment_failed', message: error.message });
-    // The registrar said no, so nothing is under way; a person pays, and it is tried again.
+    // The registrar rejected the order, so nothing is in progress. It is retried after a payment.
     return wait(ctx, order, { code: 'payment_failed', message: error.message }, 'action_required');
   }
   if (isOver && error.outcome !== 'unknown') return fail(ctx, order, said);

@@ -8,11 +8,11 @@ import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
 export interface ConnectionPace {
-  /** False: read once and leave. */
+  /** False: reads once and disconnects. */
   readonly stays: boolean;
-  /** How often all folders are looked at, where the server announces new mail. */
+  /** Milliseconds between checks of all folders if the server announces new mail. */
   readonly refreshMs: number;
-  /** The same where it does not, and between the visits of connections that do not stay. */
+  /** Milliseconds between checks if it does not, and between connections that do not stay. */
   readonly pollMs: number;
   /** Interval between checks of the folders that mail is moved to. */
   readonly filedMs: number;
@@ -20,22 +20,22 @@ export interface ConnectionPace {
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** A connection that breaks sooner has said nothing about the next one. */
+/** Milliseconds after which a connection counts as stable. One that breaks sooner says nothing about the next one. */
 const STEADY_MS = 30_000;
-/** However often a server announces mail, its folder is not looked at more often than this. */
+/** Minimum milliseconds between checks of a folder, however often the server announces mail. */
 const LOOK_MS = 1_000;
 /** Connections abandoned while they were being opened, which close on their own later. Each is a socket of this process. */
 const MOST_UNFINISHED = 200;
 let unfinished = 0;
 
 /**
- * One mailbox under one claim, from connecting to leaving. It reads what is there, then waits for the server to announce
- * more, and keeps its claim all the while, so that no other process connects too.
+ * One mailbox under one claim, from connecting to disconnecting. Reads new mail, waits for announcements, and keeps its
+ * claim throughout, so that no other process connects too.
  */
 export class SyncConnection {
   #stopping = false;
   #lost = false;
-  /** It makes room for another workspace. */
+  /** True: disconnecting to make room for another workspace. */
   #leaving = false;
   #looked = false;
   #resting = false;
@@ -54,20 +54,20 @@ export class SyncConnection {
     this.end = this.#run();
   }
 
-  /** Leaves after the message under way; the mailbox is due at once for others. */
+  /** Disconnects after the current message. The mailbox is due immediately for others. */
   stop(): void {
     this.#stopping = true;
     this.#wake();
   }
 
-  /** It waits for its server to announce mail. */
+  /** Returns whether the connection waits for announcements. */
   get isResting(): boolean {
     return this.#resting;
   }
 
   /**
-   * Makes room for another workspace: leaves at once, whatever its server is about to say. What is being stored is stored; the
-   * mailbox is due at once, behind those that wait.
+   * Makes room for another workspace: disconnects immediately, whatever the server is about to send. A message being
+   * stored is completed. The mailbox is due immediately, behind waiting ones.
    */
   leave(): void {
     this.#leaving = true;
@@ -76,7 +76,7 @@ export class SyncConnection {
     this.#leaveOpening();
   }
 
-  /** The claim has gone to another worker: leaves and writes nothing more. */
+  /** Disconnects and writes nothing more, because another worker has the claim. */
   drop(): void {
     this.#lost = true;
     this.stop();
@@ -103,7 +103,7 @@ export class SyncConnection {
     }
   }
 
-  /** The session once it is open; null: the connection has to make room before. */
+  /** Returns the open session, or null if the connection has to make room first. */
   async #connect(opening: Promise<ImapSession>): Promise<ImapSession | null> {
     const left = new Promise<null>((resolve) => {
       this.#leaveOpening = () => {
@@ -121,7 +121,7 @@ export class SyncConnection {
     return session;
   }
 
-  /** Reads and waits until there is a reason to leave. Returns when the mailbox is due again. */
+  /** Reads and waits until there is a reason to disconnect. Returns when the mailbox is due again. */
   async #follow(job: SyncJob): Promise<number> {
     const { ctx, sync } = this;
     const { session } = job;
@@ -139,7 +139,7 @@ export class SyncConnection {
       },
     });
     try {
-      // Announcements are of INBOX alone, and do not put off the look at the others.
+      // Announcements concern INBOX only, and do not delay the check of other folders.
       let lookAtAllMs = Number.NEGATIVE_INFINITY;
       let lookAtFiledMs = Number.NEGATIVE_INFINITY;
       while (!this.#stopping && session.isOpen) {
@@ -166,7 +166,7 @@ export class SyncConnection {
     }
   }
 
-  /** Waits for the time, or for what `isOver` tells. */
+  /** Waits for the time to pass, or until `isOver` returns true. */
   async #wait(ms: number, isOver: () => boolean): Promise<void> {
     if (ms <= 0 || isOver()) return;
     this.#resting = true;
@@ -193,7 +193,7 @@ export class SyncConnection {
     if (this.#lost || error instanceof SyncLost) return;
     const { ctx, sync } = this;
     const failure = error instanceof ImapFailure ? error : null;
-    // It was cut off here, and says nothing about the server.
+    // The connection was cut off here, which says nothing about the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
     if (failure === null) ctx.log.error(context, 'reading a mailbox failed');
@@ -208,7 +208,7 @@ export class SyncConnection {
         message: failure?.message ?? 'The mailbox cannot be read.',
       });
     } catch (finishError) {
-      // The claim stays with this worker until its next life; then others take over.
+      // The claim stays with this worker until its next identity; then others take over.
       ctx.log.error({ ...context, err: finishError }, 'the end of a poll could not be written');
     }
   }

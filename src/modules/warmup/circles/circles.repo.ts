@@ -10,7 +10,7 @@ export async function findKeys(sql: SqlRunner): Promise<Selectable<CircleKeysTab
   return rows[0];
 }
 
-/** Keeps a new key pair; where another process was faster, its own stays. */
+/** Stores a new key pair, unless another process has stored one first. */
 export async function insertKeys(sql: SqlRunner, publicKey: Buffer, privateKey: Buffer, now: Date): Promise<void> {
   await sql.execute(
     'insert into circle_keys (id, public_key, private_key, created_at) values (1, $1, $2, $3) on conflict do nothing',
@@ -30,7 +30,7 @@ export async function insertInvitation(
   ]);
 }
 
-/** An invitation that is not over, locked. */
+/** Locks and returns an invitation that has not expired. */
 export async function lockInvitation(sql: SqlRunner, id: string, now: Date): Promise<InvitationRow | undefined> {
   const rows = await sql.query<InvitationRow>(
     'select * from circle_invitations where id = $1 and expires_at > $2 for update',
@@ -39,7 +39,7 @@ export async function lockInvitation(sql: SqlRunner, id: string, now: Date): Pro
   return rows[0];
 }
 
-/** Invitations that were not used and are not over, newest first. */
+/** Returns unused invitations that have not expired, newest first. */
 export function listInvitations(sql: SqlRunner, now: Date): Promise<InvitationRow[]> {
   return sql.query<InvitationRow>(
     'select * from circle_invitations where used_at is null and expires_at > $1 order by created_at desc, id',
@@ -51,7 +51,7 @@ export async function updateUsed(sql: SqlRunner, id: string, publicKey: Buffer, 
   await sql.execute('update circle_invitations set used_at = $3, used_by = $2 where id = $1', [id, publicKey, now]);
 }
 
-/** Takes back an invitation that was not used. False: there is none. */
+/** Deletes an unused invitation. Returns false if there is none. */
 export async function deleteInvitation(sql: SqlRunner, id: string, now: Date): Promise<boolean> {
   const count = await sql.execute(
     'delete from circle_invitations where id = $1 and used_at is null and expires_at > $2',
@@ -60,7 +60,7 @@ export async function deleteInvitation(sql: SqlRunner, id: string, now: Date): P
   return count === 1;
 }
 
-/** One who was here before and has left comes back as it is now. */
+/** Inserts a peer. A peer that left before returns with its current values. */
 export async function upsertPeer(
   sql: SqlRunner,
   peer: {
@@ -104,7 +104,7 @@ export async function findPeer(sql: SqlRunner, id: string): Promise<PeerRow | un
   return rows[0];
 }
 
-/** An active peer, locked so that it can not leave before the transaction ends. */
+/** Locks and returns an active peer, so that it cannot leave before the transaction ends. */
 export async function lockPeer(sql: SqlRunner, id: string, mode: 'share' | 'update'): Promise<PeerRow | undefined> {
   const rows = await sql.query<PeerRow>(
     `select * from circle_peers where id = $1 and status = 'active' for ${mode}`,
@@ -114,7 +114,7 @@ export async function lockPeer(sql: SqlRunner, id: string, mode: 'share' | 'upda
   return rows[0];
 }
 
-/** Takes the peer that has been due the longest, and plans its next call. */
+/** Claims the peer that has been due the longest, and schedules its next call. */
 export async function claimDuePeer(sql: SqlRunner, now: Date, next: Date): Promise<PeerRow | undefined> {
   const rows = await sql.query<PeerRow>(
     `update circle_peers set due_at = $2 where id = (
@@ -126,17 +126,17 @@ export async function claimDuePeer(sql: SqlRunner, now: Date, next: Date): Promi
   return rows[0];
 }
 
-/** Lets all peers be called at once: what they were told is true no more. */
+/** Makes all peers due for a call, because the shared list has changed. */
 export async function callAllSoon(sql: SqlRunner, now: Date): Promise<void> {
   await sql.execute(`update circle_peers set due_at = least(due_at, $1) where status = 'active'`, [now]);
 }
 
-/** A peer has called: that says nothing of whether it can be called. */
+/** Records a call from a peer. It says nothing about whether the peer can be called. */
 export async function updateHeard(sql: SqlRunner, id: string, now: Date): Promise<void> {
   await sql.execute('update circle_peers set contacted_at = $2 where id = $1', [id, now], 'circle-update-heard');
 }
 
-/** How a call of a peer went; null: well. */
+/** Records the result of calling a peer; null: success. */
 export async function updateContact(sql: SqlRunner, id: string, now: Date, error: string | null): Promise<void> {
   await sql.execute(
     'update circle_peers set contacted_at = case when $3::text is null then $2 else contacted_at end, error = $3 where id = $1',
@@ -152,7 +152,7 @@ export async function updateLeft(sql: SqlRunner, id: string, by: 'us' | 'them', 
   );
 }
 
-/** Notes a call. False: it was taken before. */
+/** Stores a call. Returns false if it was received before. */
 export async function insertCall(
   sql: SqlRunner,
   publicKey: Buffer,
@@ -167,7 +167,10 @@ export async function insertCall(
   return count === 1;
 }
 
-/** Calls of a key since then, of one kind or (null) of all. Until the transaction ends no other call of it is counted. */
+/**
+ * Counts the calls of a key since then, of one kind or (null) of all. Blocks the count of further calls until the
+ * transaction ends.
+ */
 export async function lockCalls(sql: SqlRunner, publicKey: Buffer, kind: string | null, since: Date): Promise<number> {
   await sql.query(
     `select pg_advisory_xact_lock(hashtextextended('circle.calls:' || encode($1, 'hex'), 0))`,
@@ -182,7 +185,7 @@ export async function lockCalls(sql: SqlRunner, publicKey: Buffer, kind: string 
   return row?.n ?? 0;
 }
 
-/** Forgets invitations, and calls that can neither be repeated nor count any more. */
+/** Deletes expired invitations, and calls that can neither be repeated nor counted. */
 export async function deleteOld(
   sql: SqlRunner,
   before: { readonly repeated: Date; readonly counted: Date },
@@ -201,7 +204,7 @@ export interface PeerView extends PeerRow {
   readonly received: number;
 }
 
-/** All peers, newest first, with what was exchanged since then. */
+/** Returns all peers, newest first, with the mail exchanged since then. */
 export function listPeers(sql: SqlRunner, since: Date): Promise<PeerView[]> {
   return sql.query<PeerView>(
     `select p.*, (select count(*)::int from circle_guests g where g.peer_id = p.id and g.is_told) as guests,

@@ -76,7 +76,7 @@ export class ErrorAnswers {
     for (const code of OF_THE_DOOR) this.#note(code);
   }
 
-  /** The error answers of an operation, by status. */
+  /** Returns the error responses of an operation, by status. */
   of(spec: AnyOperation): Json {
     const byStatus = new Map<number, string[]>();
     for (const code of [...commonErrors(spec), ...(spec.errors ?? [])]) {
@@ -94,7 +94,7 @@ export class ErrorAnswers {
     };
   }
 
-  /** `components.responses`, and the schemas that they need. Call it after all operations. */
+  /** Returns `components.responses` and the schemas they need. Call it after all operations. */
   components(): Json {
     const codes = [...this.#codes.values()].flatMap((some) => [...some]).sort();
     this.schemas.add('ErrorCode', {

@@ -4,23 +4,26 @@ import type { Step } from './bounds.js';
 import { ImapFailure } from './failure.js';
 import type { FetchedMessage, FetchOptions, MessageHead } from './types.js';
 
-/** UIDs and bytes in one FETCH: the answer to one command is bounded, and a break loses little. A longer message goes alone. */
+/**
+ * Maximum messages per FETCH, which bounds a response and the loss by a broken connection. Long messages are fetched
+ * individually.
+ */
 const FETCH_BATCH = 50;
 const FETCH_BYTES = 1024 * 1024;
-/** For what surrounds messages in an answer. */
+/** Bytes reserved for what surrounds messages in a response. */
 const AROUND_BYTES = 256 * 1024;
 
-/** Long messages of all connections of this process together; hosts take turns. Short ones do not wait. */
+/** Memory for long messages of all connections of this process. Hosts take turns; short messages do not wait. */
 const longOnes = new Gate(128 * 1024 * 1024);
 
 export interface Reading {
   readonly client: ImapFlow;
   readonly step: Step;
-  /** Who waits in turn with others for room in memory. */
+  /** Owner whose turn it is to use memory. */
   readonly owner: string;
 }
 
-/** Messages above `uid`, ascending, until `limit` of them were found. Which are gone meanwhile is left out. */
+/** Yields messages above `uid`, ascending, until `limit` were found. Skips messages that are deleted in between. */
 export async function* fetchSince(
   reading: Reading,
   uid: number,
@@ -43,7 +46,7 @@ export async function* fetchSince(
   }
 }
 
-/** UIDs of messages that `query` finds. A search that the server refuses is no empty folder. */
+/** Returns the UIDs of messages that match `query`. A rejected search is an error, not an empty folder. */
 export async function searchUids(client: ImapFlow, query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
   const found = await client.search(query, { uid: true });
   if (Array.isArray(found)) return found;
@@ -52,8 +55,8 @@ export async function searchUids(client: ImapFlow, query: Parameters<ImapFlow['s
 }
 
 /**
- * UIDs above `uid`, ascending. `n:*` names the last message even when its UID is below n, so the answer is filtered; an
- * empty folder is not asked, because `*` has no meaning in it.
+ * Returns UIDs above `uid`, ascending. `n:*` includes the last message even if its UID is below n, so the result is
+ * filtered. Empty folders are skipped, because `*` has no meaning there.
  */
 async function uidsAbove(client: ImapFlow, uid: number): Promise<number[]> {
   await client.noop();
@@ -64,11 +67,11 @@ async function uidsAbove(client: ImapFlow, uid: number): Promise<number[]> {
 
 interface Group {
   readonly uids: number[];
-  /** What the server says that they have together, of each at most what is read of it. */
+  /** Total size as reported by the server, of each message at most what is read. */
   bytes: number;
 }
 
-/** UIDs in portions whose messages fit into one answer together; a long message goes alone. */
+/** Groups UIDs whose messages fit into one response. Long messages form groups of one. */
 async function groupsBySize(client: ImapFlow, uids: readonly number[], maxBytes: number): Promise<Group[]> {
   const found = await client.fetchAll(uids.join(','), { uid: true, size: true }, { uid: true });
   const sizes = new Map(found.map((message) => [message.uid, message.size]));
@@ -116,11 +119,11 @@ function validDate(value: Date | string | undefined): Date | null {
   return date === null || Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Reads a group in one command. What it brings and waits to be taken has its room in memory as long as it is there. */
+/** Reads a group with one command, and reserves memory until its messages are taken. */
 async function* readGroup(reading: Reading, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
   if (group.uids.length === 0) return;
   const isLong = group.bytes > FETCH_BYTES;
-  // Sizes of some servers are estimates.
+  // Some servers estimate sizes.
   const bytes = (isLong ? maxBytes : 2 * group.bytes) + AROUND_BYTES;
   const leave = isLong ? await longOnes.enter(reading.owner, bytes) : () => undefined;
   try {
@@ -139,7 +142,7 @@ async function* readGroup(reading: Reading, group: Group, maxBytes: number): Asy
   }
 }
 
-/** By UID what came with its content. Servers answer in their own order, and add what was not asked for. */
+/** Returns messages with content by UID. Servers respond in their own order, and add unrequested items. */
 async function fetchBodies(
   { client, step }: Reading,
   uids: readonly number[],
@@ -161,19 +164,25 @@ async function fetchBodies(
   );
 }
 
-/** Some servers send an empty part, or none, where one command asks for the beginnings of several messages. */
+/**
+ * Returns whether the content is complete. Some servers send an empty part, or none, if one command requests the
+ * beginnings of several messages.
+ */
 function isWhole({ source, size }: FetchMessageObject): boolean {
   return source instanceof Buffer && (source.length > 0 || size === 0);
 }
 
-/** Which of these messages the server has: only after a NOOP it may have said which are gone. */
+/** Returns which of these messages still exist. Only after a NOOP has the server reported deletions. */
 async function stillThere({ client, step }: Reading, uids: readonly number[]): Promise<Set<number>> {
   if (uids.length === 0) return new Set();
   await step(() => client.noop());
   return new Set(await step(() => searchUids(client, { uid: uids.join(',') })));
 }
 
-/** Reads a message again that did not come with its group. @throws ImapFailure when it is there and its content does not come */
+/**
+ * Reads a message individually whose content was missing from its group.
+ * @throws ImapFailure if the message exists without content
+ */
 function readAlone(reading: Reading, uid: number, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
   if (group.uids.length === 1) throw new ImapFailure('refused', `Message ${uid} can not be read`, null);
   return readGroup(reading, { uids: [uid], bytes: maxBytes }, maxBytes);
@@ -193,14 +202,14 @@ function toFetched(message: FetchMessageObject): FetchedMessage {
   };
 }
 
-/** A time that no message can have come at is none. */
+/** Returns the arrival time, or null for a time at which no message can have arrived. */
 function dateOf({ internalDate }: FetchMessageObject): Date | null {
   const date = internalDate === undefined ? null : new Date(internalDate);
   const year = date?.getUTCFullYear() ?? Number.NaN;
   return year >= 1970 && year < 2200 ? date : null;
 }
 
-/** RFC 8474 section 4 allows no other; what the server makes up is no thread. */
+/** Returns the thread ID. RFC 8474, section 4, allows no other form; invented values are ignored. */
 function threadIdOf({ threadId }: FetchMessageObject): string | null {
   return threadId !== undefined && /^[\w-]{1,255}$/.test(threadId) ? threadId : null;
 }
