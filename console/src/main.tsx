@@ -14,12 +14,14 @@ import { routeOf } from './routes/route-of';
 import { router } from './routes/router';
 import { theme } from './theme/theme';
 import { Busy } from './ui/Busy';
+import { keepFocus } from './ui/focus/keep-focus';
 import { nonce } from './ui/nonce';
 import { Appearance } from './ui/preferences';
 
 const Notices = lazy(() => import('./ui/notices').then((file) => ({ default: file.Notices })));
 
 reportUncaught(() => routeOf(router));
+keepFocus();
 void comeBackFromProvider().then(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

@@ -1,9 +1,7 @@
 import { Modal as KitModal, type ModalProps } from '@mantine/core';
-import { useFocusBack } from './focus-back';
 import { useSettled } from './settled';
 
 /** A dialog that is there for as long as it is open. */
 export function Modal(props: ModalProps) {
-  useFocusBack();
   return <KitModal closeOnClickOutside={useSettled()} {...props} />;
 }

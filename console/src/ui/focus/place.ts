@@ -1,0 +1,65 @@
+/** What lies above the page, and takes the focus with it when it closes. */
+const LAYER = '[role=dialog], [role=menu], [role=listbox], .mantine-Notifications-root';
+/** The parts of a page within which another control can stand for one that is gone. */
+const PART = 'section, form, header, nav, ul, ol, [role=rowgroup], [role=list], [role=group], [role=toolbar]';
+const CONTROL = 'a[href], button, summary, [tabindex="0"], [data-row], input[type=checkbox], input[type=radio]';
+
+/** A control that has had the focus, and how to find what stands for the control once it is gone. */
+export interface Place {
+  readonly control: HTMLElement;
+  /** The ancestors of the control within its part of the page, each with the index of the child that holds the control. */
+  readonly path: readonly { readonly element: Element; readonly at: number }[];
+  readonly screen: string;
+  readonly layer: Element | null;
+}
+
+/** What had the focus when a layer opened. */
+const openers = new WeakMap<Element, Place | null>();
+
+/** Returns the place of a control. @param before what had the focus until now: it opened the layer that the control is in */
+export function placeOf(control: HTMLElement, before: Place | null): Place {
+  const layer = control.closest(LAYER);
+  if (layer !== null && !openers.has(layer)) openers.set(layer, before);
+  return { control, path: pathOf(control), screen: window.location.pathname, layer };
+}
+
+function pathOf(control: Element): Place['path'] {
+  const path: { element: Element; at: number }[] = [];
+  for (let child = control; child.parentElement !== null && path.at(-1)?.element.matches(PART) !== true; ) {
+    const element = child.parentElement;
+    path.push({ element, at: [...element.children].indexOf(child) });
+    child = element;
+  }
+  return path;
+}
+
+/** Returns what takes the focus in the order of what a reader expects: the control, its neighbor, its opener, the heading. */
+export function nextOf(place: Place | null): HTMLElement | null {
+  if (place === null || place.screen !== window.location.pathname) return heading();
+  if (isUsable(place.control)) return place.control;
+  const beside = neighborOf(place);
+  if (beside !== null) return beside;
+  if (place.layer === null) return heading();
+  if (place.layer.isConnected) return [...place.layer.querySelectorAll<HTMLElement>(CONTROL)].find(isUsable) ?? null;
+  return nextOf(openers.get(place.layer) ?? null);
+}
+
+function neighborOf({ path }: Place): HTMLElement | null {
+  for (const { element, at } of path) {
+    if (!element.isConnected) continue;
+    for (const child of [element.children[at], element.children[at - 1], element]) {
+      if (!(child instanceof HTMLElement)) continue;
+      const found = [child, ...child.querySelectorAll<HTMLElement>(CONTROL)].find(
+        (one) => one.matches(CONTROL) && isUsable(one),
+      );
+      if (found !== undefined) return found;
+    }
+  }
+  return null;
+}
+
+/** The name of the screen, which takes the focus when the screen opens, too. */
+const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1[tabindex], main[tabindex]');
+
+export const isUsable = (control: HTMLElement): boolean =>
+  control.isConnected && !control.matches(':disabled, [inert] *') && control.checkVisibility();

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { until } from './api.ts';
+
+const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]';
+
+/** Returns what has the focus, as its label or text; null if nothing has. */
+export const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { activeElement: focus, body } = document;
+    if (focus === null || focus === body) return null;
+    return focus.getAttribute('aria-label') ?? focus.textContent;
+  });
+
+export const focusIs = (page: Page, name: string | RegExp): Promise<true> =>
+  until(`${name} has the focus`, async () => {
+    const now = (await focused(page)) ?? '';
+    return typeof name === 'string' ? now === name : name.test(now);
+  });
+
+/** Returns the names of all buttons in the content of a page, one for each name. */
+export const buttonsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = new Map<string, HTMLElement>();
+    for (const button of document.querySelectorAll<HTMLButtonElement>('main button')) {
+      const row = button.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '0';
+      const isUsable = button.checkVisibility() && !button.disabled && button.ariaDisabled !== 'true';
+      const name = (button.ariaLabel ?? button.textContent ?? '').trim();
+      if (isUsable && row === '0' && !seen.has(name)) seen.set(name, button);
+    }
+    return [...seen].map(([name, button], index) => {
+      button.dataset['case'] = `case-${index}`;
+      return name;
+    });
+  });
+
+export const overlays = (page: Page): Promise<number> =>
+  page.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length,
+    OVERLAY,
+  );
+
+/** Returns whether something opened above the page, once a press had time to open it. */
+export async function opens(page: Page, before: number): Promise<boolean> {
+  for (let tries = 0; tries < 12; tries += 1) {
+    if ((await overlays(page)) > before) return true;
+    await page.waitForTimeout(25);
+  }
+  return false;
+}
+
+/** Presses Escape until nothing lies above the page. */
+export async function closeAll(page: Page, before: number): Promise<void> {
+  for (let tries = 0; tries < 6 && (await overlays(page)) > before; tries += 1) {
+    await page.keyboard.press('Escape');
+    for (let waits = 0; waits < 12 && (await overlays(page)) > before; waits += 1) await page.waitForTimeout(25);
+  }
+}
