@@ -39,6 +39,8 @@ export const common = {
   viewOnly: 'View only',
   mayNot: 'Your role is view only. Ask an admin to change it.',
   needs: (scope: string) => `This needs the right "${scope}". Ask an admin for it.`,
+  adminsOnly: 'Only admins and owners can open this screen. Ask an admin for access.',
+  ownersOnly: 'Only the account owner can open this screen.',
   notHere: 'This is not here, or not yours.',
   toOverview: 'To the overview',
 };

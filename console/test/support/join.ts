@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import type { Desk } from './api.ts';
+
+/** Lets a person join the workspace of a desk with a role, by an invitation that they accept in `page`. */
+export async function joinAs(desk: Desk, page: Page, role: 'viewer' | 'member' | 'admin', name: string): Promise<void> {
+  const email = `${name.toLowerCase()}${desk.workspaceId}@studio.test`;
+  const { url } = await desk.call<{ url: string }>('POST', `/workspaces/${desk.workspaceId}/invitations`, {
+    ...{ email, role },
+  });
+  await page.goto(url);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('nine lanterns over the lake');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+}
