@@ -4,7 +4,7 @@ import type { CsvRow, RowProblem } from './row.js';
 import { TextCursor } from './text-cursor.js';
 import { exceedsOctets } from './utf8-length.js';
 
-/** Code units that are kept of a cell or row that is too large, to show what it was. */
+/** Code units kept of an oversized cell or row, to identify it. */
 const KEPT_OF_TOO_LARGE = 200;
 
 const LONG_ROW = 32_768;
@@ -15,32 +15,32 @@ export interface CsvParserOptions {
   readonly delimiter: Delimiter;
   readonly maxColumns?: number;
   readonly maxCellOctets?: number;
-  /** Where an earlier reading stopped: rows and lines before this text. */
+  /** Rows and lines before this text, if an earlier reading stopped there. */
   readonly start?: { readonly rows: number; readonly lines: number };
 }
 
-/** Between two rows: what has been delivered, and what of the text has not yet become a row. */
+/** Position between two rows: what was returned, and the text that has not become a row yet. */
 export interface ParserPosition {
   readonly rows: number;
   readonly lines: number;
   readonly pending: string;
-  /** False inside a line that is being passed over: reading can not begin again here. */
+  /** False inside a skipped line, where reading cannot resume. */
   readonly resumable: boolean;
 }
 
 export interface CsvParser {
-  /** Takes the next piece of text, cut anywhere; returns the rows it completes. */
+  /** Takes the next piece of text, cut anywhere. Returns the rows it completes. */
   push(text: string): CsvRow[];
-  /** Takes the end of the file; returns the rows that had no line end. */
+  /** Takes the end of the file. Returns the rows without a line end. */
   end(): CsvRow[];
   position(): ParserPosition;
 }
 
 /**
- * Reads RFC 4180 and what passes for it: CR, LF and CRLF, also mixed; spaces around quoted cells; quotes inside cells that
- * were not doubled; cells with line breaks; rows with too few or too many cells. Blank rows are left out. Damage stays
- * where it is: a quote that is never closed spoils its own line, a cell or row that is too large is reported and dropped.
- * The rows do not depend on how the text is cut into pieces. Memory is bounded, time is linear.
+ * Creates a parser for RFC 4180 and common deviations: CR, LF and CRLF, also mixed; spaces around quoted cells; quotes
+ * inside cells that were not doubled; cells with line breaks; rows with too few or too many cells. Skips blank rows.
+ * Errors stay local: an unclosed quote affects only its line, and an oversized cell or row is reported and dropped. The
+ * rows do not depend on how the text is cut. Memory is bounded, time is linear.
  */
 export function createCsvParser(options: CsvParserOptions): CsvParser {
   return new StreamingParser(options);
@@ -54,9 +54,9 @@ class StreamingParser implements CsvParser {
   readonly #quoted: QuotedCellReader;
   #rows: number;
   #lines: number;
-  /** Inside a row that is too long to keep. */
+  /** True inside a row that is too long to keep. */
   #skipping = false;
-  /** A long unfinished row is read again only when it has grown by half, so that its length is paid for once. */
+  /** A long unfinished row is read again only after it has grown by half, which keeps the total time linear. */
   #retryAt = 0;
   #out: CsvRow[] = [];
 
@@ -95,7 +95,7 @@ class StreamingParser implements CsvParser {
     return this.#out;
   }
 
-  /** Reads the row that begins at `start`; returns where the next one begins, or -1 when more text is needed. */
+  /** Reads the row that starts at `start`. Returns the start of the next one, or -1 if more text is needed. */
   #row(start: number): number {
     const cursor = this.#cursor;
     const { length } = cursor.text;
@@ -146,7 +146,7 @@ class StreamingParser implements CsvParser {
     return { value: text.slice(from, end), end };
   }
 
-  /** Nothing closes the quote: its line is read as if quotes were letters, and the next line is a row again. */
+  /** Reads the line of an unclosed quote as if quotes were letters. The next line is a row again. */
   #unclosed(start: number, at: number, cells: readonly string[]): number {
     const cursor = this.#cursor;
     cursor.rewind();
@@ -189,7 +189,7 @@ class StreamingParser implements CsvParser {
     this.#out.push({ number: this.#rows, line, cells, problem: found ?? this.#check(cells, size) });
   }
 
-  /** Looks for what makes the row unusable, and cuts what would only take up memory. */
+  /** Checks whether the row is usable, and cuts what would only take up memory. */
   #check(cells: string[], size: number): RowProblem | null {
     let problem: RowProblem | null = null;
     if (cells.length > this.#maxColumns) {
@@ -216,7 +216,7 @@ class StreamingParser implements CsvParser {
   }
 }
 
-/** Spreadsheets export their empty rows as lines of delimiters. */
+/** Returns whether the row is blank. Spreadsheets export empty rows as lines of delimiters. */
 function isBlankRow(cells: readonly string[]): boolean {
   if (cells[0]!.charCodeAt(0) > 32) return false;
   return cells.every((cell) => cell.trim() === '');

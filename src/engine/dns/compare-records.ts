@@ -6,22 +6,22 @@ import * as say from './record-advice.js';
 import type { RecordStatus } from './record-kinds.js';
 import { countLookUps, hasTerm, isSpf, mergeSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
 
-/** An expected record beside what DNS says. */
+/** Expected record compared with DNS. */
 export interface RecordFinding {
   readonly expected: ExpectedRecord;
   readonly status: RecordStatus;
   readonly verdict: DnsVerdict;
-  /** What stands there now. */
+  /** Values published now. */
   readonly seen: readonly string[];
-  /** The value to publish: that of the expected record, merged into what is there where records of others must stay. */
+  /** Value to publish: the expected record, merged into existing values where records of others must stay. */
   readonly publish: string | null;
-  /** What a person does about it, in plain words; null when there is nothing to do. */
+  /** What a member has to do, in plain words; null if nothing. */
   readonly advice: string | null;
 }
 
 type Judged = Omit<RecordFinding, 'expected'>;
 
-/** Everything that has to be asked to compare these records, each question once. Records that SPF reads come on top. */
+/** Returns all DNS queries for comparing these records, each once. Queries for SPF includes follow later. */
 export function questionsOf(expected: readonly ExpectedRecord[]): DnsQuestion[] {
   const asked = new Map<string, DnsQuestion>();
   for (const record of expected)
@@ -40,7 +40,7 @@ function questionsOfOne({ rule, name, type }: ExpectedRecord): DnsQuestion[] {
   ];
 }
 
-/** Compares each record with what was seen. Pure: the same answers give the same findings. */
+/** Compares each record with the observed ones. Pure: the same responses give the same findings. */
 export function compareRecords(expected: readonly ExpectedRecord[], seen: SeenRecords): RecordFinding[] {
   return expected.map((record) => ({ expected: record, ...judge(record, seen) }));
 }
@@ -97,7 +97,7 @@ function compareSpf(record: ExpectedRecord, terms: readonly string[], seen: Seen
   return bad('conflict', 'invalid', records, merged, say.changeSpf(record, merged));
 }
 
-/** `mx` lets the servers that receive for the domain send, and `a:host` names one of them. */
+/** Returns whether MX covers the wanted hosts: `mx` lets the receiving servers send, and `a:host` names one of them. */
 function isCoveredByMx(wanted: readonly string[], found: readonly string[], name: string, seen: SeenRecords): boolean {
   if (!hasTerm(found, 'mx')) return false;
   const hosts = recordsOf(answerTo(seen, 'MX', name)).map(hostOfMx);
@@ -130,7 +130,7 @@ function compareDkim(
   return bad('missing', 'missing', keys, record.value, say.addRecord(record, record.value));
 }
 
-/** The domain's own policy, else the one of its organisational domain (RFC 7489 section 6.6.3). */
+/** Compares the domain's own policy, or else the one of its organizational domain (RFC 7489, section 6.6.3). */
 function compareDmarc(record: ExpectedRecord, seen: SeenRecords): Judged {
   let isSilent = false;
   for (const name of dmarcNames(record.name)) {
@@ -163,11 +163,11 @@ function compareText(
     rule.whole ? text.trim() === rule.begins : text.trim().startsWith(rule.begins);
   if (texts.some(isRight)) return good(texts, record.value);
   const advice = say.addRecord(record, record.value);
-  // Others may stand under the name of a proof: a domain can be proven to several services at once.
+  // Other values may exist under the name of a proof: a domain can be proven to several services at once.
   return bad('missing', 'missing', texts, record.value, advice);
 }
 
-/** A host leads where it must when it is an alias of the target or has one of its addresses. */
+/** Checks that a host is an alias of the target or has one of its addresses. */
 function compareHost(record: ExpectedRecord, target: string, seen: SeenRecords): Judged {
   const alias = answerTo(seen, 'CNAME', record.name);
   const theirs = answerTo(seen, 'A', record.name);
@@ -198,7 +198,7 @@ function bad(
   return { status, verdict, seen, publish, advice };
 }
 
-/** The host of `<preference> <host>`; empty for a null MX. */
+/** Returns the host of `<preference> <host>`; empty for a null MX. */
 function hostOfMx(record: string): string {
   return record
     .slice(record.indexOf(' ') + 1)

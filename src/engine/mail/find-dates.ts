@@ -1,12 +1,12 @@
 import { isTomorrow, monthName, monthOf, weekdayOf } from './date-words.js';
 
-/** A word, number or mark of a folded text. */
+/** Word, number or punctuation mark of a folded text. */
 export type Token = string;
 
-/** A date as it is written; what is missing is inferred from the day of the message. */
+/** Date as written. Missing parts are inferred from the day of the message. */
 export type WrittenDate =
   | { readonly kind: 'day'; readonly year: number | null; readonly month: number; readonly day: number }
-  /** `03/04`: which is the month only the reader knows. */
+  /** `03/04`: only the reader knows which one is the month. */
   | { readonly kind: 'ambiguous'; readonly year: number | null; readonly first: number; readonly second: number }
   | { readonly kind: 'day_of_month'; readonly day: number }
   | { readonly kind: 'month'; readonly month: number; readonly end: boolean }
@@ -15,19 +15,19 @@ export type WrittenDate =
 
 export interface FoundDate {
   readonly date: WrittenDate;
-  /** Index of the first token and of the one behind the last. */
+  /** Index of the first token, and of the one after the last. */
   readonly start: number;
   readonly end: number;
-  /** The last day of a range of days in one month: `Dec 7-11`. */
+  /** True: the last day of a range in one month, such as `Dec 7-11`. */
   readonly isRange?: boolean;
 }
 
 const MAX_TOKENS = 3000;
 
-/** `3月9日`, `3월 9일` */
+/** Matches `3月9日` and `3월 9일`. */
 const EAST_ASIAN_DAY = /(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号일]/g;
 
-/** Splits a folded text; at most 3,000 tokens. */
+/** Splits a folded text into at most 3,000 tokens. */
 export function tokenize(folded: string): Token[] {
   const tokens: Token[] = [];
   const dated = folded.replace(
@@ -43,7 +43,7 @@ export function tokenize(folded: string): Token[] {
   return tokens;
 }
 
-/** All dates of a text in order, without overlap. */
+/** Returns all dates of a text in order, without overlap. */
 export function findDates(tokens: readonly Token[]): FoundDate[] {
   const found: FoundDate[] = [];
   let at = 0;
@@ -71,7 +71,7 @@ function dateAt(tokens: readonly Token[], at: number): Match {
   );
 }
 
-/** `Monday, March 9`: the date says more than the weekday. */
+/** Reads `Monday, March 9`, where the date says more than the weekday. */
 function weekdayThenDate(tokens: readonly Token[], at: number): Match {
   if (weekdayOf(tokens[at] ?? '') === null) return null;
   let next = at + 1;
@@ -99,10 +99,10 @@ const FILLERS = new Set([
   'o',
 ]);
 
-/** Words before the last day, behind which `11.12` is a date. */
+/** Words before the last day, after which `11.12` is a date. */
 const LAST_DAY = new Set('bis do до tot ate hasta fino od am zum vom ab'.split(' '));
 
-/** `2026-03-09`, `12.03.2026`, `12.3.`, `3/9/26`. */
+/** Reads `2026-03-09`, `12.03.2026`, `12.3.` and `3/9/26`. */
 function numeric(tokens: readonly Token[], at: number): Match {
   const [a, separator, b, again, c] = [0, 1, 2, 3, 4].map((offset) => tokens[at + offset] ?? '');
   if (!isNumber(a!) || !isNumber(b!) || !/^[./-]$/.test(separator!)) return null;
@@ -127,7 +127,7 @@ function numeric(tokens: readonly Token[], at: number): Match {
   return first < 1 || second < 1 ? null : { date: { kind: 'ambiguous', year, first, second }, end };
 }
 
-/** `9 March 2026`, `9th of March`, `9. März`, `1er avril`, `3 de marzo de 2026`. */
+/** Reads `9 March 2026`, `9th of March`, `9. März`, `1er avril` and `3 de marzo de 2026`. */
 function dayThenMonth(tokens: readonly Token[], at: number): Match {
   const number = tokens[at] ?? '';
   if (!isNumber(number) || number.length > 2) return null;
@@ -141,7 +141,7 @@ function dayThenMonth(tokens: readonly Token[], at: number): Match {
 
 const DAY_ENDINGS = new Set(['.', 'st', 'nd', 'rd', 'th', 'er', 'de', 'of', 'e', 'do', 'd', ':']);
 
-/** `March 9`, `Mar. 9th, 2026`. */
+/** Reads `March 9` and `Mar. 9th, 2026`. */
 function monthThenDay(tokens: readonly Token[], at: number): Match {
   const month = monthOf(tokens[at] ?? '');
   if (month === null) return null;
@@ -164,20 +164,20 @@ function monthThenDay(tokens: readonly Token[], at: number): Match {
   return day(year, month, Number(number), end);
 }
 
-/** The mark at a place, unless it ends a sentence. */
+/** Returns the punctuation mark at a position, unless it ends a sentence. */
 function closing(tokens: readonly Token[], at: number): string {
   const mark = tokens[at] ?? '';
   return mark === '.' && !isNumber(tokens[at + 1] ?? '') ? '' : mark;
 }
 
-/** `9th`, of this month or the next. */
+/** Reads `9th`, of this month or the next. */
 function ordinal(tokens: readonly Token[], at: number): Match {
   const dayOfMonth = Number(tokens[at] ?? Number.NaN);
   if (!/^(?:st|nd|rd|th)$/.test(tokens[at + 1] ?? '') || !(dayOfMonth >= 1 && dayOfMonth <= 31)) return null;
   return { date: { kind: 'day_of_month', day: dayOfMonth }, end: at + 2 };
 }
 
-/** `Monday`, `tomorrow`, `September`, `end of August`. */
+/** Reads `Monday`, `tomorrow`, `September` and `end of August`. */
 function alone(tokens: readonly Token[], at: number): Match {
   const word = tokens[at] ?? '';
   const weekday = weekdayOf(word);

@@ -44,7 +44,7 @@ const EVENTS = givenRows<NewEvent>({
   data: ['json', (event) => event.data],
 });
 
-/** All events in one statement; they have no number yet. */
+/** Inserts all events in one statement, without numbers. */
 export async function insertEvents(
   sql: SqlRunner,
   workspaceId: number,
@@ -61,9 +61,9 @@ export async function insertEvents(
 }
 
 /**
- * All events in one statement, which must be the last of its transaction. They get the next numbers, where nothing that is committed
- * waits for one and no other transaction is numbering; otherwise they have no number yet. It waits for no other numbering, and none
- * begins before the transaction has ended: who sees a number sees all smaller ones, and what is rolled back leaves no gap.
+ * Inserts all events in one statement, which must be the last of its transaction. They get the next numbers unless a
+ * committed event waits for one or another transaction is numbering. The statement waits for no other numbering, and
+ * none starts before the transaction has ended: readers of a number see all smaller ones, and a rollback leaves no gap.
  */
 export async function insertLastEvents(
   sql: SqlRunner,
@@ -89,7 +89,9 @@ export async function insertLastEvents(
   );
 }
 
-/** Workspaces with unnumbered events or with numbered ones that were not fanned out, by id, without a full scan. */
+/**
+ * Returns workspaces with unnumbered events or with numbered ones that were not fanned out, by ID, without a full scan.
+ */
 export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     `with recursive unnumbered as (
@@ -108,15 +110,16 @@ export async function listWorkspacesWithNewEvents(sql: SqlRunner): Promise<numbe
   return rows.map((row) => row.workspace_id);
 }
 
-/** A part of the log: numbers beyond `after` up to `last`. */
+/** Part of the log: numbers beyond `after` up to `last`. */
 export interface LogRange {
   readonly after: number;
   readonly last: number;
 }
 
 /**
- * Locks the fan-out position of a workspace until the caller's transaction ends, and reads what is beyond it; null when another
- * process holds it. The position is read by a statement that begins behind the lock: it is the one that the last holder left.
+ * Locks the fan-out position of a workspace until the caller's transaction ends, and returns the range beyond it; null
+ * if another process holds it. The position is read by a statement that starts after the lock, so it is the one that
+ * the last holder left.
  */
 export async function lockFannedOutSequence(sql: SqlRunner, workspaceId: number): Promise<LogRange | null> {
   const [lock] = await sql.query<{ locked: boolean }>(
@@ -146,10 +149,10 @@ export async function updateFannedOutSequence(sql: SqlRunner, workspaceId: numbe
   ]);
 }
 
-/** What of an event decides who gets it. */
+/** Fields of an event that decide who receives it. */
 export type EventHead = Omit<EventRow, 'data' | 'schema_version'> & { readonly created_at: Date };
 
-/** Numbered events of a range, in order, without their data. */
+/** Returns numbered events of a range in order, without their data. */
 export async function listEventHeads(
   sql: SqlRunner,
   workspaceId: number,
@@ -163,16 +166,16 @@ export async function listEventHeads(
   );
 }
 
-/** An event without its words: what it was and the ids of what it is about. */
+/** Type of an event and the IDs of its resources, without its data. */
 export interface EventTrace {
   readonly id: string;
   readonly sequence: number;
   readonly type: string;
-  /** Fields of its data that are called `...Id`. */
+  /** Fields of the data named `...Id`. */
   readonly ids: Readonly<Record<string, unknown>>;
 }
 
-/** Numbered events of a range, in order. */
+/** Returns numbered events of a range in order. */
 export async function listEventTraces(
   sql: SqlRunner,
   workspaceId: number,
@@ -188,7 +191,7 @@ export async function listEventTraces(
   );
 }
 
-/** Events by id; one that has no number yet comes with `sequence` null. */
+/** Returns events by ID; `sequence` is null for those without a number. */
 export async function listEventsById(
   sql: SqlRunner,
   workspaceId: number,
@@ -208,13 +211,15 @@ export async function findEvent(sql: SqlRunner, workspaceId: number, id: string)
   return row ?? null;
 }
 
-/** Workspaces that ever had a numbered event. */
+/** Returns workspaces that ever had a numbered event. */
 export async function listWorkspacesWithEvents(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>('select workspace_id from event_cursors order by 1');
   return rows.map((row) => row.workspace_id);
 }
 
-/** Deletes up to `limit` events with ids below `firstKeptId` (ids carry the time they were made). Returns how many. */
+/**
+ * Deletes up to `limit` events with IDs below `firstKeptId` (IDs contain their creation time). Returns their number.
+ */
 export async function deleteEventsBefore(
   sql: SqlRunner,
   workspaceId: number,

@@ -8,12 +8,12 @@ const ADDRESSES = givenValues('address', 'text');
 
 export type MailboxRow = Selectable<MailboxesTable>;
 
-/** How many rows one INSERT carries: 25 columns each stay under the 65,535 parameters of the protocol. */
+/** Rows per INSERT: 25 columns each stay below the protocol's limit of 65,535 parameters. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Adds mailboxes and returns those that were added. An address that the workspace has, or that is hosted here for another
- * workspace, is left out.
+ * Inserts mailboxes and returns them. Skips addresses that the workspace has, or that are hosted here for another
+ * workspace.
  */
 export async function insertMailboxes(
   sql: SqlRunner,
@@ -27,7 +27,7 @@ export async function insertMailboxes(
   return added;
 }
 
-/** Integer ids for rows whose secrets are encrypted for their place before they are written. */
+/** Returns integer IDs for rows whose secrets are encrypted with their ID before they are written. */
 export async function takeMailboxIds(sql: SqlRunner, count: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('mailboxes', 'id'))::int as id from generate_series(1, $1)`,
@@ -39,11 +39,11 @@ export async function takeMailboxIds(sql: SqlRunner, count: number): Promise<num
 export interface MailboxKeys {
   readonly ids: readonly number[];
   readonly uuids: readonly string[];
-  /** Lower case. */
+  /** Addresses in lower case. */
   readonly addresses: readonly string[];
 }
 
-/** Mailboxes that are there, by any of their three names, in the order of their ids. */
+/** Returns existing mailboxes by any of their three names, in ID order. */
 export function findMailboxes(sql: SqlRunner, workspaceId: number, keys: MailboxKeys): Promise<MailboxRow[]> {
   return sql.query<MailboxRow>(
     `select * from mailboxes
@@ -55,7 +55,9 @@ export function findMailboxes(sql: SqlRunner, workspaceId: number, keys: Mailbox
   );
 }
 
-/** Which of these mailboxes are not deleted, nor will be until the transaction ends. */
+/**
+ * Returns the mailboxes among these that are not deleted, and keeps them from being deleted until the transaction ends.
+ */
 export function holdMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -69,7 +71,7 @@ export function holdMailboxes(
   );
 }
 
-/** The same, locked in the order of ids until the transaction ends. */
+/** Like `holdMailboxes`, but locks the rows in ID order until the transaction ends. */
 export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxRow[]> {
   return sql.query<MailboxRow>(
     `select * from mailboxes where workspace_id = $1 and deleted_at is null and id = any($2::int[])
@@ -79,7 +81,7 @@ export function lockMailboxes(sql: SqlRunner, workspaceId: number, ids: readonly
   );
 }
 
-/** The mailboxes in one of these statuses, oldest first. */
+/** Returns the mailboxes in one of these statuses, oldest first. */
 export function listMailboxesByStatus(
   sql: SqlRunner,
   workspaceId: number,
@@ -93,7 +95,7 @@ export function listMailboxesByStatus(
   );
 }
 
-/** Writes the same values to each of these mailboxes and returns the rows as they are now. */
+/** Writes the same values to each of these mailboxes and returns the updated rows. */
 export function updateMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -105,7 +107,7 @@ export function updateMailboxes(
   return updateRows(sql, 'mailboxes', values, these, [workspaceId, ids]);
 }
 
-/** Changes parts of the ramp and leaves its other parts as they are. */
+/** Changes parts of the ramp-up and leaves the others as they are. */
 export function mergeRamp(
   sql: SqlRunner,
   workspaceId: number,
@@ -128,7 +130,10 @@ const USAGES = givenRows<ReportedUsage>({
   per_day: ['int', (usage) => usage.perDay],
 });
 
-/** Writes what other systems report. Returns the mailboxes for which that is news, and whether they have more left now. */
+/**
+ * Writes usage reported by other systems. Returns the mailboxes whose usage changed, and whether they have more left
+ * now.
+ */
 export function updateReportedUsage(
   sql: SqlRunner,
   workspaceId: number,
@@ -147,7 +152,7 @@ export function updateReportedUsage(
   );
 }
 
-/** How many mailboxes count against the limit of the workspace. */
+/** Counts the mailboxes that count against the limit of the workspace. */
 export async function countMailboxes(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     'select count(*)::int as n from mailboxes where workspace_id = $1 and deleted_at is null',
@@ -157,8 +162,8 @@ export async function countMailboxes(sql: SqlRunner, workspaceId: number): Promi
 }
 
 /**
- * Notes that messages of these mailboxes were accepted. Touches a row only when that is news: after failures, or when
- * the last word about its server is an hour old.
+ * Records that emails of these mailboxes were accepted. Updates a row only after failures, or if its last update is an
+ * hour old.
  */
 export function markSendingFine(
   sql: SqlRunner,
@@ -178,9 +183,9 @@ export function markSendingFine(
 }
 
 /**
- * The hosted mailboxes of addresses, in whichever workspace: the inbound server knows nothing but the address. One at a domain
- * that another workspace owns gets nothing. Each is asked for by the forms of its address, the best first; the answer has the
- * order of the questions.
+ * Returns the hosted mailboxes of addresses in any workspace, because the inbound server knows only the address.
+ * Mailboxes at a domain that another workspace owns receive nothing. Each address is looked up in several forms, best
+ * first. Results are in the order of the addresses.
  */
 export async function findHostedMailboxes(
   sql: SqlRunner,
@@ -203,6 +208,6 @@ export interface HostedMailbox {
   readonly workspaceId: number;
   readonly mailboxId: number;
   readonly address: string;
-  /** It has a password by which mail programs read it. */
+  /** True: has a password for mail programs. */
   readonly hasClients: boolean;
 }

@@ -32,7 +32,7 @@ import { listMailboxes, listMailboxTags, readMailbox, viewMailbox } from './mail
 import { oauthRoutes } from './oauth/oauth.routes.js';
 import { updateMailboxSettings } from './update.service.js';
 
-/** Mailboxes: create, list, change, delete, verify. */
+/** Registers the operations of mailboxes: create, list, change, delete, verify. */
 export function mailboxRoutes(app: App): void {
   operation(app, {
     id: 'listMailboxes',
@@ -219,7 +219,7 @@ export function mailboxRoutes(app: App): void {
   });
 }
 
-/** A value that may come in the query or in the body; in both it is a 422. */
+/** Returns a value that may be in the query or in the body. Throws 422 if it is in both. */
 function onlyOf<T, U>(name: string, inQuery: T | undefined, inBody: U | undefined): T | U | undefined {
   if (inQuery === undefined || inBody === undefined) return inBody ?? inQuery;
   throw new ValidationError([valueIssue(['query', name], 'conflicting_values', 'is also in the body')]);

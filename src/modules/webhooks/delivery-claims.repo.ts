@@ -6,12 +6,12 @@ import type { AttemptAnswer, AttemptEntry } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { IS_OPEN, PROBE_AT } from './subscriptions.repo.js';
 
-// None of these statements is prepared by name: a plan made while the table was small would be kept and scan it whole.
-// Joins with a list of ids also say `id = ANY(list)`: without statistics the planner would scan the whole workspace.
+// No statement here is prepared by name: a plan made while the table was small would be kept and scan the whole table.
+// Joins with a list of IDs also say `id = ANY(list)`: without statistics, the planner would scan the whole workspace.
 
 const isAside = isSetAside(DELIVER_LOOP, 'subscriptions.workspace_id', 'subscriptions.id::text', '$1');
 
-/** A subscription that has something due and may be delivered to now. */
+/** Subscription with due deliveries that may be sent now. */
 export interface DueSubscription {
   readonly workspace_id: number;
   readonly id: string;
@@ -19,8 +19,9 @@ export interface DueSubscription {
 }
 
 /**
- * Active subscriptions with due deliveries: the healthy ones first, of each workspace one after the other. One that a delivery is under way for, in whatever
- * process, is left out: that is what bounds the calls to one receiver. Names all workspaces; each row is claimed in its own.
+ * Returns active subscriptions with due deliveries, healthy ones first, workspaces in turns. Skips those with a
+ * delivery in flight in any process, which limits the calls to one endpoint. Covers all workspaces; each row is claimed
+ * in its own.
  */
 export async function listDueSubscriptions(sql: SqlRunner, now: Date, limit: number): Promise<DueSubscription[]> {
   return sql.query<DueSubscription>(
@@ -42,7 +43,7 @@ export async function listDueSubscriptions(sql: SqlRunner, now: Date, limit: num
   );
 }
 
-/** When the next delivery of any active subscription may be tried; null when none waits. */
+/** Returns when the next delivery of any active subscription is due; null if none waits. */
 export async function getNextDueAt(sql: SqlRunner, now: Date): Promise<Date | null> {
   const [row] = await sql.query<{ next_due_at: Date | null }>(
     `select least(min(greatest(first.due_at, ${PROBE_AT})), ${nextRetry(DELIVER_LOOP, '$1')}) as next_due_at
@@ -65,15 +66,15 @@ export interface ClaimedDelivery {
 
 export interface ClaimLimits {
   readonly limit: number;
-  /** Claim what is due by then; null: everything that waits. */
+  /** Latest due time to claim; null: everything that waits. */
   readonly dueBy: Date | null;
-  /** Only these; null: any. */
+  /** Deliveries to claim; null: any. */
   readonly ids: readonly string[] | null;
 }
 
 /**
- * Takes deliveries of one subscription under a new attempt number, the longest due first, and gives them in that order. The
- * caller holds the row lock of the subscription.
+ * Claims deliveries of one subscription under a new attempt number, longest due first, and returns them in that order.
+ * The caller has locked the subscription.
  */
 export async function claimDeliveries(
   sql: SqlRunner,
@@ -102,7 +103,7 @@ export async function claimDeliveries(
   );
 }
 
-/** Whether another worker has a delivery of this subscription under way. */
+/** Returns whether another worker has a delivery of this subscription in flight. */
 export async function hasRunningDelivery(
   sql: SqlRunner,
   workspaceId: number,
@@ -117,7 +118,7 @@ export async function hasRunningDelivery(
   return rows.length > 0;
 }
 
-/** What became of one claimed delivery. */
+/** Result of one claimed delivery. */
 export interface DeliveryResult {
   readonly id: string;
   readonly attempt: number;
@@ -130,13 +131,13 @@ export interface DeliveryResult {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly entry: AttemptEntry;
-  /** Null when nothing was posted. */
+  /** Response; null if nothing was sent. */
   readonly answer: AttemptAnswer | null;
 }
 
-/** Entries of one delivery that are kept. */
+/** Log entries kept per delivery. */
 const LOG_ENTRIES = 50;
-/** And answers, of 4 KiB at most: those of one whole series. */
+/** Responses kept per delivery, up to 4 KiB each: those of one complete series. */
 const ANSWERS = 10;
 
 const RESULTS = givenRows<DeliveryResult>({
@@ -155,8 +156,8 @@ const RESULTS = givenRows<DeliveryResult>({
 });
 
 /**
- * Writes results in one statement. A delivery that another worker has claimed since is left alone. Returns
- * the ids that were written.
+ * Writes results in one statement. Skips deliveries that another worker has claimed since. Returns the IDs that were
+ * written.
  */
 export async function updateDeliveryResults(
   sql: SqlRunner,
@@ -184,7 +185,7 @@ export async function updateDeliveryResults(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A claimed delivery whose attempt did not take place, as it was before; only the attempt number stays risen. */
+/** Restores a claimed delivery whose attempt did not take place. Only the attempt number stays. */
 const UNCLAIMED = `status = case when deliveries.series_attempts <= 1 then 'queued' else 'retrying' end,
   series_attempts = deliveries.series_attempts - 1, worker_id = null`;
 
@@ -193,7 +194,7 @@ const CLAIMED = givenRows<ClaimedDelivery>({
   attempt: ['int', (delivery) => delivery.attempt],
 });
 
-/** Gives claimed deliveries back as if they had not been claimed. */
+/** Releases claimed deliveries as if they had not been claimed. */
 export async function releaseDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -209,7 +210,7 @@ export async function releaseDeliveries(
   );
 }
 
-/** Gives back what dead workers had claimed; whether a receiver got it is not known, and it may get it twice. */
+/** Releases the deliveries of dead workers. The endpoint may have received them, and may receive them twice. */
 export async function releaseDeliveriesOfWorkers(
   sql: SqlRunner,
   workerIds: readonly string[],

@@ -24,21 +24,21 @@ import {
   updateSubscriptionStatus,
 } from './subscriptions.repo.js';
 
-/** docs/conventions.md, Limits. */
+/** Maximum per workspace (docs/conventions.md, Limits). */
 const MAX_SUBSCRIPTIONS = 50;
 
-/** A subscription with what is shown of its secrets. */
+/** Subscription with the visible parts of its secrets. */
 export interface SubscriptionView {
   readonly row: SubscriptionRow;
-  /** Only right after it was made. */
+  /** Secret; only right after creation. */
   readonly secret: string | null;
   readonly secretHint: string;
   readonly previousSecretExpiresAt: Date | null;
-  /** Secrets that sign deliveries now, the current one first. */
+  /** Secrets that currently sign deliveries, the newest first. */
   readonly secrets: ReadonlyArray<Pick<SecretRow, 'hint' | 'created_at' | 'expires_at'>>;
 }
 
-/** Throws `limit_reached` (409) and the 422s of `assertSettings`. */
+/** Creates a subscription. Throws `limit_reached` (409) and the 422s of `assertSettings`. */
 export async function createSubscription(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -59,7 +59,7 @@ export async function createSubscription(
     const row = await insertSubscription(ctx.sql, workspaceId, sealSettings(ctx, workspaceId, id, input), {
       id,
       status: input.active ? 'active' : 'paused',
-      // What was committed before is numbered now; what is written after the answer gets a larger number.
+      // Numbers earlier events now, so that events written after the response get larger numbers.
       afterSequence: await sequenceAllEvents(ctx, workspaceId),
       now,
     });
@@ -80,7 +80,7 @@ export async function getSubscription(
   return view as SubscriptionView;
 }
 
-/** One page, newest first; `more` when others follow the last one. */
+/** Returns one page, newest first. `more` is true if others follow. */
 export async function listSubscriptionPage(
   ctx: Ctx,
   input: {
@@ -140,7 +140,7 @@ async function readPosition(
   return { last, handedOn: await readFannedOut(ctx, workspaceId) };
 }
 
-/** Ends a subscription, and with it what it had open; what is under way ends by itself. */
+/** Deletes a subscription with its open deliveries. Those in flight end on their own. */
 export async function deleteSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -155,7 +155,10 @@ export async function deleteSubscription(
   });
 }
 
-/** Deliveries are kept until `resumeSubscription`. Pausing twice changes nothing; a disabled one is a 409. */
+/**
+ * Pauses a subscription. Deliveries wait until `resumeSubscription`. Pausing twice changes nothing; a disabled one
+ * returns 409.
+ */
 export async function pauseSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -167,7 +170,7 @@ export async function pauseSubscription(
   });
 }
 
-/** From paused or disabled; kept deliveries are sent now, retries too. Earlier failures are forgotten. */
+/** Resumes a paused or disabled subscription. Waiting deliveries and retries are sent now, and failures are reset. */
 export async function resumeSubscription(
   ctx: Ctx,
   input: { readonly workspaceId: number; readonly subscriptionId: string },
@@ -202,7 +205,7 @@ async function viewsOf(ctx: Ctx, workspaceId: number, rows: readonly Subscriptio
       row,
       secret: null,
       secretHint: own.find((secret) => secret.expires_at === null)?.hint ?? '',
-      // The list is ordered: of the old ones the first lasts longest.
+      // The list is ordered: the first of the old secrets lasts longest.
       previousSecretExpiresAt: own.find((secret) => secret.expires_at !== null)?.expires_at ?? null,
       secrets: own,
     };

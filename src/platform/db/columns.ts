@@ -1,13 +1,14 @@
 /**
- * Columns of many rows as one parameter each. Statements over rows take them by `given-rows.ts`. They are written in PostgreSQL's
- * binary array format (`array_recv` and the `*_recv` function of each type), because a text array costs both sides more
- * than the statement itself: the driver escapes each value, and the server reads it again letter by letter.
+ * Columns of many rows, as one parameter each. Statements over rows use them through `given-rows.ts`. Values are in
+ * PostgreSQL's binary array format (`array_recv` and the `*_recv` function of each type): a text array costs both sides
+ * more than the statement itself, because the driver escapes each value and the server parses it character by
+ * character.
  *
- * The type behind the parameter has to be spelled in the statement (`$1::uuid[]`) and to be the one that the function is
- * named after; the server refuses any other. A value of null or undefined is NULL.
+ * The statement must name the type of the parameter (`$1::uuid[]`), and it must be the type that the function is named
+ * after; the server rejects any other. Null and undefined are NULL.
  */
 
-/** Object ids of the built-in types, the same in every PostgreSQL (src/include/catalog/pg_type.dat). */
+/** Object IDs of the built-in types, equal in every PostgreSQL (src/include/catalog/pg_type.dat). */
 const OID = {
   bool: 16,
   bytea: 17,
@@ -22,11 +23,11 @@ const OID = {
   jsonb: 3802,
 } as const;
 
-/** Dimensions, flag of nulls, type of the elements; then length and lower bound of the one dimension. */
+/** Dimensions, flag of nulls and element type, followed by length and lower bound of the dimension. */
 const HEADER_BYTES = 20;
 const EMPTY_BYTES = 12;
 const NULL = -1;
-/** 2000-01-01T00:00:00Z, where PostgreSQL's time begins. */
+/** 2000-01-01T00:00:00Z, the epoch of PostgreSQL. */
 const EPOCH_MS = 946_684_800_000;
 const DAY_MS = 86_400_000;
 const TWO_32 = 2 ** 32;
@@ -38,49 +39,49 @@ const UUID_LENGTH = 36;
 
 type Maybe<T> = T | null | undefined;
 
-/** `uuid[]`: each in its usual form with hyphens. Throws a RangeError for anything else. */
+/** Encodes `uuid[]` in the usual form with hyphens. Throws a RangeError for anything else. */
 export function uuids(values: ReadonlyArray<Maybe<string>>): Buffer {
   return fixed(OID.uuid, 16, values, writeUuid);
 }
 
-/** `integer[]`. Throws a RangeError for a number that is not a whole one of 32 bits. */
+/** Encodes `integer[]`. Throws a RangeError unless a number is a 32-bit integer. */
 export function int4s(values: ReadonlyArray<Maybe<number>>): Buffer {
   return fixed(OID.int4, 4, values, (out, value, at) => out.writeInt32BE(whole(value), at));
 }
 
-/** `bigint[]` of numbers that are exact in JavaScript. Throws a RangeError for others. */
+/** Encodes `bigint[]`. Throws a RangeError for numbers that are not exact in JavaScript. */
 export function int8s(values: ReadonlyArray<Maybe<number>>): Buffer {
   return fixed(OID.int8, 8, values, (out, value, at) => writeInt8(out, whole(value), at));
 }
 
-/** `double precision[]`. */
+/** Encodes `double precision[]`. */
 export function float8s(values: ReadonlyArray<Maybe<number>>): Buffer {
   return fixed(OID.float8, 8, values, (out, value, at) => out.writeDoubleBE(value, at));
 }
 
-/** `boolean[]`. */
+/** Encodes `boolean[]`. */
 export function bools(values: ReadonlyArray<Maybe<boolean>>): Buffer {
   return fixed(OID.bool, 1, values, (out, value, at) => out.writeUInt8(value ? 1 : 0, at));
 }
 
-/** `timestamptz[]`. Throws a RangeError for an invalid date. */
+/** Encodes `timestamptz[]`. Throws a RangeError for an invalid date. */
 export function timestamps(values: ReadonlyArray<Maybe<Date>>): Buffer {
   return fixed(OID.timestamptz, 8, values, (out, value, at) =>
     writeInt8(out, whole((value.getTime() - EPOCH_MS) * 1000), at),
   );
 }
 
-/** `date[]` of days as `2026-03-29`. Throws a RangeError for anything else. */
+/** Encodes `date[]` of days such as `2026-03-29`. Throws a RangeError for anything else. */
 export function dates(values: ReadonlyArray<Maybe<string>>): Buffer {
   return fixed(OID.date, 4, values, (out, value, at) => out.writeInt32BE(dayNumber(value), at));
 }
 
-/** `text[]`. The server refuses a text with U+0000. */
+/** Encodes `text[]`. The server rejects a text with U+0000. */
 export function texts(values: ReadonlyArray<Maybe<string>>): Buffer {
   return texted(OID.text, values, 0);
 }
 
-/** `json[]`: values that are turned into JSON here. What has no JSON (undefined, a function) is NULL. */
+/** Encodes `json[]`. Values without JSON (undefined, functions) are NULL. */
 export function jsons(values: readonly unknown[]): Buffer {
   return texted(
     OID.json,
@@ -89,7 +90,7 @@ export function jsons(values: readonly unknown[]): Buffer {
   );
 }
 
-/** `jsonb[]`, like `jsons`: for what is searched or compared; the server takes it apart. */
+/** Encodes `jsonb[]`, like `jsons`, for values that are searched or compared. */
 export function jsonbs(values: readonly unknown[]): Buffer {
   return texted(
     OID.jsonb,
@@ -98,7 +99,7 @@ export function jsonbs(values: readonly unknown[]): Buffer {
   );
 }
 
-/** `bytea[]`. */
+/** Encodes `bytea[]`. */
 export function byteas(values: ReadonlyArray<Maybe<Buffer>>): Buffer {
   const bytes = values.reduce((sum, value) => sum + (value?.length ?? 0), 0);
   const out = Buffer.allocUnsafe(lengthOf(values.length, bytes));
@@ -159,7 +160,7 @@ function lengthOf(count: number, bytes: number): number {
   return count === 0 ? EMPTY_BYTES : HEADER_BYTES + count * 4 + bytes;
 }
 
-/** Returns where the first element goes. */
+/** Writes the header. Returns the offset of the first element. */
 function writeHeader(out: Buffer, oid: number, count: number, hasNulls: boolean): number {
   out.writeInt32BE(count === 0 ? 0 : 1, 0);
   out.writeInt32BE(hasNulls ? 1 : 0, 4);
@@ -175,7 +176,7 @@ function whole(value: number): number {
   return value;
 }
 
-/** Days since PostgreSQL's first one. */
+/** Returns the days since PostgreSQL's epoch. */
 function dayNumber(value: string): number {
   const ms = Date.parse(`${value}T00:00:00Z`);
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== value)

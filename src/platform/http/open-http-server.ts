@@ -37,19 +37,19 @@ import { WorkspaceShares } from './workspace-shares.js';
 export interface HttpServerOptions {
   readonly access: AccessPort;
   readonly metrics?: Registry;
-  /** Origins whose pages may call the API; none by default. */
+  /** Origins whose pages may call the API. Default: none. */
   readonly corsOrigins?: readonly string[];
   readonly rates?: Readonly<Record<RateClass, RatePair>>;
-  /** Real milliseconds for rate limits and the life of cached keys. */
+  /** Monotonic real time in milliseconds, for rate limits and cached keys. */
   readonly monotonic?: () => number;
   /**
-   * How long an operation may take once its request has been read; then 503. Default 30 s (docs/conventions.md,
+   * Maximum milliseconds of an operation after its request was read; then 503. Default 30,000 (docs/conventions.md,
    * Limits).
    */
   readonly deadlineMs?: number;
   /** Minimum rate of a request body before a 408. */
   readonly bodyPace?: BodyPace;
-  /** How long a closing server still answers 503 on open connections, so that balancers look elsewhere. Default 0. */
+  /** Milliseconds that a closing server answers 503 on open connections, so that load balancers switch. Default 0. */
   readonly drainMs?: number;
 }
 
@@ -61,16 +61,16 @@ const MALFORMED_TYPE = 'application/x-malformed';
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
 /**
- * Opens the HTTP server without listening: headers, errors, credentials and limits that all operations share. Its
- * `close()` is the graceful stop: from its first moment `/ready` and new requests get 503, after `drainMs` the port is
- * closed, and it resolves when the last running request has been answered.
+ * Opens the HTTP server without listening: headers, errors, credentials and limits that all operations share. `close()`
+ * shuts down gracefully: `/ready` and new requests get 503 immediately, the port closes after `drainMs`, and the
+ * promise resolves when the last running request was answered.
  */
 export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   const monotonic = options.monotonic ?? (() => performance.now());
   const http: HttpServer = {
     access: new Access(options.access, ctx.config.bootstrapApiKey, monotonic),
     limiter: new RateLimiter(monotonic, ctx.config.rateLimits, options.rates),
-    // Half of the connections to the database are left to others, however many requests one workspace has.
+    // Reserves half of the database connections for others, however many requests one workspace has.
     shares: new WorkspaceShares(Math.ceil(ctx.config.databasePoolSize / 2)),
     metrics: options.metrics ?? new Registry(),
     operations: [],
@@ -88,7 +88,7 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     const clientId = headers['x-client-request-id'];
     if (typeof clientId === 'string' && isEchoable(clientId)) reply.header('x-client-request-id', clientId);
-    // Fastify refuses unreadable types before any of our checks; operations answer them in their own way.
+    // Fastify rejects unreadable types before our checks, but operations respond to them in their own way.
     const type = headers['content-type'];
     if (type !== undefined && !CONTENT_TYPE.test(type)) headers['content-type'] = MALFORMED_TYPE;
     if (http.stopping) reply.header('connection', 'close');
@@ -107,7 +107,7 @@ export function openHttpServer(ctx: Ctx, options: HttpServerOptions): App {
   return { server, ctx, http };
 }
 
-/** Cheap ids that are unique among processes: random bytes of this one and a counter. */
+/** Generates cheap IDs that are unique across processes: random bytes per process and a counter. */
 function requestIds(ctx: Ctx): () => string {
   const process = ctx.ids.secret(8).toString('hex');
   let count = 0;
@@ -146,7 +146,7 @@ function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyI
     },
     // Plug-ins only compile and read files; on an overloaded machine, they need no time limit.
     pluginTimeout: 0,
-    // A closing server answers with our own 503.
+    // A closing server responds with our own 503.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -163,7 +163,7 @@ function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyI
       endWith(socket, answerText(refusalOf(error, paths), nextId()));
     },
   });
-  // Without a listener, Node closes the connection of a CONNECT without an answer.
+  // Without a listener, Node.js closes the connection of a CONNECT without a response.
   server.server.on('connect', ({ url = '' }, socket: Socket) => {
     socket.on('error', () => undefined);
     endWith(socket, answerText(notThere(paths, url.split('?', 1)[0] ?? ''), nextId()));
@@ -174,8 +174,8 @@ function createServer(ctx: Ctx, paths: OwnPaths, nextId: () => string): FastifyI
 }
 
 /**
- * The last answer on a connection. What the client still sends is read for a while, since closing over it would take the
- * answer away; then the connection goes, whether the client closes its half or not.
+ * Sends the last response on a connection. Reads further input for a while, because closing over it would discard the
+ * response, and then closes, whether or not the client has closed its half.
  */
 function endWith(socket: Socket, text: string): void {
   socket.end(text).resume();
@@ -183,7 +183,7 @@ function endWith(socket: Socket, text: string): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** What a request is answered with that the parser of HTTP gave up at. */
+/** Returns the response to a request that the HTTP parser rejected. */
 function refusalOf(error: ConnectionError, paths: OwnPaths): Refusal {
   if (error.code === 'HPE_INVALID_METHOD') {
     const path = pathOfUnknownMethod(error.rawPacket, error.bytesParsed);
@@ -193,13 +193,15 @@ function refusalOf(error: ConnectionError, paths: OwnPaths): Refusal {
   return { error: isLineTooLong(error) ? URI_TOO_LONG : UNREADABLE, headers: {} };
 }
 
-/** The first line was not over where the parser gave up: the address is what was too long. */
+/** Returns whether the parser stopped in the first line, which means that the URL was too long. */
 function isLineTooLong({ code, bytesParsed, ...error }: ConnectionError): boolean {
   const packet: unknown = error.rawPacket;
   return code === 'HPE_HEADER_OVERFLOW' && Buffer.isBuffer(packet) && !packet.subarray(0, bytesParsed).includes('\r\n');
 }
 
-/** One line per request. Paths are named by their template: a path or query may hold a key or an address. */
+/**
+ * Logs one line per request. Paths are logged as templates, because a path or query may contain a key or an address.
+ */
 function logRequests(server: FastifyInstance, ctx: Ctx): void {
   server.addHook('onResponse', async (request, reply) => {
     const { key, workspaceId, clientRequestId } = request.state;

@@ -4,26 +4,26 @@ import { bounceTypeOf, type DeliveryReason } from './delivery-reasons.js';
 import { namesOurDomain, type OurSide, speaksOfSender, withoutNames } from './our-side.js';
 import { isByPolicy, isOutOfTime } from './policy-and-time.js';
 
-/** Texts longer than this are cut: servers explain themselves in their first lines. */
+/** Maximum characters that are read: servers explain themselves in their first lines. */
 const MAX_TEXT = 4000;
 
 export interface Diagnostic {
-  /** The server's words, with or without codes. */
+  /** Words of the server, with or without codes. */
   readonly text: string;
-  /** The enhanced status when it is known from elsewhere (a Status field); else it is read from the text. */
+  /** Enhanced status if known from elsewhere (a Status field); otherwise read from the text. */
   readonly enhanced?: EnhancedCode | null;
-  /** The reply code when it is known from elsewhere; else it is read from the text. */
+  /** Reply code if known from elsewhere; otherwise read from the text. */
   readonly code?: number | null;
-  /** The refusal answered the message itself, not the recipient. */
+  /** True: the rejection replied to the message itself, not to the recipient. */
   readonly afterData?: boolean;
-  /** What it says about these is the mailbox's trouble. */
+  /** Names that are ours: what the reply says about them concerns the mailbox. */
   readonly ours?: OurSide;
 }
 
 /**
- * Why a mail system said no. Its words decide before its codes, since systems are careless with codes (a full mailbox as
- * 5.1.1, an unknown user as 5.7.1); then the enhanced status (RFC 3463, standards of section 5.5) where it names a reason,
- * then words that every refusal has, the subject of the status, the reply code.
+ * Classifies why a mail system rejected an email. Its words outrank its codes, because systems are careless with codes
+ * (a full mailbox as 5.1.1, an unknown user as 5.7.1). Then follow an enhanced status that names a reason (RFC 3463),
+ * words of every rejection, the subject of the status, and the reply code.
  */
 export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
   const text = diagnostic.text
@@ -49,7 +49,7 @@ export function classifyDiagnostic(diagnostic: Diagnostic): DeliveryReason {
 
 const NULL_MX_AT_RECIPIENT = /\bhost does not accept mail/i;
 
-/** What words about the sender are taken for where they are read as words about a recipient, or not understood. */
+/** Reasons that words about the sender result in if they are read as words about a recipient, or not understood. */
 const MAY_BE_OURS: ReadonlySet<DeliveryReason> = new Set([
   'user_unknown',
   'mailbox_moved',
@@ -64,8 +64,8 @@ const MAY_BE_OURS: ReadonlySet<DeliveryReason> = new Set([
 ]);
 
 /**
- * 5.1.7 and 5.1.8 are the sender's address (RFC 3463 section 3.2), 5.7.27 its domain (RFC 7505 section 4.2); but Sendmail says
- * 5.7.27 of a recipient's host that takes no mail.
+ * Returns whether the rejection concerns the sender: 5.1.7 and 5.1.8 are its address (RFC 3463, section 3.2), 5.7.27 is
+ * its domain (RFC 7505, section 4.2). But Sendmail uses 5.7.27 for a recipient's host that accepts no mail.
  */
 function isAboutUs(
   reason: DeliveryReason,
@@ -75,7 +75,7 @@ function isAboutUs(
 ): boolean {
   const status = enhanced === null ? '' : `${enhanced.subject}.${enhanced.detail}`;
   if (status === '1.7' || status === '1.8' || (status === '7.27' && !NULL_MX_AT_RECIPIENT.test(text))) return true;
-  // The recipient's mailbox, says the status.
+  // The status concerns the recipient's mailbox.
   if (/^(?:1\.[16]|2\.1)$/.test(status)) return false;
   if (speaksOfSender(text)) return true;
   const isAboutAddress = reason === 'filtered' || bounceTypeOf(reason) === 'hard';
@@ -88,13 +88,13 @@ function reasonOfWords(text: string): DeliveryReason | null {
   return FRAMES.find(({ pattern }) => pattern.test(lower))?.reason ?? match(serversOwnWords(lower)) ?? match(lower);
 }
 
-/** A server's reply is one short paragraph; what follows it is the reporting system again. */
+/** Maximum characters of a server's reply, which is one short paragraph. The text of the reporting system follows. */
 const OWN_WORDS_LENGTH = 300;
 const PARAGRAPH = '\u0001';
 const INTRODUCTION =
   /(?:server returned was|remote host said|response (?:from the remote server )?was|responded as follows|server message|failed with|remote server returned|recipient address rejected|refused to talk to me|\bsaid|reason)[ ]?:[ ]?(?=.{0,40}[a-z]{3})/s;
 
-/** What follows "the other server said:", without the frame that the reporting system puts around it. */
+/** Returns what follows "the other server said:", without the frame of the reporting system. */
 function serversOwnWords(text: string): string {
   const match = INTRODUCTION.exec(text);
   if (match === null) return text;
@@ -117,7 +117,7 @@ function reasonOfSubject(enhanced: EnhancedCode | null): DeliveryReason | null {
   return enhanced === null || enhanced.class === 2 ? null : (SUBJECT_REASONS[enhanced.subject] ?? null);
 }
 
-/** Subject and detail of RFC 3463, 7372, 7505 and the IANA registry. */
+/** Reasons by subject and detail, from RFC 3463, RFC 7372, RFC 7505 and the IANA registry. */
 const STATUS_REASONS: Readonly<Record<string, DeliveryReason>> = {
   '1.1': 'user_unknown',
   '1.2': 'host_unknown',
@@ -170,14 +170,14 @@ function reasonOfCode(code: number | null): DeliveryReason {
 }
 
 /**
- * Corrections that need words and codes together.
- * - A temporary reply never ends an address, whatever it says; a domain whose DNS did not answer for now may come back.
- * - A timeout is temporary, even of a policy service or in the words of a refusal.
- * - A server that names its policy refuses by it, unless it knows the address to be none.
- * - 5.2.1 is the mailbox's end whatever the words call it; without it a suspended or frozen account may thaw.
- * - A server that hides whom it means (`550 : User unknown`), or whose status is its policy, filters; carriers do that.
- * - An unknown user named only after the message was read, without a status that says so, is a filter in disguise, a habit
- *   of carriers: the server knew its users at RCPT. Providers that do look them up late name the account.
+ * Corrects reasons that need words and codes together.
+ * - A temporary reply never ends an address, whatever it says. A domain whose DNS did not respond may return.
+ * - A timeout is temporary, even of a policy service or in the words of a rejection.
+ * - A server that names its policy rejects because of it, unless it knows that the address does not exist.
+ * - 5.2.1 ends the mailbox, whatever the words. Without it, a suspended or frozen account may return.
+ * - A server that hides the recipient (`550 : User unknown`), or whose status is its policy, filters. Carriers do that.
+ * - An unknown user reported only after the message was read, without a status for it, is a filter in disguise, common
+ * with carriers: the server knew its users at RCPT. Providers that do look users up late name the account.
  */
 function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryReason {
   const { enhanced, code, afterData } = codes;
@@ -191,16 +191,16 @@ function refine(reason: DeliveryReason, text: string, codes: Codes): DeliveryRea
   if (MAY_BE_POLICY.has(reason) && !/^(?:1\.|2\.1$)/.test(status) && isByPolicy(text)) return 'policy';
   if (reason === 'mailbox_suspended' && status === '2.1') return 'mailbox_disabled';
   if (reason === 'mailbox_disabled' && status.startsWith('7.')) return 'mailbox_suspended';
-  // "Recipient rejected" says what the status says.
+  // "Recipient rejected" means what the status says.
   if (reason === 'filtered' && status === '1.1' && !afterData) return 'user_unknown';
   const named = /^1\.[1-9]/.test(status) || LATE_LOOKUP.test(text);
   const isFilter = afterData || HIDDEN.test(text) || (status === '7.1' && !AT_RECIPIENT.test(text));
   return reason === 'user_unknown' && isFilter && !named ? 'filtered' : reason;
 }
 
-/** Refusals that a timeout explains; those of authentication, spam and content keep their cause. */
+/** Reasons that a timeout explains. Rejections because of authentication, spam and content keep their reason. */
 const MAY_BE_TIME: ReadonlySet<DeliveryReason> = new Set(['policy', 'blocked', 'undefined']);
-/** What standard words of a refusal are taken for where it also names a policy. */
+/** Reasons that standard words of a rejection result in if it also names a policy. */
 const MAY_BE_POLICY: ReadonlySet<DeliveryReason> = new Set([
   'user_unknown',
   'mailbox_disabled',
@@ -211,7 +211,7 @@ const MAY_BE_POLICY: ReadonlySet<DeliveryReason> = new Set([
 ]);
 
 const HIDDEN = /\b55\d ?:? ?: user unknown/i;
-/** The words of servers at RCPT, the last of them Yandex's. */
+/** Matches replies to RCPT. The last phrase is Yandex's. */
 const AT_RECIPIENT = /rcpt to|recipient address rejected|in reply to rcpt|no such user!/i;
 const LATE_LOOKUP = /does(?:n.t| not) have an? [^ ]{1,60} account|adresse destinataire invalide/i;
 

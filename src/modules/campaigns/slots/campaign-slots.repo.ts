@@ -1,7 +1,7 @@
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** The hot row of a campaign after a claim: absolute values, written by the claim that holds the row's lock. */
+/** Slot of a campaign after a claim: absolute values, written by the claim that has locked the row. */
 export interface CampaignSlotAdvance {
   readonly campaignId: string;
   readonly nextCheckAt: Date | null;
@@ -39,7 +39,7 @@ const SLOTS = givenRows<CampaignSlotAdvance>({
   last_sent_at: ['timestamptz', (slot) => slot.lastSentAt],
 });
 
-/** Writes campaign slots whose rows the caller has locked. `nextCheckAt` null: nothing will change by itself. */
+/** Writes campaign slots that the caller has locked. `nextCheckAt` null: nothing will change without an event. */
 export function updateCampaignSlots(
   sql: SqlRunner,
   workspaceId: number,
@@ -67,7 +67,10 @@ const ATTACHMENTS = givenRows<AttachmentAdvance>({
   last_sent_at: ['timestamptz', (row) => row.lastSentAt],
 });
 
-/** Advances the attachments that a claim used. Their campaigns' slots are locked, so no other transaction writes several of these rows. */
+/**
+ * Advances the attachments that a claim used. Their campaigns' slots are locked, so no other transaction writes several
+ * of these rows.
+ */
 export function updateAttachments(
   sql: SqlRunner,
   workspaceId: number,
@@ -85,8 +88,8 @@ export function updateAttachments(
 }
 
 /**
- * Locks the slots of campaigns in the order of their ids, as all do who write several attachments without a claim: a claim
- * writes those of many campaigns in one statement, and would wait in a circle with a writer that holds some of them.
+ * Locks campaign slots in ID order. Every writer of several attachments outside a claim does so: a claim writes the
+ * attachments of many campaigns in one statement, and could deadlock with a writer that has locked some of them.
  */
 export async function lockCampaignSlots(
   sql: SqlRunner,
@@ -100,7 +103,7 @@ export async function lockCampaignSlots(
   );
 }
 
-/** A message that has ended, and the seconds that its mailbox keeps before the next one of the campaign. */
+/** Finished email, and the gap in seconds before the mailbox's next email of the campaign. */
 interface SentByAttachment {
   readonly campaignId: string;
   readonly mailboxId: number;
@@ -115,7 +118,10 @@ const SENT = givenRows<SentByAttachment>({
   gap: ['int', (one) => one.gapSeconds],
 });
 
-/** Lets no attached mailbox send again before its gap after a message that has ended is over. The caller has locked the slots. */
+/**
+ * Keeps attached mailboxes from sending before the gap after a finished email has passed. The caller has locked the
+ * slots.
+ */
 export function delayAttachments(
   sql: SqlRunner,
   workspaceId: number,
@@ -153,8 +159,8 @@ const ATTACHMENT_USES = givenRows<Use>({
 });
 
 /**
- * Gives back what definite non-sends had used of a campaign's day and of an attachment's. Days that have begun since have not
- * counted them. The caller has locked the slots.
+ * Subtracts emails that were definitely not sent from the day of a campaign and of an attachment. Days that began since
+ * have not counted them. The caller has locked the slots.
  */
 export async function releaseCampaignUse(sql: SqlRunner, workspaceId: number, uses: readonly Use[]): Promise<void> {
   await sql.execute(
@@ -181,9 +187,9 @@ export async function releaseCampaignUse(sql: SqlRunner, workspaceId: number, us
 }
 
 /**
- * Asks the claim to look at these campaigns at `at`, or earlier if it would anyway. A slot that a claim holds at this
- * moment is not waited for: its next look is being decided without the caller's change, so the request is noted, and the
- * claim after that one takes it. Returns how many campaigns will be looked at earlier for it.
+ * Makes campaigns due for a claim at `at`, or earlier if they already were. Does not wait for a slot that a claim has
+ * locked: that claim decides its next look without the caller's change, so the request is stored, and the following
+ * claim takes it. Returns the number of campaigns that are due earlier because of it.
  */
 export async function rescheduleCampaignSlots(
   sql: SqlRunner,

@@ -15,20 +15,22 @@ import { type DnsWrite, insertDnsWrite } from './dns-writes.repo.js';
 import { findDomainDns, updateDnsDue } from './domain-dns.repo.js';
 import { DNS_WRITES } from './due-writes.js';
 
-/** Wait before a change that stays open is tried again, after its first and after many attempts. */
+/** Milliseconds before an open change is retried, after the first and after many attempts. */
 const WAIT = { firstMs: 60_000, longestMs: 3_600_000 };
 
-/** How a change of a zone ended. */
+/** Result of a zone change. */
 type WriteEnd =
   | { readonly state: 'done' }
-  /** Nothing of it stays. */
+  /** Nothing of the change remains. */
   | { readonly state: 'undone'; readonly error: AppError }
-  /** Something of it may stay: it could not be put back, or not be looked at. */
+  /** Part of the change may remain: it could not be reverted or verified. */
   | { readonly state: 'failed'; readonly error: AppError }
   /** The provider cannot be asked now, or another process has taken the change over; a later attempt continues. */
   | { readonly state: 'open'; readonly error: AppError };
 
-/** Writes changes down so that they survive this process. Throws 409 `operation_running` while others change the same zone. */
+/**
+ * Stores changes so that they survive this process. Throws 409 `operation_running` while others change the same zone.
+ */
 export async function planWrite(
   ctx: Ctx,
   domain: DomainRow,
@@ -55,9 +57,9 @@ export async function planWrite(
 }
 
 /**
- * Carries out a claimed change: all of it, or what was written is put back. The result is what the provider shows
- * afterwards, not what it answered. Ends the row, and with it the audit record, the event and the next look at DNS.
- * Throws the error of what failed. Runs inside `attemptWrite`, and may be repeated.
+ * Performs a claimed change completely, or reverts what was written. The provider's state afterwards decides the
+ * result, not its response. Ends the row together with the audit record, the event and the next DNS check. Throws the
+ * error of a failure. Runs inside `attemptWrite`, and may be repeated.
  */
 export async function finishWrite(ctx: Ctx, write: DnsWrite, provider: DnsProvider, zone: Zone): Promise<void> {
   const mayWrite = (): Promise<boolean> => isHeld(ctx.sql, DNS_WRITES, write);
@@ -89,7 +91,8 @@ async function carryOut(
   mayWrite: () => Promise<boolean>,
 ): Promise<WriteEnd> {
   try {
-    // A change that was taken over may be there already, or in part; what is neither old nor new was written by another hand.
+    // A change that was taken over may be complete or partial. Values that are neither old nor new were written by
+    // another system.
     const found = await readBack(provider, zone, changes);
     if (found.foreign.length > 0) return await putBack(provider, zone, changes, meanwhile(zone, found.foreign));
     if (!(await mayWrite())) return { state: 'open', error: takenOver(zone) };
@@ -106,7 +109,7 @@ async function carryOut(
     return await putBack(provider, zone, changes, error);
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
-    // Without its key it will never be looked at again.
+    // Without its credentials, the change will never be verified again.
     if (error.outcome === 'credential') return { state: 'failed', error: asAppError(error) };
     return { state: 'open', error: asAppError(error) };
   }
@@ -119,14 +122,14 @@ function whatWentWrong(
   foreign: readonly RrsetChange[],
 ): AppError {
   if (failure === null) return notApplied(zone, [...missing, ...foreign]);
-  // A provider that compares has refused because of them.
+  // A provider that compares has rejected the change because of them.
   return failure.status === 412 && foreign.length > 0 ? meanwhile(zone, foreign) : asAppError(failure);
 }
 
 interface ReadBack {
-  /** Not there yet: the zone is as it was before. */
+  /** Not written yet: the zone is as before. */
   readonly missing: readonly RrsetChange[];
-  /** Neither as before nor as it should be. */
+  /** Neither as before nor as requested. */
   readonly foreign: readonly RrsetChange[];
 }
 
@@ -145,7 +148,7 @@ function isAs(rrset: Rrset | undefined, content: RrsetChange['before']): boolean
   return sameValues(rrset?.values ?? [], content?.values ?? []);
 }
 
-/** Takes back what is there of the changes, and says whether that worked. */
+/** Reverts the written part of the changes. Returns whether that succeeded. */
 async function putBack(
   provider: DnsProvider,
   zone: Zone,
@@ -211,7 +214,7 @@ function meanwhile(zone: Zone, changes: readonly RrsetChange[]): AppError {
   });
 }
 
-/** What a provider's failure is for the caller who asked for the change. */
+/** Converts an error of the provider for the caller who requested the change. */
 export function asAppError(error: OutsideError): AppError {
   if (error.outcome === 'unknown' || (error.outcome === 'retry' && error.status === null)) {
     return new AppError('provider_timeout', 504, error.message);

@@ -7,10 +7,12 @@ import { CloudflareRecord, isAliasAtTop, recordFields, spelledValue, toRrsets, t
 import type { DnsProvider, Zone } from './port.js';
 
 export interface CloudflareAccess {
-  /** Without a slash at the end: `https://api.cloudflare.com/client/v4`. */
+  /** API address without a trailing slash: `https://api.cloudflare.com/client/v4`. */
   readonly url: string;
   readonly apiToken: string;
-  /** The account that new zones go to; zones of other accounts are not used. Null: any that the token sees, and none is made. */
+  /**
+   * Account for new zones. Zones of other accounts are not used. Null: every zone the token sees, and none is created.
+   */
   readonly accountId: string | null;
 }
 
@@ -26,20 +28,20 @@ const ApiZone = Type.Object({
 type ApiZone = Static<typeof ApiZone>;
 
 const RECORDS_A_PAGE = 500;
-/** No zone has more records than these pages hold, however much a page brings. */
+/** Maximum pages of records. No zone has more, whatever the page size. */
 const MOST_PAGES = 100;
-/** Operations in one batch that every plan takes; a batch is one transaction. */
+/** Maximum operations per batch on every plan. A batch is one transaction. */
 const BATCH = 200;
-/** "Invalid request headers": the token is no token at all, which is answered with 400. */
+/** "Invalid request headers": the token is malformed, which returns 400. */
 const NO_TOKEN = 6003;
 const ZONE_EXISTS = 1061;
-/** "Could not route": no zone has this id, or the token does not see it. */
+/** "Could not route": no zone has this ID, or the token does not see it. */
 const NO_SUCH_ZONE = 7003;
 
 /**
- * Cloudflare, API v4 (developers.cloudflare.com/api). It keeps records one by one, so an RRset is put together from them, and
- * a change of it leaves alone every record that stays, with its comment, tags and proxy. Limits: 1,200 requests in five minutes
- * for a user, then 429 to everything for five minutes.
+ * Cloudflare API v4 (developers.cloudflare.com/api). It stores single records, so an RRset is assembled from them, and
+ * a change leaves every other record alone, with its comment, tags and proxy. Limits: 1,200 requests per user in five
+ * minutes, then 429 for five minutes.
  */
 export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAccess): DnsProvider {
   const account = access.accountId === null ? {} : { 'account.id': access.accountId };
@@ -126,7 +128,7 @@ export function cloudflare(ctx: Pick<Ctx, 'http' | 'log'>, access: CloudflareAcc
   };
 }
 
-/** A 2xx says by its body whether it is a success; one that is not as documented is none. */
+/** Reads a 2xx, whose body says whether it is a success. A body that differs from the documentation is not. */
 function readAnswer<S extends TSchema>(
   schema: S,
   method: OutsideCall['method'],
@@ -143,7 +145,7 @@ function readAnswer<S extends TSchema>(
   return { result, pages: (Value.Check(Pages, body) ? body.result_info?.total_pages : undefined) ?? 1 };
 }
 
-/** What the number of an error says beyond its status. */
+/** Refines the outcome of an error by its number. */
 function withMeaning(error: OutsideError): OutsideError {
   const codes = [...error.said.matchAll(/"code"\s*:\s*(\d+)/g)].map(([, code]) => Number(code));
   const as = (outcome: OutsideError['outcome'], status: number): OutsideError =>
@@ -167,7 +169,7 @@ function toZone({ id, name, name_servers }: ApiZone): Zone {
   };
 }
 
-/** The parts of a batch, which are carried out in this order. */
+/** Parts of a batch, which Cloudflare performs in this order. */
 interface Operations {
   readonly deletes: object[];
   readonly patches: object[];
@@ -175,8 +177,8 @@ interface Operations {
 }
 
 /**
- * The records to delete, change and make. Throws `OutsideError` (`refused`, 412) when an RRset is not as its change says that
- * it was.
+ * Computes the records to delete, change and create. Throws `OutsideError` (`refused`, 412) if an RRset differs from
+ * what its change expects.
  */
 function operationsFor(records: readonly CloudflareRecord[], changes: readonly RrsetChange[]): Operations {
   const operations: Operations = { deletes: [], patches: [], posts: [] };
@@ -196,7 +198,7 @@ function addOperations(operations: Operations, there: readonly CloudflareRecord[
   const ttl = ttlOf(wanted.ttl);
   const gone = there.filter((record) => !wanted.values.includes(spelledValue(record)));
   const come = wanted.values.filter((value) => !there.some((record) => spelledValue(record) === value));
-  // One that takes the place of another stays the same record, so that taking it back brings back all that hangs on it.
+  // A value that replaces another keeps the record, so that reverting restores everything attached to it.
   for (const [index, value] of come.entries()) {
     const old = gone[index];
     const fields = { name, type, ttl, ...recordFields(type, value) };

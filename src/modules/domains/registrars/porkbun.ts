@@ -14,9 +14,9 @@ export interface PorkbunAccess {
   readonly secretKey: string;
 }
 
-/** Answers are kept by key for a day; an hour less, because two clocks are never the same. */
+/** Porkbun keeps responses by key for a day; an hour less, because clocks differ. */
 const KEY_LASTS_MS = 23 * 3_600_000;
-/** Codes that say more than their status; every other one is for good (Porkbun API v3, errors). */
+/** Codes that say more than their status. Every other one is permanent (Porkbun API v3, errors). */
 const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   INSUFFICIENT_FUNDS: 'payment',
   RATE_LIMIT_EXCEEDED: 'retry',
@@ -25,19 +25,19 @@ const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   INVALID_API_KEYS_001: 'credential',
   INVALID_USER: 'credential',
 };
-/** Of a try that came too soon: `1_OUT_OF_1_CREATE_ATTEMPTS_WITHIN_10_SECONDS_USED`. */
+/** Matches the code of an attempt that came too soon: `1_OUT_OF_1_CREATE_ATTEMPTS_WITHIN_10_SECONDS_USED`. */
 const TOO_SOON = /^\d+_OUT_OF_\d+_/;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One command: an answer of success, or an `OutsideError`. `json` null: a GET. */
+/** Calls one command. Returns a success response or throws an `OutsideError`. `json` null: a GET. */
 export type PorkbunCall = (
   path: string,
   json: Json | null,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Json>;
 
-/** Commands that change nothing, though they are sent by POST. */
+/** Commands that change nothing although they use POST. */
 const READS = ['/ping', '/domain/checkDomain/', '/domain/getUrlForwarding/', '/dns/retrieve/'];
 
 export function porkbunCall(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): PorkbunCall {
@@ -61,8 +61,8 @@ export function porkbunCall(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAcces
 }
 
 /**
- * Porkbun over its API v3 (porkbun.com/api/json/v3/documentation). Every answer says `SUCCESS` or `ERROR` beside its status; one that
- * says neither is no answer. Contacts are those of the account. Only the registry's shortest term is sold.
+ * Porkbun API v3 (porkbun.com/api/json/v3/documentation). Every response says `SUCCESS` or `ERROR` beside its status;
+ * one that says neither is invalid. Contacts are those of the account. Only the registry's shortest term is sold.
  */
 export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): Registrar {
   const call = porkbunCall(ctx, access);
@@ -116,7 +116,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
 
     setAutoRenew: async (domain, on) => {
       const answer = await call('/domain/updateAutoRenew', { status: on ? 'on' : 'off', domains: [domain] });
-      // The outer word is SUCCESS also when the one for this domain is not.
+      // The outer status is SUCCESS even if the one for this domain is not.
       const results = Object.entries(asObject(answer['results']) ?? {});
       const own = asObject(results.find(([name]) => name.toLowerCase() === domain)?.[1]);
       if (own?.['status'] !== 'SUCCESS') {
@@ -135,7 +135,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
   };
 }
 
-/** A 2xx that says ERROR, or nothing that is known: of a write it is not known what became of it. */
+/** Reads a 2xx. If it says ERROR, or nothing known, the result of a write is unknown. */
 function understood(json: unknown, isRead: boolean): Json {
   const answer = asObject(json);
   if (answer?.['status'] === 'SUCCESS') return answer;
@@ -144,7 +144,7 @@ function understood(json: unknown, isRead: boolean): Json {
   throw new OutsideError(isRead ? 'retry' : 'unknown', 'Porkbun answered something that can not be read', 200);
 }
 
-/** A refused call whose code says more than its status. What is not known to be refused stays as it is. */
+/** Refines the outcome of a rejected call by its code. Errors that are not rejections stay unchanged. */
 function withCode(error: OutsideError, isRead: boolean): OutsideError {
   const code = /"code"\s*:\s*"([A-Z0-9_]{1,80})"/.exec(error.said)?.[1];
   if (code === undefined || error.status === null || error.status === 429 || error.status >= 500) return error;
@@ -161,7 +161,7 @@ function refusal(code: string, text: string, status: number, retryAfterMs: numbe
   return new OutsideError(outcome, `Porkbun: ${words}`, status, retryAfterMs, words);
 }
 
-/** The price is one of a year, as text of US dollars; what is paid is that of the shortest term. */
+/** Reads the price per year, a string in US dollars, and returns the price of the shortest term. */
 function readQuote(response: unknown, years: number): Quote {
   const found = asObject(response);
   const avail = found?.['avail'];
@@ -190,7 +190,7 @@ function readQuote(response: unknown, years: number): Quote {
   return { ...base, availability: 'available', reason: null };
 }
 
-/** Years of the shortest term. Null: none that is sold anywhere. */
+/** Returns the years of the shortest term, or null if no term is valid. */
 function readTerm(value: unknown): number | null {
   const term = Number(value ?? 1);
   return Number.isInteger(term) && term >= 1 && term <= 10 ? term : null;
@@ -204,7 +204,7 @@ function readCents(value: unknown): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** `2027-11-22 10:00:00`, in UTC. */
+/** Reads `2027-11-22 10:00:00`, in UTC. */
 function readTime(value: unknown): Date | null {
   if (typeof value !== 'string') return null;
   const time = new Date(`${value.replace(' ', 'T').replace(/Z?$/, '')}Z`);

@@ -1,4 +1,5 @@
-// Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, mailboxes for what a peer is told.
+// Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, and mailboxes
+// for what peers are told.
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -9,10 +10,10 @@ import type { GuestTold } from './call-content.js';
 
 export type GuestRow = Selectable<CircleGuestsTable>;
 
-/** Guests are never written to before this again, when their one message proved nothing. */
+/** Interval before an unproven guest gets its next message. */
 const TRY_AGAIN = `interval '30 days'`;
 
-/** What a peer may know: open mailboxes of workspaces that said yes, and never those of the sandbox. */
+/** Returns what a peer may know: open mailboxes of workspaces that allow it, except sandbox workspaces. */
 export function listToldMailboxes(
   sql: SqlRunner,
   limit: number,
@@ -42,7 +43,7 @@ const TOLD = givenRows<ToldMailbox>({
   mailbox_id: ['int', (one) => one.mailbox_id],
 });
 
-/** Writes down what a peer is told from now on. */
+/** Stores what a peer is told from now on. */
 export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: readonly ToldMailbox[]): Promise<void> {
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
   await sql.execute(
@@ -53,7 +54,7 @@ export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: rea
 
 type NewGuest = GuestTold & {
   readonly domain: string;
-  /** Its domain is that of a provider, at which mailboxes have nothing to do with each other. */
+  /** True: the domain belongs to a provider of free mail, whose mailboxes are unrelated. */
   readonly isFreeMail: boolean;
   readonly mailboxKey: string;
   readonly poolKey: number;
@@ -75,9 +76,9 @@ const GUESTS = givenRows<NewGuest>({
 });
 
 /**
- * Takes the list of a peer: what is ours, of a domain of ours that is not a provider's, or another peer's, is passed over. Of what
- * it does not tell of any more, only those stay that something was exchanged with, and nothing of it is held against another peer
- * unless it is proven.
+ * Stores the list of a peer. Skips our mailboxes, addresses at our domains (except free mail providers), and guests of
+ * other peers. Of guests that are no longer listed, only those with exchanged mail stay; they do not block other peers
+ * unless they are proven.
  */
 export async function replaceGuests(
   sql: SqlRunner,
@@ -111,7 +112,7 @@ export async function replaceGuests(
   );
 }
 
-/** Deletes guests that no peer has told of since then; talks with them are older. */
+/** Deletes guests that no peer has listed since then. Conversations with them are older. */
 export async function deleteForgottenGuests(sql: SqlRunner, before: Date): Promise<void> {
   await sql.execute('delete from circle_guests where not is_told and updated_at < $1', [before]);
 }
@@ -121,7 +122,7 @@ export async function findGuest(sql: SqlRunner, id: number): Promise<GuestRow | 
   return rows[0];
 }
 
-/** A mailbox that the peer tells of now. */
+/** Returns a mailbox that the peer lists now. */
 export async function findGuestOf(sql: SqlRunner, peerId: string, address: string): Promise<GuestRow | undefined> {
   const rows = await sql.query<GuestRow>(
     'select * from circle_guests where peer_id = $1 and address = $2 and is_told',
@@ -131,7 +132,10 @@ export async function findGuestOf(sql: SqlRunner, peerId: string, address: strin
   return rows[0];
 }
 
-/** Guests that a mailbox may begin a talk with, next to a place of chance: only of peers that know the mailbox and can be asked. */
+/**
+ * Returns guests that a mailbox may start a conversation with, from a random position. Only of peers that know the
+ * mailbox and can be called.
+ */
 export function listGuestCandidates(
   sql: SqlRunner,
   opener: { readonly workspaceId: number; readonly mailboxId: number },
@@ -164,7 +168,9 @@ export function listGuestCandidates(
   );
 }
 
-/** Whether the workspace must not exchange warmup mail with this address: it is a contact of it, or suppressed. */
+/**
+ * Returns whether the workspace must not exchange warmup mail with this address, because it is a contact or suppressed.
+ */
 export async function isForbidden(sql: SqlRunner, workspaceId: number, address: string, now: Date): Promise<boolean> {
   const [row] = await sql.query<{ is_forbidden: boolean }>(
     `select exists (select 1 from suppressions s where s.workspace_id = $1 and ${covers('s', '$2::text')}
@@ -178,8 +184,8 @@ export async function isForbidden(sql: SqlRunner, workspaceId: number, address: 
 }
 
 /**
- * Lets a message go to a guest: to one that is proven, or as the one message that it gets before. False: it has had that,
- * or the peer has had as many of them as it may in a day.
+ * Permits a message to a guest that is proven, or as its one message before. Returns false if it has had that, or if
+ * the peer's daily limit of such messages is reached.
  */
 export async function takeTry(
   sql: SqlRunner,
@@ -201,7 +207,7 @@ export async function takeTry(
   return count === 1;
 }
 
-/** A message that did not go after all was no try. */
+/** Restores the one message of an unproven guest if it was not sent. */
 export async function releaseTry(sql: SqlRunner, guestId: number, messageId: string): Promise<void> {
   await sql.execute(
     'update circle_guests set tried_at = null, tried_by = null where id = $1 and tried_by = $2 and proven_at is null',
@@ -214,7 +220,7 @@ export async function updateProven(sql: SqlRunner, guestId: number, now: Date): 
   await sql.execute('update circle_guests set proven_at = coalesce(proven_at, $2) where id = $1', [guestId, now]);
 }
 
-/** Forgets the mailboxes of a peer, and what it was told. */
+/** Deletes the mailboxes of a peer, and what it was told. */
 export async function deleteGuests(sql: SqlRunner, peerId: string): Promise<void> {
   await sql.execute('delete from circle_guests where peer_id = $1', [peerId]);
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
