@@ -10,10 +10,10 @@ import type { MappingPlan } from './mapping-plan.js';
 import type { CsvRow, ImportRowErrorCode } from './row.js';
 import { exceedsOctets } from './utf8-length.js';
 
-/** A contact as a row gives it, not yet compared with any other. */
+/** Contact as read from a row, not yet compared with others. */
 export interface ContactDraft extends Record<Exclude<ImportFieldName, 'email'>, string | null> {
   readonly email: string;
-  /** What duplicates and suppression compare. */
+  /** Normalized address, which duplicates and suppression compare. */
   readonly emailKey: string;
   readonly localPart: string;
   readonly domain: string;
@@ -21,11 +21,11 @@ export interface ContactDraft extends Record<Exclude<ImportFieldName, 'email'>, 
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-/** Why a row is not taken. */
+/** Reason why a row is rejected. */
 export interface RowError {
-  /** The header of the column; null when it is the row as a whole. */
+  /** Header of the column; null if the reason concerns the whole row. */
   readonly column: string | null;
-  /** The cell, cut at 200 characters. */
+  /** Cell, cut at 200 characters. */
   readonly value: string | null;
   readonly errorCode: ImportRowErrorCode;
   readonly errorMessage: string;
@@ -40,7 +40,7 @@ export interface MapRowOptions {
   readonly skipDisposable: boolean;
 }
 
-/** Longest value of a field. */
+/** Maximum characters of a field. */
 const MAX_FIELD = 300;
 
 /**
@@ -110,7 +110,7 @@ export function mapRow(
   return { ok: true, contact: draft(email, fields, customFields) };
 }
 
-/** Written out field by field: spreading costs more than the rest of the row. */
+/** Written field by field: spreading costs more than the rest of the row. */
 function draft(email: ParsedEmail, fields: Fields, customFields: Record<string, string>): ContactDraft {
   return {
     email: email.email,
@@ -151,7 +151,7 @@ function emptyFields(): Fields {
   };
 }
 
-/** Sets a field, on one line: it may become part of a mail header. Returns what is wrong with the value, or null. */
+/** Sets a field, on one line, because it may become part of a mail header. Returns the error of the value, or null. */
 function setField(fields: Fields, name: keyof Fields, value: string): string | null {
   const line = /[\r\n\t\0\v\f\u0085\u2028\u2029]/.test(value)
     ? value.replace(/[\r\n\t\0\v\f\u0085\u2028\u2029 ]+/g, ' ').trim()
@@ -182,7 +182,10 @@ function firstFilled(cells: readonly string[], from: number): number {
   return cells.findIndex((cell, at) => at >= from && cell.trim() !== '');
 }
 
-/** Trimmed; empty for what a spreadsheet or a database prints in place of nothing. The family name "Null" is a name. */
+/**
+ * Returns the trimmed cell, empty for what a spreadsheet or a database prints instead of nothing. The last name "Null"
+ * is a name.
+ */
 function cellValue(cell: string | undefined): string {
   const value = withoutGuard((cell ?? '').trim());
   return value.length <= 8 && /^[#Nn(\\]/.test(value) && noValue.has(value) ? '' : value;

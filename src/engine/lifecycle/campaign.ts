@@ -1,14 +1,14 @@
 import { CAMPAIGN_STATUSES, type CampaignStatus, type LifecycleAction } from './enums.js';
 
-/** One row of CampaignStatusEnumsOut.transitions. `automatic` edges are made by the engine and refused to callers. */
+/** Row of CampaignStatusEnumsOut.transitions. The engine makes `automatic` edges; callers cannot. */
 export interface CampaignTransition {
   readonly from: CampaignStatus;
   readonly action: LifecycleAction | 'automatic';
   readonly to: CampaignStatus;
-  /** Why the engine makes an automatic edge; the caller's action otherwise. Not on the wire. */
+  /** Cause of an automatic edge; otherwise the caller's action. Not on the wire. */
   readonly cause: string;
   readonly requiresPreflight: boolean;
-  /** The status is reached by a job: the answer may come before it. */
+  /** True: a job reaches the status, so the response may come first. */
   readonly asynchronous: boolean;
 }
 
@@ -33,13 +33,13 @@ function byEngine(from: CampaignStatus, to: CampaignStatus, cause: string): Camp
 }
 
 /**
- * The campaign machine (docs/states.md). The same rows are served by `getCampaignStatusEnums` and enforced by
- * `decideCampaignAction`, so documentation and behaviour can not part.
+ * State machine of campaigns (docs/states.md). `getCampaignStatusEnums` returns these rows and `decideCampaignAction`
+ * enforces them, so documentation and behavior agree.
  */
 export const campaignTransitions: readonly CampaignTransition[] = [
   byAction('draft', 'launch', 'launching', { preflight: true, job: true }),
   byAction('draft', 'archive', 'archived'),
-  // A subsequence has no launch of its own.
+  // A subsequence is not launched separately.
   byEngine('draft', 'active', 'parent_live'),
   byEngine('launching', 'active', 'launch_completed'),
   byEngine('launching', 'draft', 'launch_failed_first'),
@@ -61,7 +61,7 @@ export const campaignTransitions: readonly CampaignTransition[] = [
   byAction('archived', 'unarchive', 'draft'),
 ];
 
-/** What a caller's action does to a campaign. */
+/** Result of a caller's action. */
 export type CampaignActionDecision =
   | {
       readonly kind: 'move';
@@ -69,14 +69,14 @@ export type CampaignActionDecision =
       readonly requiresPreflight: boolean;
       readonly asynchronous: boolean;
     }
-  /** The result already holds: 200, `changed: false`, no event. */
+  /** The result already applies: 200, `changed: false`, no event. */
   | { readonly kind: 'noop' }
   /** 409 `invalid_transition` with `allowed`. */
   | { readonly kind: 'refused'; readonly allowed: readonly LifecycleAction[] };
 
 /**
- * Statuses in which the result of an action already holds, so that repeating it changes nothing. A launch while one is
- * running answers the running job. `draft` and `paused` are where `unarchive` leads, so asking again finds it done.
+ * Statuses in which the result of an action already applies, so that repeating it changes nothing. A launch during a
+ * launch returns the running job. `unarchive` leads to `draft` or `paused`, so repeating it there is complete.
  */
 const HOLDS: Readonly<Record<LifecycleAction, readonly CampaignStatus[]>> = {
   launch: ['launching'],
@@ -88,7 +88,7 @@ const HOLDS: Readonly<Record<LifecycleAction, readonly CampaignStatus[]>> = {
 
 /**
  * Decides a lifecycle request (docs/states.md).
- * @param everLaunched chooses where `unarchive` leads: `paused` once launched, else `draft`.
+ * @param everLaunched decides the result of `unarchive`: `paused` once launched, otherwise `draft`
  */
 export function decideCampaignAction(
   status: CampaignStatus,
@@ -109,7 +109,7 @@ export function decideCampaignAction(
   return { kind: 'refused', allowed: allowedCampaignActions(status) };
 }
 
-/** The actions a caller may ask for in this status, each once: `allowed` of 409 `invalid_transition`. */
+/** Returns the actions that a caller may request in this status, each once: `allowed` of 409 `invalid_transition`. */
 export function allowedCampaignActions(status: CampaignStatus): LifecycleAction[] {
   const actions = new Set<LifecycleAction>();
   for (const edge of campaignTransitions) {
@@ -118,21 +118,21 @@ export function allowedCampaignActions(status: CampaignStatus): LifecycleAction[
   return [...actions];
 }
 
-/** True when the engine itself may make this move, for example a guard that pauses. */
+/** Returns whether the engine may make this move, such as a guard that pauses. */
 export function canEngineMoveCampaign(from: CampaignStatus, to: CampaignStatus): boolean {
   return campaignTransitions.some((edge) => edge.from === from && edge.to === to && edge.action === 'automatic');
 }
 
-/** One row of CampaignStatusEnumsOut.statuses. */
+/** Row of CampaignStatusEnumsOut.statuses. */
 export interface CampaignStatusInfo {
   readonly value: CampaignStatus;
   readonly label: string;
   readonly description: string;
-  /** Messages may leave in this status. */
+  /** True: emails may be sent in this status. */
   readonly sending: boolean;
-  /** Steps, schedule, settings and contacts may be changed. */
+  /** True: steps, schedule, settings and contacts may be changed. */
   readonly editable: boolean;
-  /** The campaign has run its course: no contact of it is in progress. */
+  /** True: the campaign is over, and no contact is in progress. */
   readonly terminal: boolean;
 }
 
@@ -181,13 +181,13 @@ const INFO: Readonly<Record<CampaignStatus, Omit<CampaignStatusInfo, 'value'>>> 
   },
 };
 
-/** Every campaign status with what it means, in the order of a campaign's life. */
+/** Every campaign status with its meaning, in the order of a campaign's life. */
 export const campaignStatuses: readonly CampaignStatusInfo[] = CAMPAIGN_STATUSES.map((value) => ({
   value,
   ...INFO[value],
 }));
 
-/** False for `archived`: 409 `campaign_not_editable`. */
+/** Returns false for `archived`: 409 `campaign_not_editable`. */
 export function isCampaignEditable(status: CampaignStatus): boolean {
   return INFO[status].editable;
 }

@@ -8,12 +8,12 @@ const REPORT_SENDER =
 const REPORT_SENDER_NAME =
   /mail(?:er)?[-_ .]?(?:delivery|daemon|deamon|er system|administrator|system)|postmaster|delivery (?:sub)?system|delivery (?:failure|notification|status|report)|internet mail|system ?administrator|mail router|systemadministrator|zustell|administrateur syst|administrador del sistema|amministratore di sistema|メール配信|配信システム|系统管理员|邮件系统|시스템 관리자/i;
 
-/** What report systems write into the subject, in the languages they speak. */
+/** Phrases of reporting systems in subjects, in their languages. */
 const REPORT_SUBJECT = new RegExp(
   [
     'undeliver|not deliver|un(?:able|sucess|success)\\w{0,4}[^:]{0,20}deliver|deliver(?:y|ing)?[^:]{0,30}(?:fail|problem|error|status|incomplete|delay|abort|report|warning|has)|deliver[^:]{0,30}impossible',
     'fail(?:ed|ure)[^:]{0,20}(?:deliver|notice|notif|mail|message|de la)|return(?:ed|ing)[^:]{0,12}(?:e-?mail|mail)|(?:mail|message) status\\b[^\\n]{0,12}delay|posting (?:error|failed|rejected)|mail[^:]{0,30}(?:return|could not|failure|failed|error|refused|block|delayed|rejected)|message[^:]{0,30}(?:return|not sent|could not|failure|failed|refused|rejected|delayed|not delivered|blocked)|non[- ]?(?:deliver|remis|recapit)|could(?: not|n.t) be (?:delivered|sent)|can(?:not|.t) (?:be )?deliver|bounce|nondeliverable|user unknown|no such user|mailbox (?:is )?full|over quota|rejected mail|blocked mail|warning: (?:message|could|e-?mail)|dsn\\b',
-    // What is said of a message that a filter or a list turns away.
+    // Phrases about a message that a filter or a list rejected.
     '(?:nachricht|e-?mail|message|courriel|mensaje|correo|messaggio|bericht|mensagem|wiadomo[śs][ćc]|meddeland|besked|melding|письмо|сообщение)[^:]{0,60}(?:abgelehnt|blockiert|zur[üu]ck(?:gewiesen|gehalten)|rejet[ée]|refus[ée]|bloqu|rechazad|rifiutat|respint|bloccat|geweigerd|geblokkeerd|rejeitad|odrzucon|zablokowan|avvisa|blockera|afvist|blokeret|avvist|blokkert|отклонен|заблокирован)',
     'unzustell|zustell(?:ung|fehler)|zugestellt|nicht (?:ausgeliefert|zugestellt|gesendet)',
     '[ée]chec|non (?:distribu|remis|livr|d[ée]livr)|(?:remise|distribution|envoi) (?:impossible|[ée]chou)',
@@ -30,11 +30,11 @@ const REPORT_SUBJECT = new RegExp(
   ].join('|'),
   'i',
 );
-/** What also stands in the subject of a report that all went well, or is no report at all. */
+/** Phrases that also appear in the subject of a success report, or of no report at all. */
 const GOOD_NEWS =
   /\b(?:success(?:ful(?:ly)?)?|delivered(?! to sender)|relayed|expanded|read)\b(?<!not delivered)(?<!be delivered)|zugestellt(?<!nicht zugestellt)/i;
 
-/** Words that only a mail system writes about a message it could not deliver. */
+/** Phrases that only a mail system writes about a message it could not deliver. */
 const REPORT_WORDS = new RegExp(
   [
     "(?:could ?n[o']t|can ?n[o']t|cannot|can't|unable to|attempt\\w{0,3} to|wasn't able to|was not|not) (?:be )?(?:deliver|send|sent|reach|return)|undeliver|error delivering|incorrectly constructed|permanent (?:error|failure|fatal)|fatal errors|delivery (?:to|of|has|failed|fail|attempt|problem|error|status|report|notification|temporarily)|did not reach|failed (?:permanently|to deliver|recipient)|failure reasons|transcript of session|not accept|rejected your|following (?:address|recipient|error|user|message)|returned (?:to you|mail|message)|user unknown|unknown user|over quota|mailbox|[45]\\d\\d[ -][45]\\.\\d\\.\\d|[45]\\d\\d [a-z<]|bounce|message loop|mail loop|duplicated? message-id|too many hops|may not exist|(?:has been|is|was|still) delayed|keep(?:s)? trying|will (?:retry|try again)",
@@ -51,7 +51,7 @@ const REPORT_WORDS = new RegExp(
   'i',
 );
 
-/** A report of delivery problems by its form: who writes, under what subject, with what in it. */
+/** Returns whether the message looks like a report of delivery problems, by sender, subject and content. */
 export function looksLikeReport(message: ParsedMessage, notice: string, hasStatus: boolean): boolean {
   const { headers } = message;
   const reportType = /report-type\s*=\s*"?([a-z-]+)/i.exec(message.contentType.slice(0, 2000))?.[1]?.toLowerCase();
@@ -70,11 +70,12 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
   if (hasStatus) return marks >= 2 || isGenerated(message);
   const subject = autoReplySubject(message.subject);
   if (!isReportSender(message) && (subject === 'automatic' || subject === 'absence')) return false;
-  // Without machine-readable fields both who writes and what is written have to fit.
+  // Without machine-readable fields, both sender and text have to match.
   const words = notice.slice(0, 20_000);
   if (!saysFailure && saysDelivered(title, words)) return false;
   if (isReturned(message, words)) return true;
-  // A person by the name of "Postmaster Team" who answers ours, or one who reads at postmaster and answers under a report's subject.
+  // A person named "Postmaster Team" who replies to us, or one who reads at postmaster and replies under a report's
+  // subject.
   if (!saysFailure && isAnswer(message) && !isReportAddress(message)) return false;
   if (saysFailure && isAnswer(message) && !isUnattended(message) && !SMTP_REPLY.test(words)) return false;
   const fromSystem =
@@ -85,11 +86,11 @@ export function looksLikeReport(message: ParsedMessage, notice: string, hasStatu
     isListServer(message) ||
     (saysFailure && isListAddress(message));
   if (!fromSystem) return false;
-  // A system that calls its mail a failure is believed in whatever language it explains itself.
+  // A system that calls its message a failure is believed in any language.
   return REPORT_WORDS.test(words) || (saysFailure && words.trim() !== '');
 }
 
-/** A server that answers in the name of a person: a null return path, and a refusal in the words of SMTP. */
+/** Returns whether a server replies in a person's name: a null return path, and a rejection in SMTP's words. */
 function isReturned(message: ParsedMessage, words: string): boolean {
   return hasNullReturnPath(message) && SMTP_REPLY.test(words) && FAILED_WORDS.test(words);
 }
@@ -97,7 +98,10 @@ function isReturned(message: ParsedMessage, words: string): boolean {
 const FAILED_WORDS =
   /(?:could|can) ?n[o']t be (?:delivered|sent)|undeliverable|deliver(?:y|ed)[^.\n]{0,60}(?:failed|failure|unsuccessful)|fail(?:ed|ure)[^.\n]{0,40}(?:permanently|deliver)|permanent (?:error|failure|fatal)|nicht (?:zugestellt|ausgeliefert)|n'a pas (?:pu|[ée]t[ée])|no (?:se )?(?:ha podido|pudo)[^.\n]{0,20}entreg|non [èe] stato[^.\n]{0,20}(?:consegnat|recapitat)/i;
 
-/** A system's word that all went well: the subject as Exchange begins it, or the text as Postfix, Sendmail and Exchange write it. */
+/**
+ * Returns whether a system reports success: a subject as Exchange begins it, or a text as Postfix, Sendmail and
+ * Exchange write it.
+ */
 function saysDelivered(title: string, words: string): boolean {
   if (/fatal errors|could not be delivered|delivery (?:has )?failed/i.test(words)) return false;
   return DELIVERED_SUBJECT.test(title) || DELIVERED_WORDS.test(words);
@@ -108,7 +112,7 @@ const DELIVERED_SUBJECT =
 const DELIVERED_WORDS =
   /successful delivery notifications|(?:was|were|been) successfully delivered|expect no further notifications|(?:has|have) been delivered to the following|delivery to these recipients or groups is complete/i;
 
-/** What filters and lists write about mail that they turn away. */
+/** Phrases of filters and lists about messages that they reject. */
 const REJECTED_WORDS = new RegExp(
   [
     '\\b(?:your|the) (?:e-?mail|mail|message|posting|request|submission)\\b[\\s\\S]{0,200}?\\b(?:was|were|has been|have been|is)\\b[^.]{0,20}\\b(?:reject|block|refus|quarantin|not (?:been )?deliver)|permission to post|not (?:allowed|permitted|authori[sz]ed) to post',
@@ -120,30 +124,30 @@ const REJECTED_WORDS = new RegExp(
   'i',
 );
 
-/** A reply of a server as reports quote it: `550 5.1.1 <a@b> ...`, `554 Transaction failed`. */
+/** Matches a server's reply as reports quote it: `550 5.1.1 <a@b> ...`, `554 Transaction failed`. */
 const SMTP_REPLY = /\b[45]\d\d[ -](?:[45]\.\d{1,3}\.\d{1,3}|<?[\w.+-]{1,64}@|[a-z]{4})/i;
 
-/** A program for mailing lists that turns a message away or has caught a loop. */
+/** Returns whether a mailing list program rejects a message or has detected a loop. */
 function isListServer({ headers, subject }: ParsedMessage): boolean {
   const server = headerValue(headers, 'x-mlserver') ?? headerValue(headers, 'x-ml-name');
   return server !== null && /\bloop\b|not member|illegal|reject/i.test(subject.slice(0, 500));
 }
 
-/** Where programs for mailing lists write from. */
+/** Returns whether the sender is an address of mailing list programs. */
 function isListAddress({ from }: ParsedMessage): boolean {
   return /^(?:owner-[^@]{1,60}|(?:mailman|sympa|listmaster|listserv)|[^@]{1,60}-(?:bounces|owner|request|admin))@/i.test(
     from?.address.slice(0, 300) ?? '',
   );
 }
 
-/** Where filters and services write from that have no mailbox of their own. */
+/** Returns whether the sender is an address of filters and services without a mailbox of their own. */
 function isGatewayAddress({ from }: ParsedMessage): boolean {
   return /^(?:(?:no|do-?not)[._-]?reply|quarantine|(?:anti-?)?(?:spam|virus)(?:[._-]?(?:filter|wall|firewall|admin|guard))?|(?:e-?mail|mail)[._-]?(?:security|gateway|filter|guard)|gateway|filter|notifications?|security)@/i.test(
     from?.address.slice(0, 300) ?? '',
   );
 }
 
-/** No person wrote it: it says so, wants no answer, or returns a message. */
+/** Returns whether no person wrote the message: it says so, wants no reply, or returns a message. */
 function isUnattended(message: ParsedMessage): boolean {
   return (
     isGenerated(message) ||
@@ -152,7 +156,7 @@ function isUnattended(message: ParsedMessage): boolean {
   );
 }
 
-/** A machine wrote it (RFC 3834 section 5). */
+/** Returns whether a machine wrote the message (RFC 3834, section 5). */
 function isGenerated({ headers }: ParsedMessage): boolean {
   const value = headerValue(headers, 'auto-submitted');
   return value !== null && !/^no\b/i.test(value);
@@ -166,12 +170,12 @@ function isReportAddress({ from }: Pick<ParsedMessage, 'from'>): boolean {
   return REPORT_SENDER.test(from?.address.slice(0, 300).split('@')[0] ?? '');
 }
 
-/** Written by a mail system, to go by its From. */
+/** Returns whether a mail system wrote the message, by its From. */
 export function isReportSender({ from, headers }: Pick<ParsedMessage, 'from' | 'headers'>): boolean {
   if (isReportAddress({ from })) return true;
-  // `From: <>`, as the envelope of a report has it.
+  // `From: <>`, like the envelope of a report.
   if (from === null && headerValue(headers, 'from')?.trim() === '<>') return true;
-  // `MAILER-DAEMON <>`, and names alone, are no addresses.
+  // `MAILER-DAEMON <>` and bare names are no addresses.
   const name = from === null || from.address === '' ? (headerValue(headers, 'from') ?? '') : from.name;
   const bare = name
     .slice(0, 200)
@@ -180,7 +184,7 @@ export function isReportSender({ from, headers }: Pick<ParsedMessage, 'from' | '
   return REPORT_SENDER.test(bare) || REPORT_SENDER_NAME.test(bare);
 }
 
-/** Return-Path `<>`: a machine that wants no answer (RFC 5321 section 4.5.5). */
+/** Returns whether the Return-Path is `<>`: a machine that wants no reply (RFC 5321, section 4.5.5). */
 export function hasNullReturnPath({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
   const value = headerValue(headers, 'return-path');
   return value !== null && value.replace(/\s/g, '') === '<>';

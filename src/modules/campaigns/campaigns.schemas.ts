@@ -21,7 +21,7 @@ const metadata = mapOf(Type.String({ maxLength: 1000 }), {
   description: 'Anything you want to keep with the campaign.',
 });
 
-/** The group whose campaigns share their suppressions. */
+/** Group of campaigns that share their suppressions. */
 export const groupId = nullable(Type.String({ pattern: GROUP_ID }), {
   description: 'Campaigns of one group share their suppressions.',
   examples: ['client-42'],
@@ -82,7 +82,7 @@ export const CampaignCountsOut = Type.Object(
   { $id: 'CampaignCounts', description: 'Contacts by status.' },
 );
 
-/** Every ReasonCode, and what a campaign as a whole can be besides. */
+/** Every ReasonCode, and the additional statuses of a whole campaign. */
 const SENDING_STATUS_CODES = enumeration('SendingStatus', [
   'healthy',
   'no_contacts_due',

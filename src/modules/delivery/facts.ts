@@ -19,10 +19,10 @@ import type { DueCampaign } from '../campaigns/slots/index.js';
 import { providerEsp, providerLimit } from '../mailboxes/index.js';
 import type { Candidate, OpenMailbox } from './claim.reads.js';
 
-/** Largest body a message may have, text and HTML together. */
+/** Maximum size of a message body in bytes, text and HTML together. */
 const MAX_CONTENT_BYTES = 200_000;
 
-/** What is known of a contact and its step by themselves; budgets, text and mailbox are for others to add. */
+/** Facts of a contact and its step alone. Budgets, text and mailbox are added elsewhere. */
 export type FactsOfContact = Omit<
   AdmissionFacts,
   'workspace' | 'content' | 'limits' | 'companyThrottle' | 'protection' | 'mailbox' | 'mailboxes'
@@ -84,15 +84,15 @@ export function contactFacts(
   };
 }
 
-/** Whether the contact has received every step before the step of this message, in current order. */
+/** Returns whether the contact has received every step before the step of this email, in current order. */
 function isNext(plan: CampaignPlan, send: Candidate, stepIds: ReadonlySet<string> | undefined): boolean {
   if (stepIds === undefined) return true;
   const next = nextStep(plan, { lastOrder: 0, stepIds });
-  // The message may carry the previous number of its step.
+  // The email may carry the previous number of its step.
   return next === null || next.order >= (stepById(plan, send.step_id)?.order ?? send.step_order);
 }
 
-/** The campaign's budgets of its running day. */
+/** Returns the campaign's budgets of the current day. */
 export function limitFacts(
   plan: CampaignPlan,
   slot: Pick<DueCampaign, 'sent_today' | 'new_today' | 'sending_days' | 'day_ends_at'>,
@@ -103,13 +103,13 @@ export function limitFacts(
     rampLimit: rampLimit(plan.settings.ramp, slot.sending_days),
     newToday: slot.new_today,
     newContactsPerDay: plan.settings.newContactsPerDay,
-    // The share orders what a mailbox takes first (engine/allot); it never keeps a free slot empty.
+    // The share orders what a mailbox takes first (engine/allot). It never leaves capacity unused.
     followUps: null,
     dayEndsAt: slot.day_ends_at,
   };
 }
 
-/** The row with its running days: one that is over has used nothing yet. */
+/** Returns the row with its current days: a day that ended has used nothing yet. */
 export function ofRunningDay<T extends OpenMailbox>(row: T, now: Date): T {
   const over = row.day_ends_at <= now;
   const policyOver = row.policy_day_ends_at <= now;
@@ -173,7 +173,7 @@ export function mailboxFacts(
   };
 }
 
-/** Whether the mailbox pauses sending to the recipient's domain, and until when. */
+/** Returns whether the mailbox pauses sending to the recipient's domain, and until when. */
 export function restOf(
   { rests }: Pick<OpenMailbox, 'rests'>,
   { email_key: key }: Pick<Candidate, 'email_key'>,
@@ -184,7 +184,7 @@ export function restOf(
   return until === undefined ? null : { domain, until: new Date(until) };
 }
 
-/** What the content gate reads of a rendered message; `error` when rendering itself failed. */
+/** Returns what the content gate evaluates of a rendered email; `error` if rendering failed. */
 export function contentFacts(plan: CampaignPlan, rendered: RenderedMessage | null, error: string | null): ContentFacts {
   return {
     missing: rendered?.missing ?? [],

@@ -53,8 +53,8 @@ export interface ExplainedSchedule {
 }
 
 /**
- * Why a send went, waits or never goes, decided now by the functions the claim uses; changes nothing. Throws
- * `campaign_not_found` and `send_not_found` (404).
+ * Explains why an email was sent, waits or is never sent, evaluated now with the functions of the claim. Changes
+ * nothing. Throws `campaign_not_found` and `send_not_found` (404).
  */
 export async function explainSend(
   ctx: Ctx,
@@ -123,8 +123,8 @@ async function explainView(
 }
 
 /**
- * A send that a gate moved into the future is asked again only then: its first due time is over, so what is told is the
- * gate that holds it, and no earlier instant than the next question.
+ * Explains a waiting email. If a gate has moved it into the future, the next evaluation is then: the explanation names
+ * that gate, and no earlier time.
  */
 function explainWaiting(facts: AdmissionFacts, view: SendView) {
   const heldBy = reasonCodeOf(view.status_reason);
@@ -157,7 +157,7 @@ function variantOf(plan: CampaignPlan, send: Candidate): SendExplanation['varian
   return { id, label, share, seed: plan.seed, mode: plan.settings.variantSelection.mode };
 }
 
-/** The attempt that is under way stands at the end of those that are over. */
+/** Returns the attempts, with the current one after the finished ones. */
 function attemptsOf(view: SendView, log: readonly StoredAttempt[]): readonly StoredAttempt[] {
   if (view.status !== 'sending' || view.claimed_at === null || view.mailbox_id === null) return log;
   const startedAt = view.claimed_at.toISOString();

@@ -27,38 +27,38 @@ export interface PreviewInput extends PreviewTexts {
   readonly campaignId?: string | undefined;
   readonly contactId?: string | undefined;
   readonly context?: Readonly<Record<string, unknown>> | undefined;
-  /** UUID, id or address. */
+  /** UUID, ID or address. */
   readonly campaignMailboxId?: string | undefined;
   readonly variantId?: string | undefined;
   readonly seed?: number | undefined;
   readonly mode: 'strict' | 'lenient';
-  /** Whether the texts themselves are looked at as well. */
+  /** True: also checks the template. */
   readonly check?: boolean | undefined;
 }
 
-/** What is to be said about the texts of a preview, to any contact. */
+/** Findings about the template of a preview, for any contact. */
 export interface PreviewCheck {
   readonly hints: TextCheck['hints'];
   readonly usage: readonly VariableFill[];
 }
 
-/** One message as it would be sent, with everything it was made of. */
+/** Email as it would be sent, with its inputs. */
 export interface Preview {
   readonly plan: CampaignPlan;
   readonly step: PlanStep;
   readonly variant: PlanVariant;
   readonly contact: PreviewContact;
-  /** null: no mailbox is named or attached; its variables are empty. */
+  /** Sender; null if no mailbox is named or attached, which leaves its variables empty. */
   readonly sender: Sender | null;
   readonly rendered: RenderedMessage;
-  /** null: it was not asked for. */
+  /** Findings; null if not requested. */
   readonly check: PreviewCheck | null;
 }
 
 /**
- * Renders a step, or texts that no step has yet, by the function that sends. Throws 404 `step_not_found` and 422 for
- * references that do not exist or do not fit together, for templates that can not be read or rendered, and in strict mode
- * for variables without a value (`unknown_variable`).
+ * Renders a step, or a template without a step, with the function that sends. Throws 404 `step_not_found`, and 422 for
+ * references that do not exist or conflict, for templates that cannot be compiled or rendered, and in strict mode for
+ * variables without a value (`unknown_variable`).
  */
 export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewInput): Promise<Preview> {
   const texts = { subject: input.subject, bodyText: input.bodyText, bodyHtml: input.bodyHtml };
@@ -71,7 +71,7 @@ export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewI
   const sender = await findSender(ctx, workspaceId, input, plan, contact);
   const thread = await threadOf(ctx, plan, step, contact, sender);
   const send = { plan, step, variant, contact, sender: sender ?? NO_SENDER, thread, now: ctx.clock.now() };
-  // What is missing is always known; the mode says whether that is a fault of the request.
+  // Missing variables are always reported. The mode decides whether they are an error of the request.
   const source = withTexts(variant, texts);
   const { message: rendered, check } = await render(ctx, { ...send, mode: 'strict' }, source, input.check);
   if (input.mode === 'strict' && rendered.missing.length > 0) {
@@ -120,7 +120,7 @@ async function findContact(
   step: PlanStep,
 ): Promise<PreviewContact | undefined> {
   if (contactId === undefined) {
-    // No contact is named: any one of the campaign shows more than empty names would.
+    // Without a contact, any contact of the campaign shows more than empty names.
     const borrowed = context === undefined ? await findAnyContact(ctx.sql, workspaceId, plan.id) : undefined;
     return borrowed === undefined ? undefined : findPreviewContact(ctx.sql, workspaceId, borrowed, step);
   }
@@ -132,7 +132,7 @@ async function findContact(
 }
 
 function findVariant(plan: CampaignPlan, step: PlanStep, contact: PreviewContact, input: PreviewInput): PlanVariant {
-  // A seed that is asked for chooses anew, also for a contact whose variant is settled.
+  // A requested seed chooses again, even for a contact whose variant is decided.
   if (input.variantId === undefined) {
     return chooseVariant(plan, step, input.seed === undefined ? contact : { ...contact, variant_id: null });
   }
@@ -163,7 +163,7 @@ async function findSender(
   return id === undefined ? null : ((await loadSenders(ctx, workspaceId, [id])).get(id) ?? null);
 }
 
-/** A follow-up whose conversation has not begun yet will carry the subject that the first step is going to have. */
+/** Returns the conversation. A follow-up whose conversation has not started shows the subject of the first step. */
 async function threadOf(
   ctx: Ctx,
   plan: CampaignPlan,
@@ -180,7 +180,10 @@ async function threadOf(
   return { subject: replySubject(message.subject), inReplyTo: null, references: [] };
 }
 
-/** Renders in a thread, with limits; a template that is broken, or fails on these values, is the caller's to mend. */
+/**
+ * Renders in a reading thread with limits. A template that is invalid, or fails with these values, is the caller's
+ * error.
+ */
 async function render(
   ctx: Ctx,
   send: SendToRender,

@@ -21,13 +21,13 @@ const MOST_OPEN = 200;
 
 export interface MadeInvitation {
   readonly row: InvitationRow;
-  /** The only moment at which the link exists here. */
+  /** Link; only available at creation. */
   readonly url: string;
 }
 
 /**
- * Invites the person who gets the link, or one address only. Throws 403 `owner_required` when an admin invites an owner, 409
- * `limit_reached` beyond 200 open ones.
+ * Invites the holder of the link, or one address only. Throws 403 `owner_required` if an admin invites an owner, and
+ * 409 `limit_reached` beyond 200 open invitations.
  */
 export function invite(
   ctx: Ctx,
@@ -61,7 +61,7 @@ function accountFor(ctx: Ctx, row: InvitationRow, action: string): Promise<void>
   return appendAudit(ctx, workspace_id, { action, resource: 'invitation', resourceId: id, changes: { email, role } });
 }
 
-/** Withdraws one: its link is dead at once. Throws `invitation_not_found` (404). */
+/** Revokes an invitation immediately. Throws `invitation_not_found` (404). */
 export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await takeInvitation(ctx.sql, workspaceId, id, ctx.clock.now());
@@ -73,7 +73,7 @@ export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): P
 export interface ShownInvitation {
   readonly row: InvitationRow;
   readonly workspaceName: string;
-  /** Whether the invited address has an account, so that its password is asked for and not a new one. */
+  /** True: the invited address has an account, so its password is required instead of a new one. */
   readonly hasAccount: boolean;
 }
 
@@ -89,17 +89,17 @@ export async function showInvitation(ctx: Ctx, token: string): Promise<ShownInvi
   return { row, workspaceName, hasAccount };
 }
 
-/** Who accepts: with a password or a new passkey, or as who has signed in already. */
+/** Proof of the accepting person: a password, a new passkey, or the current session. */
 export interface Acceptance extends GivenProof {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
 }
 
 /**
- * Makes the person who holds the link a member of its workspace and signs them in; the link is dead then. With neither password nor
- * passkey it is the person who has signed in. An address that has an account wants its password; any other gets an account. Throws
- * `invitation_not_found` (404), 422 for what is missing or another address than the invited one, 401 `wrong_sign_in`, 409
- * `already_exists` for members and for an address that gets an account at the same time, 429.
+ * Makes the holder of the link a member of its workspace and signs them in; the link is used then. Without password and
+ * passkey, it is the signed-in person. An address with an account requires its password; any other gets an account.
+ * Throws `invitation_not_found` (404), 422 for missing fields or another address than the invited one, 401
+ * `wrong_sign_in`, 409 `already_exists` for members and for an address that gets an account at the same time, and 429.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -126,8 +126,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses an invitation up for a person who has shown that it is theirs. Nothing happens to those that were used meanwhile, and
- * a person who belongs to the workspace already keeps their role.
+ * Uses an invitation for a person who has proven that it is theirs. Does nothing if it was used in between. An existing
+ * member keeps their role.
  */
 export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promise<void> {
   const taken = await takeIssued(ctx, row);
@@ -136,7 +136,7 @@ export async function joinBy(ctx: Ctx, row: InvitationRow, user: UserRow): Promi
   await accountFor(actingAs(ctx, user), taken, 'invitation.accepted');
 }
 
-/** Gives the person, in the transaction in which they join. */
+/** Returns the person, in the transaction in which they join. */
 type Enter = (ctx: Ctx) => Promise<UserRow>;
 
 async function whoSignedIn(ctx: Ctx, row: InvitationRow, { sessionToken }: Client): Promise<Enter> {

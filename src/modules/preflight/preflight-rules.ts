@@ -95,7 +95,10 @@ const reply: PreflightCheck = {
   },
 };
 
-/** The mailboxes that rest for their own bounces or complaints, whatever the campaign's figures are; the first rests longest. */
+/**
+ * Returns mailboxes that are held for their own bounces or complaints, longest first, regardless of the campaign's
+ * rates.
+ */
 function heldOf(mailboxes: readonly AttachedMailbox[]): AttachedMailbox[] {
   const end = (row: AttachedMailbox): number => row.protected_until?.getTime() ?? 0;
   return mailboxes.filter((row) => row.enabled && row.protected_until !== null).sort((a, b) => end(b) - end(a));
@@ -118,7 +121,8 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
       complaintThreshold: settings.complaintThreshold,
       held: held.map((row) => row.address),
     };
-    // Judged whether or not the campaign pauses itself: the mailboxes' reputation does not depend on that switch.
+    // Evaluated even if the campaign does not pause automatically: the mailboxes' reputation does not depend on that
+    // setting.
     const over = evaluateProtection(history, { ...settings, enabled: true });
     if (over !== null) {
       const [n, of] = over === 'bounce_protection' ? [bounced, sent] : [complaints, delivered];

@@ -20,7 +20,7 @@ import {
 import { eventType } from '../events/event-type.events.js';
 import { MessageAuthentication } from '../threads/index.js';
 
-/** How a contact can say that it wants no more. */
+/** Ways in which a contact can unsubscribe. */
 export const OPT_OUT_METHODS = enumeration('OptOutMethod', ['one_click', 'page', 'mailto', 'reply']);
 
 const RECEIVED_KINDS = enumeration('ReceivedMessageKind', [

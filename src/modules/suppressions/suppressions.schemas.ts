@@ -11,9 +11,9 @@ const REJECTION_CODES = enumeration('SuppressionRejectionCode', [
   'override_required',
 ]);
 
-/** The longest text that is looked at; longer ones are no address. */
+/** Target of an entry. Longer texts are no addresses. */
 const Target = (options: { description?: string } = {}) => Type.String({ ...options, minLength: 1, maxLength: 320 });
-/** The form of a campaign's `groupId`: an entry for another one could never be asked. */
+/** Form of a campaign's `groupId`: entries of another form could never apply. */
 const GroupId = (description: string) => Type.Optional(nullable(Type.String({ pattern: GROUP_ID }), { description }));
 const Reason = Type.Optional(
   Type.String({
@@ -135,7 +135,7 @@ export const CampaignSuppressionUpsertOut = Type.Object(
 
 const GroupQuery = Type.Optional(Type.String({ pattern: GROUP_ID, description: 'The group. Absent: the workspace.' }));
 
-/** What the list and its download may be narrowed by. */
+/** Filters of the list and its download. */
 export const SuppressionFilters = Type.Object({
   groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only entries of this group.' })),
   email: Type.Optional(Type.String({ description: 'Exactly this address, `@example.com` or `@*.example.com`.' })),

@@ -11,14 +11,14 @@ export interface AttemptEntry {
   readonly errorCode: string | null;
 }
 
-/** What one attempt posted, and what its receiver answered. */
+/** Request of one attempt, and the endpoint's response. */
 export interface AttemptAnswer {
   readonly at: string;
   readonly url: string;
-  /** Names of the own headers that went along; their values are secret. */
+  /** Names of the custom headers that were sent. Their values are secret. */
   readonly ownHeaders: readonly string[];
   readonly signed: Readonly<Record<string, string>>;
-  /** Headers of the answer that say something about it. */
+  /** Informative headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -29,11 +29,11 @@ export interface DeliveryRow {
   readonly event_id: string;
   readonly event_type: string;
   readonly status: DeliveryStatus;
-  /** Not before its receiver may be probed again, where its breaker is open. */
+  /** Time of the next attempt, not before the next probe if the breaker is open. */
   readonly next_attempt_at: Date;
-  /** Rises with every claim: the fencing token. */
+  /** Fencing token, which increases with every claim. */
   readonly attempt: number;
-  /** Attempts of the present series; a requeue begins another one. */
+  /** Attempts of the current series. A requeue starts another one. */
   readonly series_attempts: number;
   readonly last_attempt_at: Date | null;
   readonly delivered_at: Date | null;
@@ -47,7 +47,9 @@ export interface DeliveryRow {
   readonly updated_at: Date;
 }
 
-/** The status as it is shown: what waits is paused or cancelled with its subscription, and nowhere stored so. */
+/**
+ * SQL for the status as shown: waiting deliveries are paused or canceled with their subscription, which is not stored.
+ */
 const STATUS = 'webhook_delivery_status(deliveries.status, subscriptions.status, subscriptions.deleted_at)';
 
 const SELECT = `select deliveries.id, subscription_id, event_id, event_type, ${STATUS} as status,
@@ -73,7 +75,7 @@ const DELIVERIES = givenRows<NewDelivery>({
   event_type: ['text', (delivery) => delivery.eventType],
 });
 
-/** All deliveries in one statement, queued and due now. */
+/** Inserts all deliveries in one statement, queued and due now. */
 export async function insertDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -107,7 +109,7 @@ export async function lockDelivery(sql: SqlRunner, workspaceId: number, id: stri
 }
 
 export interface DeliveryFilter {
-  /** Null: of all subscriptions, deleted ones too. */
+  /** Subscription; null: all, deleted ones too. */
   readonly subscriptionId: string | null;
   readonly statuses: readonly string[] | null;
   readonly eventType: string | null;
@@ -115,7 +117,7 @@ export interface DeliveryFilter {
   readonly until: Date | null;
 }
 
-/** Newest first, after the row with id `afterId`. */
+/** Returns deliveries newest first, after the row with ID `afterId`. */
 export async function pageDeliveries(
   sql: SqlRunner,
   workspaceId: number,
@@ -136,7 +138,7 @@ export async function pageDeliveries(
   );
 }
 
-/** What the last attempts posted and were answered, the oldest first. */
+/** Returns requests and responses of the last attempts, oldest first. */
 export async function listAttemptAnswers(
   sql: SqlRunner,
   workspaceId: number,
@@ -149,7 +151,7 @@ export async function listAttemptAnswers(
   return row?.attempt_answers ?? [];
 }
 
-/** Makes what waits for its next attempt due now, with the attempts of its series kept. */
+/** Makes deliveries that wait for a retry due now. Their series keeps its attempts. */
 export async function updateRetriesDueNow(
   sql: SqlRunner,
   workspaceId: number,
@@ -163,7 +165,7 @@ export async function updateRetriesDueNow(
   );
 }
 
-/** Begins a new series of attempts, due now. */
+/** Starts a new series of attempts, due now. */
 export async function updateDeliveriesRequeued(
   sql: SqlRunner,
   workspaceId: number,
@@ -178,7 +180,9 @@ export async function updateDeliveriesRequeued(
   );
 }
 
-/** Deletes up to `limit` deliveries with ids below `firstKeptId`; what is still to be sent stays. Returns how many. */
+/**
+ * Deletes up to `limit` deliveries with IDs below `firstKeptId`, except those still to be sent. Returns their number.
+ */
 export async function deleteDeliveriesBefore(
   sql: SqlRunner,
   workspaceId: number,

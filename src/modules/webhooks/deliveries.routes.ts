@@ -26,7 +26,7 @@ import {
 import { deliveryToWire, detailToWire, summaryToWire } from './wire.js';
 
 const TAG = 'Campaign webhooks';
-/** `dispatchNow` ends by itself before that. */
+/** Milliseconds to wait for a dispatch. `dispatchNow` ends earlier. */
 const DISPATCH_WAIT_MS = 25_000;
 
 const listQuery = {
@@ -39,7 +39,7 @@ const listQuery = {
 };
 const ListQuery = Type.Object(listQuery);
 
-/** One page of deliveries, of one subscription or of all. */
+/** Returns one page of deliveries, of one subscription or all. */
 async function pageOut(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -67,7 +67,7 @@ async function pageOut(
   };
 }
 
-/** Deliveries: list, one, summary, requeue. */
+/** Registers the operations of deliveries: list, get, summary, requeue. */
 export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
   operation(app, {
     id: 'listWebhookDeliveries',

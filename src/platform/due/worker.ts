@@ -4,34 +4,37 @@ import pg from 'pg';
 import type { Logger } from '../log.js';
 import type { Pulse, Vitals } from '../vitals.js';
 
-/** How often a worker says that it lives. */
+/** Milliseconds between heartbeats. */
 const HEARTBEAT_MS = 3_000;
-/** A worker that could not say so for this long stops believing it, before others do. */
+/** Milliseconds without a heartbeat after which a worker stops, before others take over. */
 export const SELF_FENCE_MS = 10_000;
-/** Others take a worker's work over when its last heartbeat is older than this, by the database's clock. */
+/** Age of the last heartbeat, by the database's clock, after which others take over a worker's claims. */
 export const DEAD_AFTER_MS = 15_000;
 const ANSWER_TIMEOUT_MS = 4_000;
 /** Without a heartbeat for this long, this process runs no background work and is not ready. */
 const UNREADY_MS = 60_000;
 
 /**
- * The identity that claims are written under. Death is final: a process that was paused for too long gets a new id and
- * never writes under the old one again, so what others took over stays theirs. What it still has in hand from before is
- * stopped by the attempt number of each row.
+ * Identity under which claims are written. A lost identity never returns: a process that was paused too long gets a new
+ * ID and never writes under the old one, so others keep what they took over. The attempt number of each row stops its
+ * earlier work.
  */
 export interface Worker {
-  /** The id of the present life; read it anew for every claim. */
+  /** ID of the current identity. Read it again for every claim. */
   readonly id: string;
-  /** False while others may already have taken this worker's claims over: start nothing, finish nothing outside. */
+  /**
+   * Returns false if others may already have taken over this worker's claims: start nothing, and finish nothing
+   * outside.
+   */
   isAlive(): boolean;
-  /** Aborted when the present life ends. */
+  /** Signal that is aborted when the current identity ends. */
   lifetime(): AbortSignal;
 }
 
 export interface RunningWorker extends Worker {
   /**
-   * Ends the heartbeat. With `clean` nothing of this worker is left and its row goes; otherwise the row is marked so
-   * that others take over at once, for a process that is about to exit with work in hand.
+   * Ends the heartbeat. With `clean`, nothing of this worker is left, and its row is deleted. Otherwise, the row is
+   * marked so that others take over immediately, for a process that exits during work.
    */
   stop(options: { clean: boolean }): Promise<void>;
 }
@@ -58,8 +61,8 @@ export async function startWorker(parts: WorkerParts, role: string): Promise<Run
 }
 
 /**
- * A connection of its own: a pool exhausted by slow work must not make a living worker look dead. A heartbeat that gets
- * no answer gives its connection up, so that a half-open one does not hold the next ones back.
+ * Opens a separate connection: a pool exhausted by slow work must not make a living worker look dead. A heartbeat
+ * without a response closes its connection, so that a half-open one does not delay the next ones.
  */
 function heartbeatPool({ pool: main, log }: WorkerParts): pg.Pool {
   const { connectionString } = main.options;
@@ -156,7 +159,7 @@ class HeartbeatWorker implements RunningWorker {
     if (!this.isAlive()) this.#endLife('its heartbeat is overdue');
     const sentMs = performance.now();
     try {
-      // A row that is already too old stays dead: others may be taking its claims over right now.
+      // A row that is already too old stays dead: others may be taking over its claims now.
       const { rowCount } = await this.pool.query(
         `update workers set heartbeat_at = clock_timestamp()
           where id = $1 and heartbeat_at > clock_timestamp() - $2 * interval '1 millisecond'`,
@@ -167,7 +170,7 @@ class HeartbeatWorker implements RunningWorker {
         this.#pulse.succeed();
         return;
       }
-      // It ends under the identity that its work was done under.
+      // The worker ends under the identity of its work.
       if (this.#stopped) return;
       this.#endLife('others count it as dead');
       await this.register();

@@ -5,13 +5,13 @@ import { savepoint } from '../db/transaction.js';
 import { AppError } from '../errors.js';
 
 export const CHUNK_BYTES = 1024 * 1024;
-/** Read at a time: the answer of the server, twice as long, still fits where the runtime keeps what is soon forgotten. */
+/** Bytes per read: the server's response, twice as long, still fits where the runtime keeps short-lived data. */
 const READ_BYTES = 48 * 1024;
 
 export interface NewFile {
   readonly workspaceId: number;
   readonly name: string;
-  /** One byte more and nothing is kept. */
+  /** Maximum size. A larger file is not stored. */
   readonly maxBytes: number;
   readonly expiresAt?: Date;
 }
@@ -23,12 +23,12 @@ export interface StoredFile {
 }
 
 /**
- * Stores a stream as a file in pieces of 1 MiB, with one piece in memory. Throws `payload_too_large` (413);
- * then, and when the stream fails, nothing of it stays.
+ * Stores a stream as a file in chunks of 1 MiB, with one chunk in memory. Throws `payload_too_large` (413). Then, and
+ * if the stream fails, nothing remains.
  *
- * Outside a transaction each piece is committed by itself and the file's row comes last, so a slow upload holds neither a
- * connection nor a transaction; pieces that a crash leaves without their file are for `deleteLostChunks`. Inside one,
- * everything belongs to it.
+ * Outside a transaction, each chunk is committed separately and the file's row comes last, so a slow upload holds
+ * neither a connection nor a transaction. `deleteLostChunks` removes the chunks of a crashed upload. Inside a
+ * transaction, everything belongs to it.
  */
 export async function storeFile(ctx: Ctx, file: NewFile, source: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   if (ctx.inTransaction) return savepoint(ctx, (ctx) => writeFile(ctx, file, ctx.ids.uuid(), source));
@@ -67,8 +67,7 @@ async function writeFile(ctx: Ctx, file: NewFile, id: string, source: AsyncItera
 }
 
 /**
- * Cuts a stream of any pieces into pieces of exactly `CHUNK_BYTES` and a shorter last one, each in the memory of the one
- * before.
+ * Cuts a stream into chunks of exactly `CHUNK_BYTES` and a shorter last one, each in the memory of the previous one.
  */
 async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
   const room = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -94,7 +93,7 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('payload_too_large', 413, `The file exceeds ${maxBytes} bytes.`, { maxBytes });
 }
 
-/** The file's size, name and digest, or null when the workspace has no such file. */
+/** Returns size, name and digest of a file, or null if the workspace has no such file. */
 export async function findFile(
   ctx: Ctx,
   workspaceId: number,
@@ -108,8 +107,9 @@ export async function findFile(
 }
 
 /**
- * The bytes of a file from `fromByte` on, in pieces of any size, one in memory at a time and no transaction held open
- * between them. A file that does not exist, or was deleted meanwhile, throws `file_not_found` (404) instead of ending early.
+ * Yields the bytes of a file from `fromByte` on, in pieces of any size, with one in memory and no open transaction
+ * between them. Throws `file_not_found` (404) for a file that does not exist or was deleted while reading, instead of
+ * ending early.
  */
 export async function* readFile(
   ctx: Ctx,
@@ -132,7 +132,7 @@ export async function* readFile(
   }
 }
 
-/** Keeps files until then; those that are gone stay gone. */
+/** Extends the lifetime of files. Deleted files stay deleted. */
 export async function keepFiles(ctx: Ctx, workspaceId: number, ids: readonly string[], until: Date): Promise<void> {
   if (ids.length === 0) return;
   await ctx.sql.execute('update files set expires_at = $3 where workspace_id = $1 and id = any($2::uuid[])', [
@@ -142,7 +142,7 @@ export async function keepFiles(ctx: Ctx, workspaceId: number, ids: readonly str
   ]);
 }
 
-/** Deletes a file with its pieces; false when the workspace has no such file. */
+/** Deletes a file with its chunks. Returns false if the workspace has no such file. */
 export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
     await ctx.sql.execute(DELETE_CHUNKS, [workspaceId, id]);
@@ -150,7 +150,7 @@ export function deleteFile(ctx: Ctx, workspaceId: number, id: string): Promise<b
   });
 }
 
-/** Deletes at most `limit` files whose time is over, of all workspaces; returns how many. */
+/** Deletes at most `limit` expired files of all workspaces. Returns their number. */
 export function deleteExpiredFiles(ctx: Ctx, limit: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const expired = await lockExpired(ctx.sql, ctx.clock.now(), limit);
@@ -159,7 +159,7 @@ export function deleteExpiredFiles(ctx: Ctx, limit: number): Promise<number> {
   });
 }
 
-/** Those of all workspaces that expired first and that no other process is deleting. */
+/** Locks the files of all workspaces that expired first, except those that another process is deleting. */
 function lockExpired(sql: SqlRunner, now: Date, limit: number): Promise<Array<{ workspace_id: number; id: string }>> {
   return sql.query(
     'select workspace_id, id from files where expires_at <= $1 order by expires_at limit $2 for update skip locked',
@@ -168,8 +168,8 @@ function lockExpired(sql: SqlRunner, now: Date, limit: number): Promise<Array<{ 
 }
 
 /**
- * Deletes pieces whose file was begun before `begunBefore` and never finished; returns how many. File ids are UUIDv7, so
- * they tell when an upload began. `begunBefore` has to lie further back than any upload takes.
+ * Deletes chunks of uploads that started before `begunBefore` and never finished. Returns their number. File IDs are
+ * UUIDv7 and contain the start of the upload. `begunBefore` must be earlier than any running upload.
  */
 export function deleteLostChunks(ctx: Ctx, begunBefore: Date): Promise<number> {
   const milliseconds = begunBefore.getTime().toString(16).padStart(12, '0');

@@ -15,7 +15,7 @@ const RESTART_MS = 1_000;
 const LOOK_MS = 1_000;
 /** Interval of the check for due jobs that an idle pool does not take. */
 const DUE_LOOK_MS = 10_000;
-/** How long jobs may continue in a pool that ends to pause or restart. */
+/** Milliseconds that jobs may continue in a pool that ends to pause or restart. */
 const REST_DRAIN_MS = 10_000;
 /** A queue that stays stalled despite restarts makes the process unready. */
 const UNREADY_MS = 300_000;
@@ -23,12 +23,12 @@ const UNREADY_MS = 300_000;
 export interface QueueParts {
   readonly handlers: readonly JobHandler[];
   readonly schedules?: readonly Schedule[];
-  /** Jobs of this process at once. */
+  /** Maximum concurrent jobs of this process. */
   readonly concurrency?: number;
 }
 
 export interface RunningQueue {
-  /** Takes no further job, waits for those under way for `drainMs`, then gives them back for another attempt. */
+  /** Stops taking jobs, waits up to `drainMs` for running ones, and then returns the rest for another attempt. */
   stop(drainMs: number): Promise<boolean>;
 }
 

@@ -19,10 +19,10 @@ import { settleUses, type UnusedClaim, unusedClaim, usesOf } from './unused-clai
 import { type Following, nextSend, nextWake, stepsFollowing } from './what-follows.js';
 
 /**
- * Writes how attempts of one workspace ended: send, message and thread, contact, next step, statistics, slots and events,
- * all in one transaction and a fixed number of statements. Attempts that another worker has taken over are left out:
- * their rows are no longer ours. Rows are locked in the order sends, conversations, contacts, campaign slots, mailbox slots (ADR 53). Events come last: from then on readers of the log
- * wait for the commit. `finishedRows` are deleted with it.
+ * Writes the results of one workspace's attempts: send, message and thread, contact, next step, statistics, slots and
+ * events, in one transaction and a fixed number of statements. Skips attempts that another worker has taken over. Rows
+ * are locked in the order sends, conversations, contacts, campaign slots, mailbox slots (ADR 53). Events come last,
+ * because readers of the log then wait for the commit. Deletes `finishedRows` with it.
  */
 export async function recordResults(
   ctx: Ctx,
@@ -43,13 +43,14 @@ export async function recordResults(
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
     const places = await placeGone(ctx, workspaceId, mine);
-    // Those that are gone are written by one statement, what else became of messages by one for each kind.
+    // Sent emails are written by one statement, other results by one per kind.
     const concerned = [...returned, ...mine];
     if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
     await cancelEnded(ctx, workspaceId, returned);
     const { following, next, events } =
       mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, places);
-    // Giving back waits for a claim under way, the request to reschedule never does: the other way round two could wait for each other.
+    // Returning budgets waits for a running claim, and the request to reschedule never does. In the other order, two
+    // transactions could deadlock.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
     const wakeAt = returned.length > 0 ? now : nextWake(mine, following, next, now);
     if (wakeAt !== null) await rescheduleCampaigns(ctx, workspaceId, campaignsOf(concerned), wakeAt);
@@ -61,7 +62,7 @@ export async function recordResults(
   await reportMailboxes(ctx, workspaceId, finished, problems);
 }
 
-/** Puts claims back that never reached the wire. Returns what they had used. */
+/** Returns claims that never reached the wire. Returns what they had used. */
 async function putBack(ctx: Ctx, workspaceId: number, returned: readonly FinishedSend[]): Promise<UnusedClaim[]> {
   if (returned.length === 0) return [];
   const back = await attempts.putBack(
@@ -79,7 +80,7 @@ async function putBack(ctx: Ctx, workspaceId: number, returned: readonly Finishe
 
 interface Settled {
   readonly following: Following;
-  /** The next steps that were planned. */
+  /** Planned next steps. */
   readonly next: readonly NewSend[];
   readonly events: readonly EventDraft[];
 }
@@ -88,16 +89,16 @@ const NOTHING_SETTLED: Settled = { following: new Map(), next: [], events: [] };
 
 type Places = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
 
-/** Gives messages that are gone their places in their conversations. Returns them by their sends. */
+/** Gives sent emails their positions in their conversations. Returns them by send. */
 async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Places> {
-  // Unknown counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
+  // Unconfirmed counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
   const gone = mine.filter(isGone);
   if (gone.length === 0) return new Map();
   const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
   return new Map(gone.map((item, index) => [item.send.send.id, recorded[index] as (typeof recorded)[number]]));
 }
 
-/** Writes attempts whose rows are locked, all but the slots and the events. */
+/** Writes attempts whose rows are locked, except slots and events. */
 async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[], places: Places): Promise<Settled> {
   const now = ctx.clock.now();
   const gone = mine.filter(isGone);
@@ -159,7 +160,7 @@ function contactsOf(items: readonly FinishedSend[]): string[] {
   return items.map(({ send }) => send.send.contact_id);
 }
 
-/** Who answered or was stopped while the message was under way is not tried again. */
+/** Cancels retries for contacts who replied or were stopped while the email was in flight. */
 async function cancelEnded(ctx: Ctx, workspaceId: number, waiting: readonly FinishedSend[]): Promise<void> {
   if (waiting.length === 0) return;
   await cancelOfEnded(ctx, { workspaceId, contactIds: contactsOf(waiting) });

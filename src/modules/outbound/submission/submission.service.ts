@@ -17,10 +17,10 @@ import { givePlaceBack } from '../place-in-day.service.js';
 import { type ClientSender, findClientSender } from './client-sender.reads.js';
 import { fieldValues, finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
 
-/** As it stands in a Message-ID field; longer ones would make lines that servers fold. */
+/** Valid Message-ID. Longer ones would make lines that servers fold. */
 const PLAIN_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 
-/** What people send by their mail programs, from mailboxes hosted here (docs/mail-clients.md). */
+/** Handles messages that members send from hosted mailboxes with mail programs (docs/mail-clients.md). */
 export function mailSubmission(ctx: Ctx): SubmissionHandlers {
   return {
     onSender: async (from) => {
@@ -37,9 +37,9 @@ export function mailSubmission(ctx: Ctx): SubmissionHandlers {
 }
 
 /**
- * Takes a message: with its place in the mailbox's day, its conversation and its operation, in one transaction after which it
- * is durable; the loop of messages by hand carries it out. The same message again changes nothing, so that a program that
- * has lost the answer may come again. Throws a Refusal.
+ * Accepts a message with its place in the daily limit, its conversation and its operation, in one transaction, after
+ * which it is durable. The loop of handwritten messages sends it. The same message again changes nothing, so a program
+ * that lost the reply may retry. Throws a Refusal.
  */
 async function acceptSubmission(ctx: Ctx, mail: SubmittedMail): Promise<void> {
   const sender = await requireSender(ctx, mail.from);
@@ -61,7 +61,8 @@ async function store(
 ): Promise<void> {
   const { workspaceId, mailboxId, address } = sender;
   const { message } = reading;
-  // From here on no other message takes a place of this mailbox: the same message twice at once is seen by the second.
+  // From here on, no other message uses the capacity of this mailbox: of the same message twice at once, the second
+  // sees the first.
   const place = await takePlace(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
   const known = await findKnownMessages(ctx, workspaceId, ids);
@@ -119,7 +120,7 @@ async function store(
   });
 }
 
-/** The mailbox that signed in at the server in front, which has checked it. */
+/** Returns the mailbox that signed in at the submission server, which has verified it. */
 async function requireSender(ctx: Ctx, from: string): Promise<ClientSender> {
   const sender = from === '' ? undefined : await findClientSender(ctx.sql, from);
   if (sender === undefined) throw new Refusal(550, '5.7.1 This mailbox may not send by a mail program');
@@ -139,7 +140,7 @@ async function requireWritable(
   throw new Refusal(550, `5.7.1 ${suppressed.join(', ')} must not be written to: suppressed`);
 }
 
-/** No mailbox writes in another name: one From, and in it the mailbox alone (RFC 6409 section 6.1). */
+/** Requires one From with only the mailbox's address: no mailbox sends in another name (RFC 6409, section 6.1). */
 function requireOwnFrom(split: SplitMessage, address: string): void {
   const [from = '', ...more] = fieldValues(split, 'from');
   const { addresses, rejected } = parseAddressList(from);
@@ -156,7 +157,7 @@ function dayIsOver(openAt: Date | null): Refusal {
   return new Refusal(451, `4.7.1 The mailbox has sent all of its day; it sends again from ${openAt.toISOString()}`);
 }
 
-/** Whom the envelope names: as the header shows them, and those it does not show as Bcc. */
+/** Returns the recipients of the envelope: those in the header, and the others as Bcc. */
 function recipientsOf(mail: SubmittedMail, { message }: MailReading): Recipients {
   const left = new Map(mail.to.map((address) => [address.toLowerCase(), address]));
   const shown = (list: MailReading['message']['to']): Recipient[] =>
@@ -182,7 +183,7 @@ function bufferOf(content: Uint8Array): Buffer {
   return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 }
 
-/** SHA-256 of who writes what to whom: a program that sends again sends the same, whatever servers wrote in front of it. */
+/** Returns the SHA-256 of sender, recipients and content. A retry has the same one, whatever servers added in front. */
 function hashOf({ from, to, raw }: SubmittedMail): string {
   const hash = createHash('sha256').update(
     JSON.stringify([from.toLowerCase(), to.map((one) => one.toLowerCase()).sort()]),

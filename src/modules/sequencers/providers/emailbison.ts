@@ -8,8 +8,8 @@ import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, Sequence
 import { askProvider, creating, type ProviderRequest } from './provider-http.js';
 
 /**
- * EmailBison (docs.emailbison.com). Every customer has an instance with an address of its own. An account has one password
- * and the address as its user name; no call changes them, so reconnecting deletes the account.
+ * EmailBison (docs.emailbison.com). Every customer has an instance with its own address. An account has one password
+ * and its address as user name; no call changes them, so reconnecting deletes the account.
  */
 export const emailbisonFacts: ProviderFacts = {
   name: 'EmailBison',
@@ -31,7 +31,7 @@ export const emailbisonFacts: ProviderFacts = {
   ],
   warmBatch: 100,
   batch: 50,
-  // Its check of the servers is known to fail when accounts are added side by side.
+  // The provider's check of the servers fails when accounts are added in parallel.
   lanes: 1,
   singleLogin: true,
   createsWhole: false,
@@ -131,9 +131,9 @@ export const emailbison: SequencerProvider = {
   },
 };
 
-/** It signs in to the servers of the account before it answers. */
+/** The server signs in to the account's servers before it responds. */
 const CREATE_TIMEOUT_MS = 60_000;
-/** Up to so many addresses are searched for one by one: a page holds fifteen senders. */
+/** Maximum addresses searched one by one: a page holds fifteen senders. */
 const ONE_BY_ONE = 50;
 
 async function listSenders(
@@ -152,7 +152,7 @@ async function listSenders(
   }
 }
 
-/** The fields that can also be changed later. */
+/** Returns the fields that can also be changed later. */
 function settingsOf({ email, firstName, lastName, signature }: NewAccount) {
   return {
     name: `${firstName} ${lastName}`.trim() || email,

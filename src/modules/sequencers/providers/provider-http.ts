@@ -7,40 +7,40 @@ import { readJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 import { ProviderFault } from './fault.js';
 
-/** Less than a request that waits for it has. */
+/** Timeout in milliseconds, shorter than that of a request that waits for it. */
 const TIMEOUT_MS = 20_000;
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_SAID_CHARACTERS = 300;
-/** Of the errors of the transport those that come before anything was sent. */
+/** Transport errors that occur before anything was sent. */
 const NOT_SENT: ReadonlySet<string> = new Set(['address_refused', 'dns_failed', 'connect_failed', 'tls_failed']);
 
 export interface ProviderRequest {
   readonly method: OutboundRequest['method'];
-  /** The whole address. It may hold the key, so it is never part of a message. */
+  /** Complete URL. It may contain the key, so it is never part of a message. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** JSON body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Texts that must not come back in a message: the key, passwords. */
+  /** Texts to remove from messages: the key, passwords. */
   readonly secrets: readonly string[];
   /** Name of the provider, for messages. */
   readonly provider: string;
   readonly timeoutMs?: number;
-  /** A call that changes nothing although it is no GET. */
+  /** True: the call changes nothing although it is not a GET. */
   readonly repeatable?: boolean;
-  /** Statuses that are an answer and no fault, besides 2xx. */
+  /** Statuses besides 2xx that are not errors. */
   readonly accept?: readonly number[];
 }
 
 export interface ProviderAnswer<T> {
   readonly status: number;
-  /** Only with a 2xx. */
+  /** Body; only with a 2xx. */
   readonly body: T;
 }
 
 /**
- * One call. A 2xx whose body is not what the provider documents is `unknown` for a write and `retry` for a read, never a
- * success. Throws `ProviderFault`.
+ * Performs one call. A 2xx with an undocumented body is `unknown` for a write and `retry` for a read, never a success.
+ * Throws `ProviderFault`.
  */
 export async function askProvider<S extends TSchema>(
   ctx: Pick<Ctx, 'http' | 'clock'>,
@@ -87,7 +87,7 @@ async function exchange(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What a status that is no success means, by section 15 of RFC 9110 and what sequencers use it for. */
+/** Returns the meaning of an unsuccessful status, by RFC 9110, section 15, and common use by sequencers. */
 function faultOf(
   ctx: Pick<Ctx, 'clock'>,
   request: ProviderRequest,
@@ -113,7 +113,10 @@ function faultOf(
   return new ProviderFault('refused', `${provider} answered ${status}${said}`);
 }
 
-/** `Retry-After`, the second at which the limit opens again, or the number inside the error's body. */
+/**
+ * Returns the requested delay from `Retry-After`, the second at which the limit resets, or the number in the error's
+ * body.
+ */
 function askedToWait(ctx: Pick<Ctx, 'clock'>, answer: OutboundResponse): number | null {
   const now = ctx.clock.now();
   const header = parseRetryAfter(answer.headers['retry-after'], now);
@@ -128,7 +131,7 @@ function askedToWait(ctx: Pick<Ctx, 'clock'>, answer: OutboundResponse): number 
   return Number.isFinite(inBody) ? Math.min(Math.max(1, Math.ceil(inBody)), 3_600) : null;
 }
 
-/** Whether a refusal says that what was to be created is there already. No provider documents a code for it. */
+/** Returns whether a rejection says that the object already exists. No provider documents a code for it. */
 function saysItExists(fault: ProviderFault): boolean {
   return (
     fault.kind === 'refused' &&
@@ -136,7 +139,7 @@ function saysItExists(fault: ProviderFault): boolean {
   );
 }
 
-/** The same refusal as the fault that leads to a look for the account. */
+/** Converts that rejection into the error that leads to a lookup of the account. */
 export async function creating<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -146,13 +149,13 @@ export async function creating<T>(create: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The provider's own words as the end of a sentence, without secrets and markup. */
+/** Returns the provider's message as the end of a sentence, without secrets and markup. */
 function saidBy(request: ProviderRequest, answer: OutboundResponse): string {
   const text = plainText(wordsOf(answer.body.toString('utf8')), request.secrets);
   return text === '' ? '.' : `: ${asSentenceEnd(text)}`;
 }
 
-/** The texts of an error's body: `message`, `error`, and Laravel's `errors` by field, also inside of `data`. */
+/** Returns the texts of an error's body: `message`, `error`, and Laravel's `errors` by field, also inside `data`. */
 function wordsOf(raw: string): string {
   const body = parseJson(Buffer.from(raw));
   if (body === undefined) return /^\s*</.test(raw) ? '' : raw;
@@ -171,7 +174,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** One line of text that may be shown: secrets replaced, at most some hundred characters. */
+/** Returns one line of text that may be shown: secrets replaced, cut at some hundred characters. */
 export function plainText(text: string, secrets: readonly string[]): string {
   return withhold(text, secrets)
     .replaceAll(/(api_key=)[^&\s"']+/gi, '$1[redacted]')

@@ -23,10 +23,10 @@ import { acceptPeer, invitePeer, leavePeer, openInvitations, viewPeers, withdraw
 import { receiveCall } from './receive-call.service.js';
 
 const TAG = 'Circles';
-/** More than the longest content, written as text within JSON. */
+/** Maximum request body in bytes: more than the longest content, as text inside JSON. */
 const CALL_BYTES = 640 * 1024;
 
-/** Circles of installations: what their operators do, and the one door through which the installations talk. */
+/** Registers the operations of circles: those of operators, and the one that peers call. */
 export function circleRoutes(app: App): void {
   operation(app, {
     id: 'inviteCirclePeer',
@@ -160,7 +160,7 @@ export function circleRoutes(app: App): void {
       try {
         return await receiveCall(ctx, body);
       } catch (error) {
-        // Who has no key here is counted as those with a wrong key of the API are.
+        // Callers without a known key are counted like those with a wrong API key.
         if (error instanceof AppError && error.code === 'circle_refused') app.http.limiter.countWrongKey(clientAddress);
         throw error;
       }

@@ -14,18 +14,18 @@ import { COPIES } from './due-copies.js';
 import { Folders } from './folders.js';
 
 const HOUR_MS = 3_600_000;
-/** A message that is nowhere to be found this long after it was accepted is missing. */
+/** Milliseconds after acceptance at which a message that is not found counts as missing. */
 const MISSING_MS = 24 * HOUR_MS;
 const LOOK_AGAIN_MS = 4 * HOUR_MS;
-/** How often a mailbox that is not connected is asked. */
+/** Milliseconds between attempts at a disconnected mailbox. */
 const AWAY_MS = 2 * HOUR_MS;
 const FIRST_RETRY_MS = 10 * 60_000;
-/** A copy that can not be handled this often stays where it is. */
+/** Failures after which a copy stays where it is. */
 const MOST_FAILURES = 10;
 
 /**
- * Handles the claimed copies of one mailbox on one visit: looks for those that were not seen, moves spam into the inbox,
- * reads and files away. A server that does not let it is asked again later. Never throws for what a server says.
+ * Handles the claimed copies of one mailbox in one visit: searches for unseen ones, moves spam into the inbox, marks
+ * messages as read and files them. Retries later if the server rejects the login. Never throws for a server's reply.
  */
 export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise<void> {
   const [first] = copies;
@@ -55,7 +55,7 @@ export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise
   }
 }
 
-/** One copy; a server that refuses something about it does not hold up the others. */
+/** Handles one copy. A server that rejects it does not delay the others. */
 async function handle(ctx: Ctx, folders: Folders, mailbox: MailboxRow, copy: CopyRow): Promise<void> {
   try {
     await finish(ctx, copy, await act(ctx, folders, copy));
@@ -79,7 +79,7 @@ function act(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   }
 }
 
-/** Mail that was not seen yet: filters of the server may have put it anywhere. */
+/** Searches for a message that was not seen yet: filters of the server may have moved it anywhere. */
 async function lookFor(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   const message = await messageOf(ctx, copy);
   if (message === null || message.placement !== null) return done('gone');
@@ -130,13 +130,13 @@ async function read(ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResu
 async function file(_ctx: Ctx, folders: Folders, copy: CopyRow): Promise<CopyResult> {
   const found = await folders.find(copy.header, copy.side === 'sent' ? 'sent' : 'inbox');
   if (found === null) return done('gone');
-  // What lies in a folder of everything or in the trash only was put away already.
+  // A message only in an all-mail folder or in the trash was filed already.
   const isAway = folders.isFiled(found.folder) || found.folder.role === 'all' || found.folder.role === 'trash';
   if (!isAway) await folders.move(found, await folders.filing());
   return done('filed');
 }
 
-/** A hosted mailbox shows its mail when it comes; what has not come within a day never will. */
+/** Handles a hosted mailbox, which stores mail on arrival. A message that has not arrived within a day never will. */
 async function withoutFolders(ctx: Ctx, copy: CopyRow): Promise<CopyResult> {
   const message = copy.stage === 'awaited' ? await messageOf(ctx, copy) : null;
   return message === null || message.placement !== null ? done('gone') : stillMissing(ctx, copy, message);
@@ -146,7 +146,7 @@ async function finish(ctx: Ctx, copy: CopyRow, { stage, dueAt, failures }: CopyR
   await settle(ctx.sql, COPIES, copy, { stage, due_at: dueAt, failures, updated_at: ctx.clock.now() });
 }
 
-/** The server, or the mailbox itself, is away: all of them wait. */
+/** Postpones all copies, because the server or the mailbox is unavailable. */
 async function postpone(ctx: Ctx, copies: readonly CopyRow[], to: (copy: CopyRow) => CopyResult): Promise<void> {
   for (const copy of copies) await finish(ctx, copy, to(copy));
 }
@@ -176,12 +176,12 @@ function keyOf(copy: CopyRow): { workspaceId: number; id: string } | null {
   return { workspaceId: copy.message_workspace_id, id: copy.message_id };
 }
 
-/** Chance of this mailbox. */
+/** Returns the random seed of this mailbox. */
 function seedOf(copy: CopyRow): number {
   return copy.mailbox_id;
 }
 
-/** Keywords that a server does not keep are no reason to leave a message in spam. */
+/** Ignores rejected keywords: they are no reason to leave a message in spam. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof ImapFailure) || error.code !== 'refused') throw error;
 }

@@ -17,37 +17,37 @@ import { Supervisor } from './supervisor.js';
 import { unprivilegedUser } from './system-user.js';
 
 export interface EmbeddedOptions {
-  /** Absolute. Everything of this installation lies below it, or is pointed to from it. */
+  /** Absolute path. Everything of this instance is below it, or is referenced from it. */
   readonly dataDir: string;
   readonly log: Logger;
-  /** Settings over the defaults below. */
+  /** Settings that replace the defaults below. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** False only for throw-away data: the machine's crash may lose everything. */
+  /** False only for throw-away data: a crash of the machine may lose everything. */
   readonly durable?: boolean;
-  /** Where binaries and data go that the server's user could not reach else. */
+  /** Folder for binaries and data that the server's user could not read elsewhere. */
   readonly sharedFolder?: string;
-  /** How clients connect; sockets except where the platform has none. */
+  /** Connection of clients. Default: sockets, where the platform has them. */
   readonly transport?: 'socket' | 'tcp';
 }
 
-/** The running server of this process. */
+/** Running server of this process. */
 export interface EmbeddedServer {
-  /** Connection URL of Outrider's own database; stays the same when the server is started again. */
+  /** Connection URL of Outrider's database, which stays the same when the server restarts. */
   readonly url: string;
   readonly installation: Installation;
-  /** Process number of the server that runs now. */
+  /** Returns the process ID of the running server. */
   pid(): number;
-  /** What keeps the server from running, in words for the operator; null while it runs. */
+  /** Returns what keeps the server from running, in words for the operator; null while it runs. */
   problem(): string | null;
-  /** URL of another database of the cluster. */
+  /** Returns the URL of another database of the cluster. */
   urlOf(database: string): string;
-  /** Stops the server in order and gives the folder free. Safe to call twice. */
+  /** Stops the server cleanly and unlocks the folder. Safe to call twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Pages that PostgreSQL keeps besides the operating system, which keeps them, too: a 32nd of the machine's memory, in megabytes,
- * 48 at the most. It is held for good after the first large import, and more of it made no bench of this repository faster.
+ * Buffers that PostgreSQL keeps in addition to the file cache: a 32nd of the machine's memory in megabytes, between 32
+ * and 48. They are never returned after the first large import, and more made no benchmark faster.
  */
 const sharedMegabytes = Math.round(Math.min(48, Math.max(32, totalmem() / 2 ** 20 / 32)));
 
@@ -65,15 +65,18 @@ const DEFAULT_SETTINGS = {
 
 const THROW_AWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** How long a start waits for what a killed process left behind: its lock, its server, the last processes of that. */
+/**
+ * Milliseconds that a start waits for leftovers of a killed process: its lock, its server, and the server's last
+ * processes.
+ */
 const OWNER_PATIENCE_MS = 2_000;
 const SERVER_PATIENCE_MS = 20_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Starts PostgreSQL for this process alone, creating cluster and database at the first start. A server that a killed
- * process left behind is stopped first. When the server ends by itself it is started again at the same address.
- * Throws when another living process uses `dataDir`, and when no PostgreSQL fits.
+ * Starts PostgreSQL for this process only, and creates cluster and database at the first start. Stops a server that a
+ * killed process left behind. A server that ends unexpectedly is restarted at the same address. Throws if another
+ * living process uses `dataDir`, or if no PostgreSQL is available for the platform.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   let unlock = (): void => undefined;
@@ -97,7 +100,10 @@ function diskTooSmall(dataDir: string, cause: unknown): StartError {
   );
 }
 
-/** A process that is being killed holds its lock a moment longer; one that lives keeps it. */
+/**
+ * Locks the folder, or explains why not. A process that is being killed holds its lock a moment longer; a living one
+ * keeps it.
+ */
 async function lockOrExplain(dataDir: string): Promise<() => void> {
   const deadline = Date.now() + OWNER_PATIENCE_MS;
   for (;;) {
@@ -119,7 +125,7 @@ function inUse(dataDir: string, error: DirectoryInUseError): StartError {
   );
 }
 
-/** Starts the server as soon as an earlier one lets it. */
+/** Starts the server as soon as an earlier one permits. */
 async function startPatiently(command: ServerCommand, log: Logger): Promise<ServerProcess> {
   const deadline = Date.now() + SERVER_PATIENCE_MS;
   for (;;) {
@@ -162,7 +168,7 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
   try {
     await ensureDatabase(endpoint.url('postgres'));
   } catch (error) {
-    // The server may have ended over it, and then said why.
+    // The server may have ended because of it, and reported why.
     const said = supervisor.lastLines();
     await supervisor.stop();
     throw new Error(`The database could not be created: ${error}\n${said}`, { cause: error });

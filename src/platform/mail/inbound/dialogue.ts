@@ -6,30 +6,30 @@ import type { InboundLimits } from './limits.js';
 import type { InboundMeasures } from './measures.js';
 import { type Spool, SpoolFull } from './spool.js';
 
-/** @typeParam R what a recipient is to the program that takes its mail */
+/** @typeParam R recipient, as the program that takes its mail represents it */
 export interface InboundMessage<R> {
-  /** Empty for the null sender of a delivery report. */
+  /** Envelope sender; empty for the null sender of a delivery report. */
   readonly from: string;
-  /** The accepted recipients, as they were found when they were named; never empty. */
+  /** Accepted recipients as found at RCPT; never empty. */
   readonly to: readonly R[];
-  /** The message as it came, behind the Return-Path that the final server writes (RFC 5321 section 4.4). */
+  /** Message as received, after the Return-Path that the final server adds (RFC 5321, section 4.4). */
   readonly raw: Buffer;
   /** IP address of the client. */
   readonly remoteAddress: string;
-  /** Whose message waits if another of the same took long: the client, or for a trusted server each sender. */
+  /** Owner whose message waits if another of theirs took long: the client, or each sender behind a trusted server. */
   readonly owner: string;
-  /** The name in EHLO or HELO; empty when there was none. */
+  /** Name given in EHLO or HELO; empty if there was none. */
   readonly helo: string;
-  /** The message came over TLS. */
+  /** True: received over TLS. */
   readonly tls: boolean;
 }
 
 export interface InboundHandlers<R> {
-  /** Who takes mail for this address. Null: 550 5.1.1. Throwing: 451. */
+  /** Returns the recipient of an address. Null: 550 5.1.1. Throws: 451. */
   readonly onRecipient: (address: string) => Promise<R | null>;
-  /** Resolves once the message is durable; only then is it acknowledged. Throwing: 451, the sender tries again. */
+  /** Resolves once the message is durable; only then is it acknowledged. Throws: 451, and the sender retries. */
   readonly onMessage: (message: InboundMessage<R>) => Promise<void>;
-  /** Told about what was answered with 451 or closed. */
+  /** Called with errors that were answered with 451 or closed the connection. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -44,12 +44,12 @@ export interface DialogueParts {
 }
 
 const MAX_RECIPIENTS = 100;
-/** Longest that an answer is held back; clients wait for five minutes (RFC 5321 section 4.5.3.2). */
+/** Maximum delay of a reply in milliseconds. Clients wait for five minutes (RFC 5321, section 4.5.3.2). */
 const LONGEST_HOLD_MS = 30_000;
-/** Reading and storing a message takes memory for it and for copies of it: in a thread, its attachments, on the wire. */
+/** Copies of a message in memory while it is read and stored: in a thread, in attachments, on the wire. */
 const COPIES = 5;
 
-/** What the SMTP server asks on its way through a conversation. */
+/** Creates the handlers of one SMTP server. */
 export function createDialogue<R>(
   handlers: InboundHandlers<R>,
   parts: DialogueParts,
@@ -79,7 +79,7 @@ export function createDialogue<R>(
   };
 }
 
-/** An answer that refuses or puts off. */
+/** Reply that rejects or defers. */
 class Reply extends Error {
   constructor(
     readonly responseCode: number,
@@ -90,7 +90,7 @@ class Reply extends Error {
 }
 
 class Dialogue<R> {
-  /** Whom the accepted addresses of an envelope lead to. */
+  /** Recipients of the accepted addresses of an envelope. */
   readonly #found = new WeakMap<SMTPServerAddress, R>();
 
   constructor(
@@ -104,7 +104,7 @@ class Dialogue<R> {
     return new Reply(451, '4.3.0 Try again later');
   }
 
-  /** MAIL: a client that sends too fast waits for its turn. */
+  /** Handles MAIL: a client that sends too fast waits for its turn. */
   async begin(session: SMTPServerSession): Promise<void> {
     const { guests, measures, monotonic } = this.parts;
     const wait = guests.of(session)?.client.messages.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
@@ -142,7 +142,7 @@ class Dialogue<R> {
       measures.message('stored', size);
     } catch (error) {
       if (stream.errored !== null || stream.readableAborted) {
-        // The client went away in the middle, which is no failure here.
+        // The client disconnected in the middle, which is no error here.
         measures.message('aborted', 0);
         throw new Reply(451, '4.4.2 The connection was lost');
       }
@@ -179,7 +179,7 @@ class Dialogue<R> {
           helo: session.hostNameAppearsAs || '',
           tls: session.secure,
         });
-      // Short messages are bounded by the number of connections.
+      // The number of connections limits short messages.
       await (gathered.isSpooled ? memory.run(owner, gathered.size * COPIES, give) : give());
       return gathered.size;
     } finally {
@@ -188,7 +188,10 @@ class Dialogue<R> {
   }
 }
 
-/** The final server writes the envelope's sender down: the empty one is what tells machine mail. */
+/**
+ * Returns the Return-Path field, in which the final server records the envelope sender. An empty one identifies machine
+ * mail.
+ */
 function returnPath(from: string): Buffer {
   return Buffer.from(`Return-Path: <${from.replace(/[\r\n<>]/g, '')}>\r\n`);
 }
