@@ -4,7 +4,7 @@ import { foldText } from './fold-text.js';
 
 const MAX_TEXT = 12_000;
 const DAY_MS = 86_400_000;
-/** An absence that ended longer ago, or ends later, is a misreading. */
+/** Maximum age of an absence in days. An absence that ended earlier, or ends later, is a misreading. */
 const MAX_PAST_DAYS = 370;
 const MAX_FUTURE_DAYS = 800;
 const LOOK_BACK = 10;
@@ -12,26 +12,26 @@ const LOOK_AHEAD = 5;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words before a date that make it the day of the return. */
+/** Words before a date that make it the return date. */
 const BACK = words(
   'vracam vracamo vracanje vratit povratak vrnem vrnemo връщам връщаме върна завърна завръщам grizsiu griziu grisiu griztu atgriezisos atgriezos naasen lai kembali back return returning returns returned reopen reopens reopening resume resuming available reachable wieder zuruck zurueck erreichbar ruckkehr rueckkehr retour reviens reviendrai revenir rentre rentrerai joignable reprendrai volvere vuelvo regreso regresare vuelta volver reincorporare reincorporo incorporare disponible rientro rientrero tornero torno ritorno disponibile terug bereikbaar aanwezig voltarei voltar regressarei regressar retorno retornarei regresso volto disponivel tillbaka ater tilbage retur wracam wroce powrot powrotu dostepny dostepna tilbake revin revenim revenire intorc intoarce intoarcere inapoi zpet spat vracim vratim vraciam navrat navratu palaan palaamme takaisin tavoitettavissa paluu επιστρεφω επιστρεψω επιστροφη πισω διαθεσιμοσ διαθεσιμη повернуся повертаюся повернення вернусь возвращаюсь выиду אחזור חוזר חוזרת אשוב בחזרה זמין זמינה اعود ساعود العوده عودتي متاح',
 );
-/** The same behind the date, in languages that put the verb last. */
+/** The same after the date, in languages with a final verb. */
 const BACK_BEHIND = words(
   '戻 復帰 出社 回来 返回 복귀 wieder zuruck zurueck erreichbar terug weer bereikbaar tillbaka tilbage tilbake ater igen igjen alkaen ujra vissza donecegim donecegiz donecektir donuyorum donuyoruz donusum basinda tagasi leszek',
 );
-/** Words behind the last day of an absence. */
+/** Words after the last day of an absence. */
 const UNTIL_BEHIND = words('kadar dek まで 까지 asti saakka ig');
 /** Words before the last day of an absence. */
 const UNTIL = words(
   "until till til through thru bis einschliesslich jusqu jusque jusqu'au jusqu'a jusqu'en hasta fino tot tm ate tom до iki lidz kuni pana εωσ μεχρι עד حتي",
 );
-/** The Polish and Czech word for it is one of others too: it counts where these say that their writer is away. */
+/** Polish and Czech word with other meanings: counts only if the writer is away. */
 const UNTIL_SLAVIC = 'do';
 const AWAY_SLAVIC = words(
   'urlopie urlop nieobecny nieobecna nieobecnosc biurem delegacji zwolnieniu dovolene dovolenke dovolenou dovolenku cerpam volno kancelar nepritomen nepritomna godisnjem odmoru odsutan odsutna dopustu odsoten odsotna',
 );
-/** Little words that end a range only after one that begins it. */
+/** Short words that end a range only after one that starts it. */
 const RANGE_END = words('to and al au do a und et y e en och og - \u2013 tot bis till til');
 const RANGE_START = words(
   'from between since vom von ab seit zwischen du depuis entre desde del dal van vanaf tussen de fran mellan fra mellem od miedzy',
@@ -39,10 +39,11 @@ const RANGE_START = words(
 const SENTENCE_END = words('. ! ? \n');
 
 /**
- * The day an absent person is back, as far as an auto-reply says it, `YYYY-MM-DD`: the date after "back on", else the last
- * day named after "until" or at the end of a range. A date without any such word is none: it may be an event or a deadline.
- * @param text the reply's own words, in any language of `date-words.ts`.
- * @param sentAt day zero for weekdays, "tomorrow" and dates without a year; null when unknown, then only full dates count.
+ * Returns the day on which an absent person is back, `YYYY-MM-DD`: the date after "back on", or else the last day after
+ * "until" or at the end of a range. A date without such a word is ignored: it may be an event or a deadline.
+ * @param text own words of the reply, in any language of `date-words.ts`
+ * @param sentAt day zero for weekdays, "tomorrow" and dates without a year; null if unknown, and then only full dates
+ * count
  */
 export function parseReturnDate(text: string, sentAt: Date | null): string | null {
   const tokens = tokenize(foldText(text.slice(0, MAX_TEXT)).replace(/\bt\/m\b/g, 'tm'));
@@ -54,7 +55,7 @@ export function parseReturnDate(text: string, sentAt: Date | null): string | nul
     if (rank === 0) continue;
     const day = resolve(found.date, sentAt, english);
     if (day === null) continue;
-    // Of several days of return the first counts, of several last days the latest.
+    // Of several return dates, the first counts; of several last days, the latest.
     if (best === null || rank > best.rank || (rank === best.rank && rank < 3 && day > best.day)) best = { rank, day };
   }
   return best?.day ?? null;
@@ -70,7 +71,7 @@ export function dayOfWrittenDate(around: string, month: string, sentAt: Date | n
   return resolve(named, sentAt, true);
 }
 
-/** 3: day of return; 2: last day of absence; 1: end of a range; 0: something else. */
+/** Ranks a date. 3: return date; 2: last day of absence; 1: end of a range; 0: something else. */
 function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate | null): number {
   const from = Math.max(previous?.end ?? 0, found.start - LOOK_BACK, sentenceStart(tokens, found.start));
   const before = tokens.slice(from, found.start);
@@ -91,14 +92,14 @@ function rankOf(tokens: readonly Token[], found: FoundDate, previous: FoundDate 
   return 0;
 }
 
-/** Hebrew and Arabic write "and" as the first letter of the next word. */
+/** Returns whether a token means "back". Hebrew and Arabic write "and" as the first letter of the next word. */
 function saysBack(token: string): boolean {
   return BACK.has(token) || (/^[וو]/.test(token) && BACK.has(token.slice(1)));
 }
 
 function sentenceStart(tokens: readonly Token[], start: number): number {
   for (let at = start - 1; at >= Math.max(0, start - LOOK_BACK); at -= 1) {
-    // A dot behind a number or an abbreviation ends no sentence.
+    // A period after a number or an abbreviation ends no sentence.
     if (SENTENCE_END.has(tokens[at]!) && !(tokens[at] === '.' && /^(?:\d+|[a-z]{1,3})$/.test(tokens[at - 1] ?? ''))) {
       if (tokens[at] !== '\n' || tokens[at - 1] === '\n') return at + 1;
     }
@@ -132,7 +133,10 @@ function resolve(date: WrittenDate, sentAt: Date | null, english: boolean): stri
   }
 }
 
-/** English writes mostly month/day; but the reading that lies ahead wins over one that is over or a year away. */
+/**
+ * Resolves an ambiguous date. English mostly writes month/day, but the reading that lies ahead outranks one that is
+ * over or a year away.
+ */
 function resolveAmbiguous(
   date: Extract<WrittenDate, { kind: 'ambiguous' }>,
   sentAt: Date | null,
@@ -149,7 +153,7 @@ function resolveAmbiguous(
   return !likely(usual) && likely(other) ? other : usual;
 }
 
-/** Day 0 is the last of the month. Without a year the one that puts it nearest ahead. */
+/** Resolves a calendar day; day 0 is the last of the month. Without a year, the nearest one ahead counts. */
 function calendarDay(year: number | null, month: number, dayOfMonth: number, sentAt: Date | null): string | null {
   if (year === null) {
     if (sentAt === null) return null;
@@ -167,7 +171,7 @@ function calendarDay(year: number | null, month: number, dayOfMonth: number, sen
   return isoDay(instant);
 }
 
-/** The day in the month of `sentAt`, or of the next one where it is over. */
+/** Returns the day in the month of `sentAt`, or of the next one if it is over. */
 function nextDayOfMonth(day: number, sentAt: Date): string | null {
   const month = sentAt.getUTCMonth() + (day < sentAt.getUTCDate() ? 1 : 0);
   const year = sentAt.getUTCFullYear() + Math.floor(month / 12);

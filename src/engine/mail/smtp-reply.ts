@@ -7,38 +7,38 @@ import { parseRetryAfter } from './retry-after.js';
 import type { SendErrorCode } from './send-error-code.js';
 
 export interface SmtpReplyVerdict {
-  /** `unknown`: it can not be said whether the message was taken (RFC 1047); it must not be sent again blindly. */
+  /** `unknown`: the server may have accepted the message (RFC 1047), so it must not be sent again blindly. */
   readonly outcome: 'permanent' | 'retry' | 'unknown';
-  /** Whom the reply speaks about. Only `recipient` is the contact's matter. */
+  /** Subject of the reply. Only `recipient` concerns the contact. */
   readonly about: 'recipient' | 'mailbox' | 'content' | 'policy' | 'server';
   readonly errorCode: SendErrorCode;
-  /** Null where the reply says nothing about a delivery to this recipient. */
+  /** Bounce type; null if the reply says nothing about delivery to this recipient. */
   readonly bounceType: BounceType | null;
   readonly enhancedCode: string | null;
-  /** What the server asks for. */
+  /** Delay requested by the server, in seconds. */
   readonly retryAfterSeconds: number | null;
-  /** The address is dead. */
+  /** True: the address is dead. */
   readonly suppress: boolean;
-  /** The mailbox must rest (`retry`) or be stopped (`permanent`). */
+  /** True: the mailbox must pause (`retry`) or stop (`permanent`). */
   readonly pauseMailbox: boolean;
 }
 
 export interface SmtpReplyInput {
-  /** A `ReplyStage`; any other word is read as a stage before the recipient. */
+  /** A `ReplyStage`. Any other word is read as a stage before the recipient. */
   readonly stage: string;
-  /** Null where the protocol gave no reply. */
+  /** Reply code; null without a reply. */
   readonly code: number | null;
   readonly text: string;
-  /** Who sends and to whom: what a refusal says of the sender's domain is never the contact's. */
+  /** Sender and recipient: what a rejection says about the sender's domain never concerns the contact. */
   readonly ours?: OurSide;
 }
 
 type Part = Pick<SmtpReplyVerdict, 'outcome' | 'about' | 'errorCode' | 'bounceType' | 'suppress' | 'pauseMailbox'>;
 
 /**
- * What a refusal in the SMTP dialogue means. The reply code says whether it is for good and a class 4
- * status softens it; the stage says whom it is about; words and status (RFC 3463) say why. Before RCPT it is the mailbox's
- * or its provider's matter, never the contact's. Never throws.
+ * Classifies a rejection in the SMTP dialogue. The reply code says whether it is permanent, and a class 4 status
+ * softens it. The stage says whom it concerns; words and status (RFC 3463) say why. Before RCPT, it concerns the
+ * mailbox or its provider, never the contact. Never throws.
  */
 export function classifySmtpReply(input: SmtpReplyInput): SmtpReplyVerdict {
   const enhanced = parseEnhancedCode(input.text);
@@ -67,13 +67,16 @@ function judge(input: SmtpReplyInput, enhanced: EnhancedCode | null): Part {
   return atRecipient(stage, reason, permanent);
 }
 
-/** No reply, or one that says neither yes nor no. After the message began that leaves its fate open. */
+/**
+ * Classifies a missing reply, or one that is neither success nor rejection. After the start of the message, the result
+ * is unknown.
+ */
 function withoutRefusal(stage: string, code: number | null): Part {
   const neutral = { bounceType: null, suppress: false } as const;
   if (stage === 'dot') {
     return { ...neutral, outcome: 'unknown', about: 'server', errorCode: 'lost_in_data', pauseMailbox: false };
   }
-  // The connection is up but can not be used as asked: a certificate that does not hold, no AUTH on offer.
+  // The connection is open but not usable as requested: an invalid certificate, or no AUTH offered.
   if (code === null && (stage === 'starttls' || stage === 'auth')) {
     const errorCode = stage === 'auth' ? 'auth_failed' : 'tls_failed';
     return { ...neutral, outcome: 'permanent', about: 'mailbox', errorCode, pauseMailbox: true };
@@ -129,14 +132,14 @@ function atRecipient(stage: string, reason: DeliveryReason, permanent: boolean):
     suppress: hard && outcome === 'permanent',
     pauseMailbox: row.pause ?? false,
   };
-  // A refusal without any clue: at RCPT it can only be meant for the recipient.
+  // A rejection without any clue: at RCPT, it can only concern the recipient.
   if (reason !== 'undefined') return part;
   return stage === 'rcpt'
     ? { ...part, about: 'recipient', errorCode: 'recipient_refused' }
     : { ...part, about: 'policy', errorCode: 'policy_rejected', bounceType: 'policy' };
 }
 
-/** States that pass by themselves: worth another try even where the server calls them permanent. */
+/** Temporary reasons, worth a retry even if the server calls them permanent. */
 const PASSING: ReadonlySet<DeliveryReason> = new Set([
   'mailbox_full',
   'recipient_busy',

@@ -3,24 +3,24 @@ import { MAX_ALTERNATIVES, MAX_SPINTAX_DEPTH } from './limits.js';
 import type { GroupNode, TemplateNode } from './nodes.js';
 import { readOutput, readTag } from './spans.js';
 
-/** An opening brace that waits for its closing one. The first frame is the template itself. */
+/** Opening brace that waits for its closing one. The first frame is the template itself. */
 interface Frame {
   readonly offset: number;
   readonly alternatives: TemplateNode[][];
   nodes: TemplateNode[];
-  /** Groups nested below this one. */
+  /** Number of groups nested below this one. */
   depth: number;
 }
 
-/** Braces open at once, literal ones counted in; far above what CSS or text needs. */
+/** Maximum open braces, including literal ones; far above what CSS or text needs. */
 const MAX_OPEN_BRACES = 100;
 
 /**
  * Splits a template into text, Liquid spans and spintax groups, in one pass.
  *
- * Spintax is `{a|b|{c|d}}`. A pair of braces without a pipe of its own is literal text, so CSS rules and JSON survive;
- * what stands in `<style>` and `<script>` of an HTML part is never spintax. `\{`, `\|` and `\}` are the characters
- * themselves. Liquid spans, `raw` and `comment` blocks are copied whole.
+ * Spintax is `{a|b|{c|d}}`. Braces without a pipe of their own are literal text, so CSS rules and JSON survive. The
+ * contents of `<style>` and `<script>` in an HTML part are never spintax. `\{`, `\|` and `\}` are literal
+ * characters. Liquid spans, `raw` and `comment` blocks are copied unchanged.
  *
  * Throws TemplateSyntaxError: `unbalanced_spintax` for a brace without its partner, `template_syntax` for broken Liquid
  * and for templates beyond the limits.
@@ -33,7 +33,7 @@ export function scanTemplate(source: string, html: boolean): readonly TemplateNo
 class Scanner {
   readonly #stack: Frame[] = [{ offset: -1, alternatives: [], nodes: [], depth: 0 }];
   #alternatives = 0;
-  /** Braces before this offset are style sheet or script. */
+  /** Offset before which braces belong to a style sheet or script. */
   #plainUntil = 0;
 
   constructor(
@@ -58,7 +58,7 @@ class Scanner {
     return this.#stack[this.#stack.length - 1]!;
   }
 
-  /** Takes one special character and what belongs to it; returns the offset to go on from. */
+  /** Reads one special character with its construct. Returns the offset to continue from. */
   #step(at: number, char: string): number {
     const next = this.source[at + 1];
     if (char === '<') return this.#markup(at);
@@ -103,7 +103,7 @@ class Scanner {
     return at + 1;
   }
 
-  /** A style or script that is never closed reaches to the end, as browsers read it. */
+  /** Returns the end of a style or script. An unclosed one reaches to the end, as in browsers. */
   #elementEnd(name: string, from: number): number {
     const closing = new RegExp(`</${name}`, 'gi');
     closing.lastIndex = from;
@@ -161,7 +161,10 @@ class Scanner {
     return new TemplateSyntaxError('template_syntax', `Braces are nested deeper than ${MAX_SPINTAX_DEPTH}.`, at);
   }
 
-  /** `{{ name }` leaves its first brace open: that is broken Liquid rather than broken spintax. */
+  /**
+   * Returns the error of an unclosed brace. `{{ name }` leaves its first brace open, which is broken Liquid rather than
+   * broken spintax.
+   */
   #unclosed(frame: Frame): TemplateSyntaxError {
     if (frame.alternatives.length === 0 && this.source.startsWith('{{', frame.offset)) {
       return new TemplateSyntaxError('template_syntax', 'This "{{" is never closed by "}}".', frame.offset);
@@ -171,7 +174,7 @@ class Scanner {
   }
 }
 
-/** Groups close from the inside out; their numbers follow the opening braces, as a reader counts. */
+/** Numbers groups in the order of their opening braces, although they close from the inside out. */
 function numberGroups(nodes: readonly TemplateNode[], counter: { next: number }): readonly TemplateNode[] {
   return nodes.map((node): TemplateNode => (node.kind === 'group' ? numberGroup(node, counter) : node));
 }

@@ -12,10 +12,10 @@ import { campaignLaunched, launchFailed } from './launch.events.js';
 import { countReopenable, lockLaunchHead } from './launch.reads.js';
 import { type LaunchJobRow, lockOpenLaunchJob, updateLaunchEnd, updateLaunchProgress } from './launch-jobs.repo.js';
 
-/** Chunks that are planned at the same time: the database is the work, and two cores are common. */
+/** Chunks planned in parallel. The database does the work, and two cores are common. */
 const LANES = 2;
 
-/** Contacts a launch would enrol now: pending ones, and completed ones that a further step waits for. */
+/** Counts the contacts that a launch would enroll now: pending ones, and completed ones with a further step. */
 export async function remainingContacts(ctx: Ctx, plan: CampaignPlan): Promise<number> {
   const counts = (await contactCounts(ctx, plan.workspaceId, [plan.id])).get(plan.id);
   if (counts === undefined) return 0;
@@ -27,8 +27,8 @@ export async function remainingContacts(ctx: Ctx, plan: CampaignPlan): Promise<n
 export type ChunkOutcome = 'more' | 'done' | 'ended';
 
 /**
- * Does the next chunk of a launch, in one transaction with its progress, so that a crash between two chunks costs nothing
- * and a crash inside one is as if it had not begun. `ended`: the launch was cancelled or its campaign is gone.
+ * Plans the next chunk of a launch, in one transaction with its progress. A crash between two chunks loses nothing, and
+ * a crash inside one undoes it. `ended`: the launch was canceled or its campaign was deleted.
  */
 export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): Promise<ChunkOutcome> {
   return inTx(ctx, async (ctx) => {
@@ -41,7 +41,7 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
     if (job.stage === 'planning') chunk = await planFurtherSteps(ctx, plan, limit);
     else chunk = await planChunk(ctx, plan, { afterId: job.cursor_contact_id, limit });
     const isFull = chunk.enrolled >= left;
-    // Pending contacts first; then those who are through but have a further step.
+    // Pending contacts first, then completed contacts with a further step.
     const stage = chunk.lastId === null || isFull ? 'planning' : job.stage === 'planning' ? 'planning' : 'enrolment';
     await updateLaunchProgress(ctx.sql, workspaceId, jobId, ctx.clock.now(), {
       stage,
@@ -57,8 +57,8 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
 }
 
 /**
- * Enrols the pending contacts of an unlimited launch in several transactions side by side, whole chunks only. What is left,
- * and what came meanwhile, is `planLaunchChunk`'s. A crash loses nothing: who is still pending is found again.
+ * Enrolls the pending contacts of an unlimited launch in parallel transactions, whole chunks only. `planLaunchChunk`
+ * takes the rest and new ones. A crash loses nothing: pending contacts are found again.
  */
 export async function planInLanes(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function planInLanes(
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** One chunk with known ends; false when the launch has ended, and then nothing of the chunk stays. */
+/** Plans one chunk with known ends. Returns false if the launch has ended, and then undoes the chunk. */
 async function planRange(
   ctx: Ctx,
   workspaceId: number,
@@ -106,10 +106,10 @@ async function planRange(
   }
 }
 
-/** Undoes the chunk of a launch that was cancelled while it was planned. */
+/** Undoes the chunk of a launch that was canceled while it was planned. */
 class LaunchEnded extends Error {}
 
-/** A small launch: everything in the caller's transaction. Returns the job as it ended. */
+/** Plans a small launch in the caller's transaction. Returns the finished job. */
 export async function planWholeLaunch(ctx: Ctx, workspaceId: number, job: LaunchJobRow): Promise<LaunchJobRow> {
   let outcome: ChunkOutcome = 'more';
   while (outcome === 'more') outcome = await planLaunchChunk(ctx, workspaceId, job.id);
@@ -118,7 +118,7 @@ export async function planWholeLaunch(ctx: Ctx, workspaceId: number, job: Launch
   return done;
 }
 
-/** The campaign becomes active and the launch is told. Null when it has ended otherwise meanwhile. */
+/** Activates the campaign and reports the launch. Returns null if the launch has ended otherwise. */
 export function finishLaunch(
   ctx: Ctx,
   workspaceId: number,
@@ -145,8 +145,8 @@ export function finishLaunch(
 }
 
 /**
- * A launch that was given up. A campaign that has never sent goes back to what it was, its contacts to pending; one that
- * was active stays so with whom it has got.
+ * Fails a launch. A campaign that never sent returns to its previous status, and its contacts to pending. One that was
+ * active stays active with the contacts enrolled so far.
  */
 export function failLaunch(
   ctx: Ctx,
@@ -176,7 +176,10 @@ export function failLaunch(
   });
 }
 
-/** When the first message can leave: a due time is within a window already. Null when the schedule never opens again. */
+/**
+ * Returns when the first email can be sent; a due time is inside a sending window already. Null if the schedule never
+ * opens again.
+ */
 function firstSendAt(plan: CampaignPlan, dueAt: Date | null): Date | null {
   return dueAt === null || nextOpenInterval(plan.schedule, dueAt) === null ? null : dueAt;
 }

@@ -96,7 +96,7 @@ async function insertPlanned(
   const now = ctx.clock.now();
   await addDomainsOf(ctx, workspaceId, planned);
   const ids = await takeMailboxIds(ctx.sql, planned.length);
-  // UUIDs order the list; those of one millisecond have no order of their own.
+  // UUIDs order the list. Those of one millisecond are sorted here.
   const uuids = planned.map(() => ctx.ids.uuid()).sort();
   const rows = await insertMailboxes(
     ctx.sql,
@@ -165,7 +165,7 @@ function toRow(
   };
 }
 
-/** The mailboxes that were made of grants. */
+/** Returns the mailboxes created from grants. */
 function grantedMailboxes(planned: readonly PlannedMailbox[], rows: readonly MailboxRow[]) {
   const ids = new Map(rows.map((row) => [row.address, row.id]));
   return planned.flatMap(({ address, connection }) => {

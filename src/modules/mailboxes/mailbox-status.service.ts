@@ -18,7 +18,7 @@ import { listActiveCampaigns } from './mailboxes.reads.js';
 import { type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
 import { updateSyncsDue } from './syncs/mailbox-syncs.repo.js';
 
-/** What moves a mailbox, as the engine's table names it. */
+/** Cause of a status change, as named in the engine's table. */
 export type MailboxCause =
   | FailureCause
   | 'probe_ok'
@@ -30,12 +30,15 @@ export type MailboxCause =
   | 'activate'
   | 'delete';
 
-/** Replies are still read while a mailbox rests or its sending fails; not with credentials that are refused. */
+/**
+ * Statuses in which replies are read: also while a mailbox is paused or its sending fails, but not with rejected
+ * credentials.
+ */
 const POLLED: readonly string[] = ['active', 'paused', 'error'] satisfies MailboxStatus[];
 
 /**
- * Moves locked mailboxes where the machine knows the cause, with their events, polling and next checks, and returns them
- * as they are now. Those that the cause does not move are left out and stay as they are.
+ * Moves locked mailboxes whose status the cause changes, with their events, polling and next checks, and returns the
+ * updated rows. Skips the others.
  */
 export async function moveMailboxes(
   ctx: Ctx,
@@ -58,7 +61,7 @@ export async function moveMailboxes(
   return moved;
 }
 
-/** A hosted mailbox whose domain belongs to another workspace stays where it is. */
+/** Skips hosted mailboxes whose domain belongs to another workspace. */
 async function withoutForeignDomains(
   ctx: Ctx,
   workspaceId: number,
@@ -105,7 +108,7 @@ async function moveGroup(
   return moved;
 }
 
-/** Plans the next automatic check of mailboxes in `error`, if there is one. */
+/** Schedules the next automatic check of mailboxes in `error`, if there is one. */
 export async function planCheck(
   ctx: Ctx,
   workspaceId: number,
@@ -176,7 +179,7 @@ async function eventsOf(
   }
 }
 
-/** The mailbox an event is about, with the status that it has after it. */
+/** Returns the mailbox of an event, with its status afterwards. */
 export function mailboxRef(
   row: Pick<MailboxRow, 'id' | 'uuid' | 'address' | 'status'>,
   status = row.status as MailboxStatus,

@@ -26,7 +26,7 @@ import { cancelOperation, findOwnOperation, listOperations, waitForOperation } f
 import { operationToWire, resultToWire } from './outbound-wire.js';
 import { replyToThread } from './reply.service.js';
 
-/** How long `deliveryMode=sync` is waited for. */
+/** Milliseconds that `deliveryMode=sync` waits. */
 const WAIT_MS = 20_000;
 
 const HOW_IT_GOES =
@@ -34,7 +34,7 @@ const HOW_IT_GOES =
   '`X-Client-Request-Id`), a repeated request returns the same response and sends nothing again. A message the server ' +
   'rejects returns 200 with status `failed`; the operation shows later attempts.';
 
-/** What the three operations that send have in common. */
+/** Common fields of the three sending operations. */
 const sends = {
   method: 'POST',
   tag: 'Inbox',
@@ -45,7 +45,7 @@ const sends = {
   response: OutboundSendResult satisfies TSchema,
 } as const;
 
-/** Answers at once, or with the status that is reached within 20 seconds. */
+/** Responds immediately, or with the status reached within 20 seconds. */
 function answerTo(ctx: Ctx, workspaceId: number, { operation, subject }: Submitted, isSync: boolean) {
   const answer = resultToWire(operation, subject, ctx.clock.now());
   if (!isSync || operation.status === 'scheduled') return answer;
@@ -59,7 +59,7 @@ function answerTo(ctx: Ctx, workspaceId: number, { operation, subject }: Submitt
   );
 }
 
-/** Replies, forwards, new messages, and what became of them. */
+/** Registers replies, forwards, new messages, and their results. */
 export function outboundRoutes(app: App): void {
   operation(app, {
     ...sends,

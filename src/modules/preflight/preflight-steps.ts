@@ -5,7 +5,7 @@ import { findPlaceholders } from '../../engine/template/placeholders.js';
 import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
-/** Findings named in `details`; the message tells how many there are. */
+/** Maximum findings in `details`. The message contains their total number. */
 const LISTED = 20;
 
 type Step = CampaignPlan['steps'][number];
@@ -21,7 +21,7 @@ function enabled(facts: PreflightFacts): readonly Step[] {
   return facts.plan.steps.filter((step) => step.state === 'enabled');
 }
 
-/** Looks at every variant of every enabled step. */
+/** Checks every variant of every enabled step. */
 function findings(facts: PreflightFacts, look: (variant: Variant, step: Step) => readonly string[]): Finding[] {
   return enabled(facts).flatMap((step) =>
     step.variants
@@ -157,7 +157,7 @@ interface Gap {
   readonly existsNowhere: boolean;
 }
 
-/** Variables that a contact has no value for. Fields of the sender are looked for in the mailboxes. */
+/** Returns variables without a value for a contact. Sender fields are read from the mailboxes. */
 function gapsOf({ variables: required, contacts, mailboxes }: PreflightFacts): Gap[] {
   let asked = 0;
   return required.flatMap(({ name, stepOrders, source }): Gap[] => {

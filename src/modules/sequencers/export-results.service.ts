@@ -9,21 +9,21 @@ import type { ProviderFault } from './providers/fault.js';
 import type { RemoteAccount } from './providers/provider.js';
 import { exportCompleted, exportFailed } from './sequencers.events.js';
 
-/** A claimed connection. */
+/** Claimed connection. */
 export interface Lane {
   readonly connection: ConnectionRow;
   readonly fence: LaneFence;
 }
 
-/** Tries of one export before it has failed. */
+/** Attempts before an export fails. */
 const MAX_TRIES = 8;
 
-/** Whether a fault now would be the end of it. */
+/** Returns whether another error ends the export. */
 export function isLastTry(row: ExportRow): boolean {
   return row.tries + 1 >= MAX_TRIES;
 }
 
-/** The account is there and is as it should be. `note`: what did not work besides. */
+/** Records that the account exists with the right settings. `note` is a remaining problem. */
 export function recordExported(
   ctx: Ctx,
   lane: Lane,
@@ -49,13 +49,13 @@ export function recordExported(
   });
 }
 
-/** What an export says whose account does not work at the provider. */
+/** Returns the text of an export whose account does not work at the provider. */
 export function accountProblem(problem: string | null): string {
   const what = (problem ?? 'The provider reports an error').replace(/\.?\s*$/, '.');
   return `The account was created, but does not work: ${what} Fix the connection of the mailbox, then reconnect it.`;
 }
 
-/** It ends here until a person does something about it. An account that is there all the same is kept in mind. */
+/** Ends the export until a member acts. An existing account is remembered. */
 export function recordFailed(
   ctx: Ctx,
   lane: Lane,
@@ -76,13 +76,13 @@ export function recordFailed(
   });
 }
 
-/** The mailbox was deleted while its export waited. */
+/** Records that the mailbox was deleted while its export waited. */
 export async function recordMailboxGone(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
   const values = { ...ENDED, status: 'removed', last_error: MAILBOX_GONE, updated_at: ctx.clock.now() };
   await settleExport(ctx.sql, lane.fence, row.id, values);
 }
 
-/** The account is there; its warmup is still to be switched on. Its id is kept before anything else happens. */
+/** Records the account's ID before anything else happens. Its warmup is not enabled yet. */
 export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote: RemoteAccount): Promise<void> {
   const now = ctx.clock.now();
   const values = {
@@ -94,13 +94,16 @@ export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote
   await settleExport(ctx.sql, lane.fence, row.id, { ...values, updated_at: now });
 }
 
-/** The account of an export that is made anew is gone there. From here on it is an ordinary export. */
+/**
+ * Records that the old account of a recreated export was deleted at the provider. It is an ordinary export from here
+ * on.
+ */
 export async function recordDropped(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
   const values = { task: 'export', provider_account_id: null, handed_at: null, updated_at: ctx.clock.now() };
   await settleExport(ctx.sql, lane.fence, row.id, values);
 }
 
-/** Nothing was done for it; it waits until `dueAt`. */
+/** Returns an untouched export to the queue until `dueAt`. */
 export async function giveBack(
   ctx: Ctx,
   lane: Lane,
@@ -117,14 +120,14 @@ export async function giveBack(
   });
 }
 
-/** The answer to an earlier write is still waited for. */
+/** Keeps waiting for the result of an earlier write. */
 export async function keepWaiting(ctx: Ctx, lane: Lane, row: ExportRow, until: Date): Promise<void> {
   await settleExport(ctx.sql, lane.fence, row.id, { due_at: until });
 }
 
 /**
- * A call for this export did not succeed. It is tried again later, each time after a longer pause; a write whose outcome is
- * not known not before that must have shown. After the last try it has failed.
+ * Records a failed call. It is retried after increasing delays, and a write with an unknown result only after it must
+ * be visible. The last failed attempt ends the export.
  */
 export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: ProviderFault): Promise<void> {
   const tries = row.tries + 1;

@@ -1,8 +1,8 @@
-// Reads contacts, subsequence_moves, messages and events: who may go into a subsequence.
+// Reads contacts, subsequence_moves, messages and events: the contacts that may enter a subsequence.
 import { unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A contact of a parent campaign with what triggers ask for. */
+/** Contact of a parent campaign with the facts that triggers use. */
 export interface RoutedContact {
   readonly id: string;
   readonly email: string;
@@ -23,7 +23,7 @@ export interface RoutedContact {
   readonly clicked_urls: string[];
 }
 
-/** What people wrote is read only where a trigger asks for words. */
+/** Message texts are read only if a trigger uses them. */
 const COLUMNS = `c.id, c.email, c.email_key, c.first_name, c.last_name, c.company, c.custom_fields, c.status, c.status_reason,
   c.reply_intent, c.reply_label, c.open_count, c.click_count, c.reply_count, c.parent_contact_id,
   coalesce(m.reply_text, '') as reply_text, coalesce(e.clicked_urls, '{}') as clicked_urls`;
@@ -41,7 +41,7 @@ function words(wanted: string): string {
     ) e on true`;
 }
 
-/** Which of these are contacts of a campaign. */
+/** Returns which of these are contacts of a campaign. */
 export async function listPresent(
   sql: SqlRunner,
   workspaceId: number,
@@ -56,7 +56,7 @@ export async function listPresent(
   return new Set(rows.map((row) => row.id));
 }
 
-/** These contacts of a campaign, by id. */
+/** Returns these contacts of a campaign, by ID. */
 export function findRouted(
   sql: SqlRunner,
   workspaceId: number,
@@ -75,12 +75,12 @@ export interface RoutedFilter {
   readonly ids: readonly string[] | null;
   readonly intents: readonly string[] | null;
   readonly statuses: readonly string[] | null;
-  /** Only contacts of which something is known that a trigger can ask for. */
+  /** True: only contacts with a fact that a trigger can use. */
   readonly onlyTold: boolean;
   readonly withWords: boolean;
 }
 
-/** The next contacts of a campaign after `afterId` that a filter lets through. */
+/** Returns the next contacts of a campaign after `afterId` that match a filter. */
 export function pageRouted(
   sql: SqlRunner,
   workspaceId: number,
@@ -120,7 +120,7 @@ export interface PlaceRow {
   readonly was_there: boolean;
 }
 
-/** Where contacts stand with a subsequence. */
+/** Returns the status of contacts in a subsequence. */
 export function findPlaces(
   sql: SqlRunner,
   workspaceId: number,
@@ -142,13 +142,15 @@ export function findPlaces(
 }
 
 export interface Family {
-  /** How the contact itself stands. */
+  /** Status of the contact itself. */
   readonly status: string;
-  /** Contacts of the same person in the parent and its other subsequences that are not through their sequence. */
+  /** Contacts of the same person in the parent and its other subsequences whose sequence is not finished. */
   readonly members: Array<{ readonly id: string; readonly status: string }>;
 }
 
-/** The persons behind contacts, in the campaigns they came from and wherever they were moved to; in the order of the contacts. */
+/**
+ * Returns the persons behind contacts, in the campaigns they came from and were moved to, in the order of the contacts.
+ */
 export async function listFamilies(
   sql: SqlRunner,
   workspaceId: number,

@@ -11,14 +11,14 @@ import { stateOf } from './subsequence-routing.service.js';
 import { matchTrigger } from './subsequence-trigger.js';
 import { type SyncRequest, syncLeads, type WantedContacts } from './subsequences.jobs.js';
 
-/** More matches than this are moved by a job. */
+/** Maximum matches moved immediately; a job moves more. */
 const MOST_AT_ONCE = 1_000;
 const PAGE = 1_000;
 const CHUNK = 250;
-/** Contacts that were not moved of which an answer tells. */
+/** Maximum skipped contacts in a response. */
 const MAX_SKIPPED = 100;
 
-/** A contact that was not moved, and why. */
+/** Contact that was not moved, with the reason. */
 interface SkippedContact {
   readonly contactId: string;
   readonly reason: ReasonCode;
@@ -36,8 +36,8 @@ interface Tally {
 const NOTHING: Tally = { matchedCount: 0, addedCount: 0, alreadyInCount: 0, skippedCount: 0, skipped: [] };
 
 /**
- * Moves contacts of a campaign into one of its subsequences: those who match its trigger, or those who are named. Throws
- * `campaign_not_found`, `subsequence_not_found` (404) and `invalid_transition` (409) for one that can not send.
+ * Moves contacts of a campaign into one of its subsequences: those who match its trigger, or the named ones. Throws
+ * `campaign_not_found`, `subsequence_not_found` (404), and `invalid_transition` (409) if the subsequence cannot send.
  */
 export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<Tally & { jobId: string | null }> {
   const way = await findWay(ctx, request);
@@ -68,7 +68,7 @@ export async function syncSubsequence(ctx: Ctx, request: SyncRequest): Promise<T
   return { ...(await addUnknown(ctx, way, add(NOTHING, judged), wanted)), jobId: null };
 }
 
-/** Moves all who match, a chunk at a time, while the subsequence can send. Repeatable: a contact that has been moved is in already. */
+/** Moves all matching contacts in chunks while the subsequence can send. Repeatable: a moved contact is in already. */
 export async function runSync(ctx: Ctx, request: SyncRequest, signal: AbortSignal): Promise<void> {
   const way = await findWay(ctx, request);
   if (!takesContacts(way)) return;
@@ -92,7 +92,7 @@ async function findWay(ctx: Ctx, { workspaceId, parentId, subsequenceId }: SyncR
   return { parent, child, subsequence, policy: await routingPolicyOf(ctx, workspaceId, parentId) };
 }
 
-/** Asked again under their locks, so that no contact is moved by what was true a moment ago. */
+/** Checks again under locks, so that no contact is moved by outdated facts. */
 async function moveLocked(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: 'sync' | 'hand'): Promise<Judged[]> {
   const { workspaceId, id } = way.parent;
   const ids = wanted.map(({ contact }) => contact.id);
@@ -158,7 +158,7 @@ function add(tally: Tally, judged: readonly Judged[]): Tally {
   };
 }
 
-/** Names that mean no contact of the parent campaign. */
+/** Adds names that match no contact of the parent campaign. */
 async function addUnknown(ctx: Ctx, { parent }: Way, tally: Tally, { contactIds }: WantedContacts): Promise<Tally> {
   if (contactIds.length === 0) return tally;
   const present = await listPresent(ctx.sql, parent.workspaceId, parent.id, contactIds);

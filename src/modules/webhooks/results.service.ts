@@ -21,23 +21,23 @@ import { subscriptionDisabled, subscriptionFailing } from './webhooks.events.js'
 export interface FinishedAttempt {
   readonly delivery: ClaimedDelivery;
   readonly outcome: AttemptOutcome;
-  /** Null when there was nothing to post. */
+  /** Request; null if there was nothing to send. */
   readonly posted: Pick<AttemptAnswer, 'url' | 'ownHeaders' | 'signed'> | null;
   readonly at: Date;
 }
 
-/** How many of the written deliveries stand where; what a claim anew has overtaken is in none. */
+/** Number of written deliveries by status. Deliveries claimed again in between are in none. */
 export interface ResultCounts {
   readonly delivered: number;
   readonly retrying: number;
   readonly failed: number;
-  /** Failures in a row of the subscription after these. */
+  /** Consecutive failures of the subscription afterwards. */
   readonly consecutiveFailures: number;
 }
 
 /**
- * Writes what became of attempts to one subscription, and what that means for the subscription, in one transaction. The
- * row lock of the subscription orders its health: results of several workers count one after the other.
+ * Writes the results of attempts to one subscription, and their effect on it, in one transaction. The row lock of the
+ * subscription orders its health: results of several workers count one after the other.
  */
 export async function recordAttempts(
   ctx: Ctx,
@@ -100,7 +100,7 @@ function resultOf(attempt: FinishedAttempt): DeliveryResult {
   return nextAt === null ? { ...facts, status: 'failed' } : { ...facts, status: 'retrying', dueAt: nextAt };
 }
 
-/** The attempts in the order in which they ended. */
+/** Computes the health of the subscription from the attempts in the order in which they ended. */
 function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedAttempt[]): SubscriptionHealth {
   let { consecutive_failures: consecutiveFailures, failing_since: failingSince } = subscription;
   let { last_success_at: lastSuccessAt, last_failure_at: lastFailureAt } = subscription;
@@ -121,7 +121,7 @@ function healthAfter(subscription: SubscriptionRow, attempts: readonly FinishedA
   return { consecutiveFailures, failingSince, noticedAt, lastSuccessAt, lastFailureAt, probeDeliveryId };
 }
 
-/** Null: it goes on. Otherwise the owners are to be told that it will end, or it ends for the reason. */
+/** Returns the effect on the subscription: none (null), a warning to the owners, or its end with a reason. */
 function verdictOn(
   subscription: SubscriptionRow,
   health: SubscriptionHealth,
@@ -134,7 +134,7 @@ function verdictOn(
   return verdict === 'disable' ? 'failing' : verdict;
 }
 
-/** Tells that a receiver fails and will be given up, as an event, in the audit log and by mail, while there is time to mend it. */
+/** Warns, by event, audit log and mail, that an endpoint fails and will be disabled, while there is time to fix it. */
 async function noticeOwners(
   ctx: Ctx,
   workspaceId: number,
@@ -159,7 +159,7 @@ async function noticeOwners(
   ctx.log.warn({ workspaceId, subscriptionId: id }, 'a webhook subscription fails and will be disabled');
 }
 
-/** Ends deliveries to a subscription until a person resumes it; what is open is kept. */
+/** Disables a subscription until a member resumes it. Open deliveries are kept. */
 async function disableSubscription(
   ctx: Ctx,
   workspaceId: number,

@@ -19,10 +19,10 @@ import {
 } from './idempotency.repo.js';
 import { valueFault } from './issue-texts.js';
 
-/** 24 hours are promised, 72 are kept. */
+/** Milliseconds that responses are kept: 72 hours, of which 24 are documented. */
 const KEPT_MS = 72 * 3_600_000;
 
-/** Answered while another request with the same key is running. */
+/** Response while another request with the same key is running. */
 export class KeyInUseError extends AppError {
   readonly retryAfterSeconds = 1;
 
@@ -32,16 +32,16 @@ export class KeyInUseError extends AppError {
   }
 }
 
-/** What is kept of an answer. */
+/** Stored response. */
 interface Kept {
   readonly status: number;
-  /** Those that the operation promises, by lower-case name; null: none. */
+  /** Declared headers by lower-case name; null: none. */
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string;
 }
 
 export interface Once extends Kept {
-  /** True: an earlier request's answer, nothing was done. */
+  /** True: the response of an earlier request, and nothing was done. */
   readonly replayed: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface KeyedRequest {
   readonly scope: IdempotencyScope;
   readonly caller: IdempotencyCaller;
   readonly fingerprint: Buffer;
-  /** Whether the response holds a secret, so that a replay requires every original permission of its caller. */
+  /** True: the response contains a secret, so a replay requires every original permission of its caller. */
   readonly secret: boolean;
 }
 
-/** 64 bits of the key's hash: the advisory lock that stands for "this request is running". */
+/** Returns 64 bits of the key's hash, for the advisory lock of a running request. */
 function lockIdOf(scope: IdempotencyScope): bigint {
   const text = JSON.stringify([scope.workspaceId, scope.method, scope.route, scope.key]);
   return createHash('sha256').update(text).digest().readBigInt64BE(0);
@@ -105,7 +105,10 @@ export function runOnce(ctx: Ctx, request: KeyedRequest, work: (ctx: Ctx) => Pro
   });
 }
 
-/** Longer than a request may take: what has no answer by then was abandoned, and its key is free again. */
+/**
+ * Milliseconds of a reservation, longer than a request may take. A request without a response by then was abandoned,
+ * and its key is free again.
+ */
 const RESERVED_MS = 90_000;
 
 /**
@@ -136,7 +139,7 @@ function replayOf(ctx: Ctx, request: KeyedRequest, { status, headers, body }: Ke
   return { status, headers, body: opened(ctx, request, body), replayed: true };
 }
 
-/** Reserves a key; the answer that is stored under it, or null when the work is to be done now. */
+/** Reserves a key. Returns its stored response, or null if the work must be done now. */
 async function reserve(ctx: Ctx, request: KeyedRequest, at: Date): Promise<Kept | null> {
   const { scope, fingerprint, caller } = request;
   if (!(await claimIdempotencyKey(ctx.sql, lockIdOf(scope)))) throw new KeyInUseError();
@@ -150,7 +153,7 @@ async function reserve(ctx: Ctx, request: KeyedRequest, at: Date): Promise<Kept 
   return null;
 }
 
-/** Replaces the stored answer by the final one of long work. */
+/** Replaces the stored response with the final one of long work. */
 export async function replaceAnswer(ctx: Ctx, request: KeyedRequest, body: string): Promise<void> {
   await updateStoredAnswer(ctx.sql, request.scope, sealed(ctx, request, body));
 }
@@ -175,7 +178,7 @@ function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): strin
   return `idempotency_keys:${caller.id} ${method} ${route} ${key}`;
 }
 
-/** Forgets answers that are older than is promised. Returns how many. For a schedule, once an hour. */
+/** Deletes expired responses. Returns their number. Scheduled once an hour. */
 export function forgetOldAnswers(ctx: Ctx): Promise<number> {
   return deleteStoredAnswersBefore(ctx.sql, new Date(ctx.clock.now().getTime() - KEPT_MS));
 }

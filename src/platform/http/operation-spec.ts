@@ -11,38 +11,38 @@ import type { Aliases } from './reading/read-parameters.js';
 export type None = TObject<{}>;
 
 /**
- * `workspace`: a key or a session, and a `workspaceId`. `key`: a key or a session alone. `person`: a session, no key. `public`:
- * nothing of this.
+ * `workspace`: a key or a session, and a `workspaceId`. `key`: a key or a session. `person`: a session only. `public`:
+ * none.
  */
 export type AccessKind = 'workspace' | 'key' | 'person' | 'public';
 
-/** Headers of answers that clients act on and only some operations have. */
+/** Response headers that clients act on and that only some operations have. */
 export type AnswerHeader = 'ETag' | 'Link' | 'X-Next-Cursor';
 
 /** One file part of a form. */
 export interface FilePart {
-  /** More is a 413. */
+  /** Maximum size in bytes. Larger files return 413. */
   readonly maxBytes: number;
   readonly required?: boolean;
-  /** Other part names that are accepted. */
+  /** Other accepted part names. */
   readonly aliases?: readonly string[];
-  /** Days until the stored file is deleted; by default 30. */
+  /** Days until the stored file is deleted; default 30. */
   readonly keepDays?: number;
 }
 
-/** A form: `multipart/form-data`, or `application/x-www-form-urlencoded` when it has no file. */
+/** Form: `multipart/form-data`, or `application/x-www-form-urlencoded` without a file. */
 export interface FormSpec<F extends TObject<TProperties>, N extends string> {
   readonly fields: F;
   readonly files?: Readonly<Record<N, FilePart>>;
   readonly aliases?: Aliases;
 }
 
-/** A file that was received with a form and is stored. */
+/** Stored file that was received with a form. */
 export interface UploadedFile {
   readonly id: string;
   readonly size: number;
   readonly sha256: Buffer;
-  /** As the client named it; only a label, never a path. */
+  /** Name given by the client: a label, never a path. */
   readonly filename: string;
   readonly contentType: string;
 }
@@ -54,22 +54,22 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly body: B;
   readonly form: { readonly fields: F; readonly files: Readonly<Partial<Record<N, UploadedFile>>> };
   readonly workspaceId: A extends 'workspace' ? number : null;
-  /** As it counts for this request (docs/conventions.md, Repeating); null without one. */
+  /** Idempotency key that applies to this request (docs/conventions.md, Repeating); null without one. */
   readonly idempotencyKey: string | null;
-  /** `X-Client-Request-Id` as it was sent. */
+  /** `X-Client-Request-Id` as sent. */
   readonly clientRequestId: string | null;
   readonly key: A extends 'public' ? null : A extends 'person' ? PersonKey : KeyRecord;
-  /** The token of the session cookie, good or not; null without one. */
+  /** Token of the session cookie, valid or not; null without one. */
   readonly sessionToken: string | null;
-  /** What marks the browser for as long as a person is about to come in there; null without it. */
+  /** Token that identifies the browser during a sign-in; null without one. */
   readonly browserToken: string | null;
-  /** Whether this request would be let in now as well. Answers that go on for long ask from time to time. */
+  /** Returns whether this request would still be admitted. Long responses check it from time to time. */
   readonly isStillAdmitted: () => Promise<boolean>;
-  /** The body's bytes, for `rawBody` operations; else empty. */
+  /** Bytes of the body for `rawBody` operations; otherwise empty. */
   readonly rawBody: Buffer;
-  /** `HEAD` where a client asks a GET for its headers alone. */
+  /** Method; `HEAD` if a client requests only the headers of a GET. */
   readonly method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url: string;
   readonly clientAddress: string;
   readonly userAgent: string;
@@ -77,7 +77,7 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
 
 export type OperationResult<R> = R | Answer<R> | Later<R> | RawAnswer;
 
-/** Everything the registrar needs to know about an operation; see CONTRIBUTING.md, "An operation". */
+/** Declaration of an operation; see CONTRIBUTING.md, "An operation". */
 export interface OperationSpec<
   A extends AccessKind,
   P extends TObject<TProperties>,
@@ -91,75 +91,75 @@ export interface OperationSpec<
   /** operationId. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `{param}` as in OpenAPI. */
+  /** Path with `{param}` as in OpenAPI. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
   readonly deprecated?: boolean;
-  /** Default `workspace`. */
+  /** Access; default `workspace`. */
   readonly access?: A;
-  /** Default: `read` for GET and `changesNothing`, else `write`. */
+  /** Scope; default `read` for GET and `changesNothing`, otherwise `write`. */
   readonly scope?: Scope;
-  /** Default `default`; a function when a parameter decides (search). */
+  /** Rate class; default `default`. A function if a parameter decides (search). */
   readonly rate?: RateClass | ((query: RawParameters) => RateClass);
-  /** True: `workspace_id` is another spelling of `workspaceId` (workspace, payment and key paths). */
+  /** True: `workspace_id` is an alias of `workspaceId` (workspace, payment and key paths). */
   readonly workspaceAlias?: boolean;
   readonly params?: P;
   readonly query?: Q;
-  /** Second spellings of query parameters: `{ showAllEmails: 'show_all_emails' }`. */
+  /** Aliases of query parameters: `{ showAllEmails: 'show_all_emails' }`. */
   readonly aliases?: Aliases;
-  /** Request headers besides the common ones, as they are documented: `If-Match`. */
+  /** Additional request headers, as documented: `If-Match`. */
   readonly headers?: H;
   readonly body?: B;
-  /** True: a missing body counts as `{}`, a missing form as an empty one. */
+  /** True: a missing body counts as `{}`, and a missing form as an empty one. */
   readonly bodyOptional?: boolean;
-  /** Default 1 MiB. */
+  /** Maximum body size in bytes; default 1 MiB. */
   readonly bodyLimit?: number;
-  /** The body is not read as JSON; the handler gets its bytes. */
+  /** True: the body is not read as JSON, and the handler gets its bytes. */
   readonly rawBody?: boolean;
   readonly form?: FormSpec<F, N>;
   readonly response?: R;
-  /** Content type of a raw answer (`text/csv`), for the document. */
+  /** Content type of a raw response (`text/csv`), for the document. */
   readonly produces?: string;
-  /** Headers of the answer beyond those of every operation. */
+  /** Additional headers of the response. */
   readonly answerHeaders?: readonly AnswerHeader[];
-  /** True: the answer is a 302 to somewhere else, or, where the operation `produces` something, either. */
+  /** True: the response is a 302, or, if the operation `produces` something, either. */
   readonly redirects?: boolean;
-  /** Error codes beyond the common ones. */
+  /** Additional error codes. */
   readonly errors?: readonly string[];
   /** Examples for the document. */
   readonly example?: { readonly body?: unknown; readonly response?: unknown };
-  /** `X-Client-Request-Id` acts as idempotency key when there is none (sending replies). */
+  /** True: `X-Client-Request-Id` is the idempotency key if there is no other (sending replies). */
   readonly clientRequestIdIsKey?: boolean;
-  /** The body's `idempotencyKey` acts as the header; both given must be equal. */
+  /** True: the body's `idempotencyKey` acts as the header. If both are given, they must be equal. */
   readonly bodyIdempotencyKey?: boolean;
-  /** A POST that only answers a question: no transaction of its own, no record in the audit log. */
+  /** True: a POST that only answers a question, with no transaction and no audit record. */
   readonly changesNothing?: boolean;
   /** Rejects unknown body fields with a 422 `extra_forbidden`: an ignored one would look like a change that was made. */
   readonly refusesUnknownFields?: boolean;
-  /** It changes nothing but what is of its caller alone or passes by itself: no record in the audit log. */
+  /** True: changes only what belongs to the caller or is temporary, so no audit record is written. */
   readonly leavesNoRecord?: boolean;
-  /** Browsers may send it from pages of this server only: it gives them a session. */
+  /** True: browsers may send it only from pages of this server, because it gives them a session. */
   readonly ownPagesOnly?: boolean;
-  /** Whether the response holds a secret: a replay requires every original permission of the caller. */
+  /** True: the response contains a secret, so a replay requires every original permission of the caller. */
   readonly secretAnswer?: boolean;
   /**
-   * The handler speaks to outside parties and therefore never runs inside a transaction, also with an idempotency key. Done
-   * again after a crash it must find what it has done already.
+   * True: the handler calls outside parties, so it never runs inside a transaction, even with an idempotency key. If it
+   * runs again after a crash, it must detect what it already did.
    */
   readonly outside?: boolean;
   /**
-   * What else is wrong with a body that its schema refuses, in what was sent: rules that a schema can not say and that the
-   * handler would only come to once the rest is mended.
+   * Returns further errors of a body that its schema rejects: rules that a schema cannot express and that the handler
+   * would only reach after the others are fixed.
    */
   readonly alsoWrong?: (sent: unknown) => readonly ValidationIssue[];
-  /** Refusals that come after the workspace check and before the idempotency key (403 by content). Throws. */
+  /** Checks after the workspace and before the idempotency key (403 by content). Throws. */
   readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
   /**
-   * Asks outside parties what the handler wants to know, before any transaction: the handler of a POST with an idempotency
-   * key runs inside one. Also called for requests that are then replayed or refused for their key, so what it does may be
-   * done at any time: what orders or pays is `outside`.
+   * Requests data from outside parties before any transaction, because the handler of a POST with an idempotency key
+   * runs inside one. Also called for requests that are then replayed or rejected for their key, so it must be safe at
+   * any time: operations that order or pay are `outside`.
    */
   readonly prepare?: (
     ctx: Ctx,
@@ -171,7 +171,7 @@ export interface OperationSpec<
   ) => Promise<OperationResult<Static<R>>>;
 }
 
-/** An operation of any shape, as registries keep it. */
+/** Operation of any shape, as stored in registries. */
 export type AnyOperation = Omit<
   OperationSpec<AccessKind, None, None, None, TSchema, None, string, TSchema>,
   'guard' | 'prepare' | 'handler' | 'params' | 'query' | 'headers' | 'form' | 'access'

@@ -10,18 +10,18 @@ import { TSIG_ERROR } from '../../../platform/outbound/tsig.js';
 import type { DnsProvider, Zone } from './port.js';
 import { updateRequest } from './rfc2136-update.js';
 
-/** Response codes (RFC 1035 section 4.1.1, RFC 2136 section 2.2). */
+/** Response codes (RFC 1035, section 4.1.1; RFC 2136, section 2.2). */
 const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, YXDOMAIN: 6, YXRRSET: 7, NXRRSET: 8 } as const;
 const RCODE_NAMES = 'NOERROR FORMERR SERVFAIL NXDOMAIN NOTIMP REFUSED YXDOMAIN YXRRSET NXRRSET NOTAUTH NOTZONE'.split(
   ' ',
 );
-/** Another update was faster: a prerequisite does not hold any more. */
+/** Response codes of a failed prerequisite: another update was faster. */
 const CHANGED: ReadonlySet<number> = new Set([RCODE.YXDOMAIN, RCODE.YXRRSET, RCODE.NXRRSET]);
 
 /**
- * A name server that takes dynamic updates (RFC 2136) signed with a key (RFC 8945). One message is all or nothing, and its
- * prerequisites name every RRset as it was read, so that nothing of others is written over. Zones are not made this way. Whole
- * zones are read by AXFR where the server lets the key do that; else what it is asked for by name.
+ * Name server with dynamic updates (RFC 2136) signed with a key (RFC 8945). One message is all or nothing, and its
+ * prerequisites name every RRset as read, so that no change of others is overwritten. Zones cannot be created. Whole
+ * zones are read by AXFR if the server permits it; otherwise, requested names are queried.
  */
 export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider {
   const isRead = (requests: readonly DnsRequest[]): boolean => requests.every(({ opcode }) => opcode === OPCODE.QUERY);
@@ -38,14 +38,14 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
     const answers = await exchange(questions.map((question) => ({ opcode: OPCODE.QUERY, question })));
     return answers.map(({ message }) => message);
   };
-  /** A zone whose transfer was refused once is not asked for again within one piece of work. */
+  /** A zone whose transfer was rejected is not requested again in the same task. */
   let mayTransfer = true;
   const transfer = async (zone: Zone): Promise<readonly WireRecord[] | null> => {
     if (!mayTransfer) return null;
     try {
       const found = await ctx.dns.transferZone(server, zone.name);
       if ('records' in found) return found.records;
-      // Knot says BADKEY also of a key that it knows and that may not do this: questions tell what the key is worth.
+      // Knot reports BADKEY also for a known key without this permission. Queries show whether the key is valid.
       mayTransfer = false;
       return null;
     } catch (error) {
@@ -65,7 +65,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
     async verify(zoneName) {
       const zone = zoneName === null ? null : await provider.findZone(zoneName);
       if (zone === null) throw new OutsideError('refused', `${server.host} has no zone ${zoneName}`, 404);
-      // An update of nothing changes nothing, and is refused to keys that may change nothing.
+      // An empty update changes nothing, and is rejected for keys without permission to change anything.
       const [answer] = await exchange([{ opcode: OPCODE.UPDATE, question: { name: zone.name, type: TYPE.SOA } }]);
       if (answer !== undefined) judgeUpdate(server, zone, answer);
     },
@@ -101,7 +101,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
   return provider;
 }
 
-/** All types of all names at once. An alias is not followed: what stands elsewhere is not of this zone. */
+/** Queries all types of all names together. Aliases are not followed: their targets do not belong to this zone. */
 async function askNames(
   ask: (questions: ReadonlyArray<DnsRequest['question']>) => Promise<DnsMessage[]>,
   names: readonly string[],
@@ -117,7 +117,7 @@ async function askNames(
   });
 }
 
-/** The records of types that a zone is read with. Throws `OutsideError` when one of them can not be read. */
+/** Returns the records of the types that a zone is read with. Throws `OutsideError` if one cannot be read. */
 function legible(records: readonly WireRecord[]): WireRecord[] {
   return records.filter(({ name, type: number, data }) => {
     const type = zoneTypeOf(number);
@@ -145,7 +145,7 @@ function toRrsets(records: readonly WireRecord[]): Rrset[] {
   return [...rrsets.values()];
 }
 
-/** What the server says about the signature: with another key nothing will ever work, another clock is a matter for people. */
+/** Throws what the server reports about the signature: a wrong key never works, and a wrong clock needs a person. */
 function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void {
   if (error === TSIG_ERROR.BADKEY)
     throw new OutsideError('credential', `${host} does not know the key ${key.name}`, null);
@@ -156,7 +156,7 @@ function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void
   }
 }
 
-/** Throws `OutsideError` unless the update was carried out. */
+/** Throws `OutsideError` unless the update was performed. */
 function judgeUpdate({ host, key }: KeyedServer, zone: Zone, { message, isSigned }: SignedAnswer): void {
   const { rcode } = message;
   if (rcode === RCODE.NOERROR && isSigned) return;

@@ -10,19 +10,22 @@ export interface NamecheapAccess {
   readonly url: string;
   readonly apiUser: string;
   readonly apiKey: string;
-  /** The public IPv4 address of this server, as it stands in the account's list of those that may call. */
+  /** Public IPv4 address of this server, as listed in the account's allowed addresses. */
   readonly clientIp: string;
 }
 
-/** A name is registered once, whatever is said how often: an order may be told again as long as a process waits for it. */
+/**
+ * Milliseconds in which an order may be repeated. A name can be registered only once, so a repeat is safe as long as a
+ * process waits.
+ */
 const KEY_LASTS_MS = 7 * 86_400_000;
-/** An order is carried out behind the scenes, so it may show later than its answer was lost (go-namecheap-sdk, domains_create). */
+/** Milliseconds in which a completed order may not be visible yet (go-namecheap-sdk, domains_create). */
 const HIDDEN_MS = 15 * 60_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 40_000;
 const CONTACTS = ['Registrant', 'Tech', 'Admin', 'AuxBilling'] as const;
 
-/** Sends commands with the keys of an account. Throws `OutsideError`. */
+/** Sends commands with the credentials of an account. Throws `OutsideError`. */
 export function namecheapCall(ctx: Pick<Ctx, 'http' | 'log'>, access: NamecheapAccess): NamecheapCall {
   return async (command, fields, kind = 'read') => {
     const isRead = kind === 'read';
@@ -45,10 +48,10 @@ export function namecheapCall(ctx: Pick<Ctx, 'http' | 'log'>, access: NamecheapA
 }
 
 /**
- * Namecheap over its XML API (namecheap.com/support/api). Commands are forms, so that the key stands in no address; a call too many
- * is answered with 405 and not carried out. A purchase has no key of ours: one whose answer is lost is looked for during a quarter
- * of an hour and then told again, which buys nothing twice because a name can be registered only once. Everything else may be
- * repeated. The shortest term is sold, no premium names, and no command switches renewal.
+ * Namecheap XML API (namecheap.com/support/api). Commands are forms, so that the key is in no URL. A call above the
+ * limit returns 405 and is not performed. A purchase has no idempotency key: one with a lost response is looked for
+ * over a quarter of an hour and then repeated, which buys nothing twice because a name can be registered only once.
+ * Everything else may be repeated. Only the shortest term is sold, no premium names, and no command changes renewal.
  */
 export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, access: NamecheapAccess): Registrar {
   const call = namecheapCall(ctx, access);
@@ -122,7 +125,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
   };
 }
 
-/** The price of a name's ending. A memory is asked first and keeps what was said; without one it is the price of now. */
+/** Returns the price for a suffix, from the cache if one is given, which also stores it. */
 async function priceOf(
   ctx: Pick<Ctx, 'clock'>,
   call: NamecheapCall,
@@ -161,7 +164,7 @@ function contactFields(registrant: Registrant): Record<string, string> {
   };
 }
 
-/** `shop.co.uk` is `shop` below `co.uk`. */
+/** Splits `shop.co.uk` into `shop` and `co.uk`. */
 export function splitName(domain: string): { readonly SLD: string; readonly TLD: string } {
   const dot = domain.indexOf('.');
   return { SLD: domain.slice(0, dot), TLD: domain.slice(dot + 1) };
@@ -171,7 +174,7 @@ function notSold(years: number, availability: Quote['availability'], reason: str
   return { availability, priceCents: null, currency: null, years, reason };
 }
 
-/** `11/04/2027`: month, day, year. */
+/** Reads `11/04/2027`: month, day, year. */
 function readDay(value: unknown): Date | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(wordOf(value).trim());
   if (match === null) return null;

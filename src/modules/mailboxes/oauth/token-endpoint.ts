@@ -6,30 +6,30 @@ import { OutboundError, type OutboundResponse } from '../../../platform/outbound
 import { readJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 
-/** What a provider has given. Holds secrets: never log it. */
+/** Tokens from a provider. Contains secrets: never log it. */
 export interface GivenTokens {
   readonly accessToken: string;
   readonly lifeSeconds: number;
-  /** Null: the one that was used stays good. */
+  /** New refresh token; null: the used one stays valid. */
   readonly refreshToken: string | null;
-  /** Null: all that were asked for (RFC 6749 section 5.1). */
+  /** Granted scopes; null: all requested ones (RFC 6749, section 5.1). */
   readonly scopes: readonly string[] | null;
-  /** Who has signed in, as the provider says it. */
+  /** Account that signed in, as reported by the provider. */
   readonly account: string | null;
 }
 
-/** Why there are no tokens. */
+/** Reason why there are no tokens. */
 export interface TokenRefusal {
   /**
-   * `refused`: this sign-in is over, a person must begin anew. `client`: the provider refuses the application, which only
-   * the operator can mend. `retry`: nothing was done. `unknown`: it may have been done.
+   * `refused`: this sign-in is over, and a member must start again. `client`: the provider rejects the application,
+   * which only the operator can fix. `retry`: nothing was done. `unknown`: it may have been done.
    */
   readonly kind: 'refused' | 'client' | 'retry' | 'unknown';
-  /** The provider's own code: `invalid_grant`. */
+  /** Code of the provider, such as `invalid_grant`. */
   readonly code: string;
-  /** Microsoft's numbers of what went wrong. */
+  /** Error numbers of Microsoft. */
   readonly numbers: readonly number[];
-  /** What the provider said, one line without secrets. */
+  /** Message of the provider, one line without secrets. */
   readonly text: string;
   readonly retryAfterMs: number | null;
 }
@@ -57,8 +57,8 @@ const Refusal = Type.Object({
 });
 
 /**
- * One request to a token endpoint (RFC 6749 section 3.2), never repeated here. Never throws for what the provider says or
- * does not say. The application's secret goes in the body, as both providers document it.
+ * Sends one request to a token endpoint (RFC 6749, section 3.2), without retries. Never throws because of the provider.
+ * The application's secret is in the body, as both providers document.
  */
 export async function askForTokens(
   ctx: Pick<Ctx, 'http' | 'log'>,
@@ -107,8 +107,8 @@ function tokensIn(read: unknown): TokenAnswer {
 }
 
 /**
- * The address in an id token. It came from the token endpoint itself over TLS, so its signature adds nothing (OpenID Connect
- * Core section 3.1.3.7, rule 6).
+ * Returns the address in an ID token. It came from the token endpoint over TLS, so its signature adds nothing (OpenID
+ * Connect Core, section 3.1.3.7, rule 6).
  */
 function accountIn(idToken: string | undefined): string | null {
   const claims = parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url')) as Record<string, unknown> | undefined;
@@ -123,12 +123,15 @@ function parse(body: Buffer): unknown {
   return readJson(body.toString('utf8'));
 }
 
-/** RFC 6749 section 5.2; the numbers are of https://learn.microsoft.com/entra/identity-platform/reference-error-codes. */
+/**
+ * Reads an error (RFC 6749, section 5.2). Numbers:
+ * https://learn.microsoft.com/entra/identity-platform/reference-error-codes.
+ */
 function refusalIn(answer: OutboundResponse, read: unknown, secrets: readonly string[]): TokenRefusal {
   const retryAfterMs = retryAfter(answer.headers['retry-after']);
   const { status } = answer;
   if (!Value.Check(Refusal, read)) {
-    // What does not speak the protocol is something in between: it does not end a sign-in.
+    // A response outside the protocol comes from a proxy, and does not end a sign-in.
     const kind = status < 500 || status === 503 ? 'retry' : 'unknown';
     return { ...refusal(kind, `status_${status}`, `It answered ${status}.`), retryAfterMs };
   }
@@ -144,7 +147,7 @@ const CLIENT_ERRORS = [
   ...['invalid_client', 'unauthorized_client', 'invalid_scope', 'invalid_request', 'unsupported_grant_type'],
   ...['redirect_uri_mismatch', 'org_internal', 'deleted_client', 'disabled_client'],
 ];
-/** Secret wrong, expired or missing; application or tenant not known; another redirect address. */
+/** Secret wrong, expired or missing; unknown application or tenant; another redirect address. */
 const CLIENT_NUMBERS = [7000215, 7000222, 7000218, 700016, 7000112, 50011, 90002, 900023];
 
 function kindOf(code: string, numbers: readonly number[], status: number): TokenRefusal['kind'] {
@@ -163,7 +166,7 @@ function refusal(kind: TokenRefusal['kind'], code: string, text: string): TokenR
   return { kind, code, numbers: [], text, retryAfterMs: null };
 }
 
-/** One line, at most 300 characters, without any secret of the request that it may repeat. */
+/** Returns one line of at most 300 characters, without secrets of the request. */
 function readable(text: string, secrets: readonly string[]): string {
   return withhold(text, secrets)
     .replace(/[\x00-\x1f\x7f-\x9f]+/g, ' ')

@@ -12,7 +12,7 @@ import { type DueSync, holdsSync, keepFolder, type MailboxFolderRow } from '../.
 import { receiveMessage } from '../receive.service.js';
 import { ResultPending } from '../receive-copy.service.js';
 
-/** The claim of this poll is lost: nothing more may be written under it. */
+/** The claim of this poll was lost: nothing more may be written under it. */
 export class SyncLost extends Error {
   constructor() {
     super('Another worker polls this mailbox now.');
@@ -24,20 +24,20 @@ export interface SyncJob {
   readonly sync: DueSync;
   readonly mailbox: MailboxRow;
   readonly session: ImapSession;
-  /** The provider's server. */
+  /** Server of the provider. */
   readonly host: string;
-  /** Whether to leave after the message under way. */
+  /** Returns whether to disconnect after the current message. */
   readonly isStopping: () => boolean;
 }
 
-/** Bytes that are read of one message; what is longer is marked as truncated. */
+/** Maximum bytes read per message. Longer ones are marked as truncated. */
 const MAX_BYTES = 25 * 1024 * 1024;
 /**
- * What a mailbox may bring from one folder in one turn, whichever is reached first; one message may go beyond. A folder that always
- * has more would keep its mailbox's place, and the other folders of the mailbox waiting.
+ * Maximum per folder and turn, whichever is reached first; one message may exceed it. Otherwise, a folder with a
+ * constant flow would block its mailbox's place and its other folders.
  */
 const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
-/** A message whose own result is still being written is looked at again after this. */
+/** Milliseconds until a message whose own result is still being written is checked again. */
 const PENDING_MS = 3_000;
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ const DAY_MS = 86_400_000;
 export interface FolderLook {
   /** Called before the folder is opened: this read may miss announcements from then on. */
   readonly onSelect?: (() => void) | undefined;
-  /** Whether mail is moved to this folder, so that most of its messages were read before in another folder. */
+  /** Set if mail is moved to this folder, so that most of its messages were read before in another folder. */
   readonly filed?: FiledMail | undefined;
 }
 
@@ -63,11 +63,11 @@ export interface FiledMail {
 const MOST_HEADS = 2_000;
 
 /**
- * Reads what is new in one folder. The cursor is committed with each message, so a broken connection or a killed process
- * continues after the last one. A new UIDVALIDITY, or a next UID that decreased, reads the time since the last poll again;
- * stored messages are recognized by their Message-ID.
- * @returns after how many milliseconds the folder is looked at again for what is left: 0 after a full turn, Infinity when
- * everything there was is read.
+ * Reads new messages of one folder. The cursor is committed with each message, so a broken connection or a killed
+ * process continues after the last one. A new UIDVALIDITY, or a next UID that decreased, reads the time since the last
+ * poll again; stored messages are recognized by their Message-ID.
+ * @returns milliseconds until the folder is checked again for the rest: 0 after a full turn, Infinity if everything was
+ * read
  */
 export async function syncFolder(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function syncFolder(
   const isNew = known === undefined || known.uid_validity !== state.uidValidity;
   const isChanged = isNew || known.messages !== state.exists;
   if (isChanged) await writeCursor(ctx, job, folder, state, lastUid);
-  // The next UID is what SELECT said; what came a moment later shows in the number of messages alone.
+  // SELECT reports the next UID. Messages that arrive a moment later change only the number of messages.
   if (!isChanged && state.uidNext <= lastUid + 1) return Number.POSITIVE_INFINITY;
   const beganMs = performance.now();
   let taken = 0;
@@ -116,7 +116,7 @@ export async function syncFolder(
   return taken < TURN.messages && heads < MOST_HEADS ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** The UID behind which reading begins. Nothing from a mailbox’s years before it came here is a reply. */
+/** Returns the UID after which reading starts. Mail from before the mailbox was connected contains no replies. */
 async function firstCursor(
   session: ImapSession,
   arrived: Date,
@@ -124,10 +124,11 @@ async function firstCursor(
   known: MailboxFolderRow | undefined,
 ): Promise<number> {
   const isSame = known !== undefined && known.uid_validity === state.uidValidity;
-  // A next UID that was given already: the server was restored from a copy, and gives the UIDs behind it a second time.
+  // A next UID that was given before: the server was restored from a copy, and assigns the following UIDs a second
+  // time.
   const isBack = isSame && state.uidNext <= known.last_uid;
   if (isSame && !isBack) return known.last_uid;
-  // Two days are room for servers that give moved messages a new time.
+  // Two days allow for servers that give moved messages a new time.
   const polled = known?.last_sync_at == null ? 0 : known.last_sync_at.getTime() - 2 * DAY_MS;
   const first = await session.firstUidSince(new Date(Math.max(arrived.getTime(), polled)));
   if (first !== null) return first - 1;

@@ -27,7 +27,7 @@ import { readInvitation, writeInvitation } from './signing.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Installations that one is in circles with. */
+/** Maximum instances in a circle with this one. */
 const MOST_PEERS = 20;
 const LONGEST_URL = 500;
 
@@ -38,8 +38,8 @@ export interface MadeInvitation {
 }
 
 /**
- * Makes an invitation that one other installation may use once. Audited, without its text.
- * Throws 409 `circle_address_missing`: this installation has no address that others can call.
+ * Creates an invitation that one other instance may use once. Audited, without its text. Throws 409
+ * `circle_address_missing` if this instance has no address that others can call.
  */
 export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): Promise<MadeInvitation> {
   const url = ownUrl(ctx);
@@ -59,12 +59,12 @@ export async function invitePeer(ctx: Ctx, workspaceId: number, hours: number): 
   });
 }
 
-/** Invitations that may still be accepted. Their texts are not known here. */
+/** Returns invitations that may still be accepted, without their texts. */
 export function openInvitations(ctx: Ctx): Promise<InvitationRow[]> {
   return listInvitations(ctx.sql, ctx.clock.now());
 }
 
-/** Takes an invitation back before it is used. Audited. Throws 404. */
+/** Withdraws an unused invitation. Audited. Throws 404. */
 export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     if (!(await deleteInvitation(ctx.sql, id, ctx.clock.now()))) throw notFound('circle_invitation');
@@ -75,8 +75,8 @@ export function withdrawInvitation(ctx: Ctx, workspaceId: number, id: string): P
 }
 
 /**
- * Accepts the invitation of another installation: it is called, and both are peers from then on. Again, when the answer was lost,
- * it is the same.
+ * Accepts the invitation of another instance by calling it; both are peers afterwards. Repeating it after a lost
+ * response has the same result.
  */
 export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): Promise<PeerRow> {
   const wrong = (why: string) => valueError(['body', 'invitation'], 'invalid_value', why);
@@ -104,7 +104,10 @@ export async function acceptPeer(ctx: Ctx, workspaceId: number, text: string): P
   });
 }
 
-/** Admits the one that brings a good invitation: each admits one, who may ask again while it is a peer. */
+/**
+ * Admits the instance that presents a valid invitation. Each admits one instance, which may repeat the request while it
+ * is a peer.
+ */
 export function admitPeer(
   ctx: Ctx,
   publicKey: Buffer,
@@ -125,7 +128,7 @@ export function admitPeer(
   });
 }
 
-/** Leaves a circle at once; the other side is told, or learns it when it calls. Audited. */
+/** Leaves a circle immediately. The other side is notified, or learns it with its next call. Audited. */
 export async function leavePeer(ctx: Ctx, workspaceId: number, peerId: string): Promise<void> {
   const peer = await findPeer(ctx.sql, peerId);
   if (peer === undefined || peer.status !== 'active') throw notFound('circle_peer');
@@ -136,11 +139,11 @@ export async function leavePeer(ctx: Ctx, workspaceId: number, peerId: string): 
   await callPeer(ctx, { url: peer.url, publicKey: peer.public_key }, { call: 'leave' });
 }
 
-/** Ends all talks with a peer, takes back what was planned, and forgets its mailboxes, in one transaction. */
+/** Ends all conversations with a peer, cancels planned messages, and deletes its mailboxes, in one transaction. */
 export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    // A transaction that takes or plans a message of this peer holds it until then.
+    // A transaction that accepts or plans a message of this peer locks it until then.
     const peer = await lockPeer(ctx.sql, peerId, 'update');
     if (peer === undefined) return;
     if (by === 'them') await record(ctx, peer, 'circle.ended');
@@ -150,7 +153,7 @@ export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<v
   });
 }
 
-/** In the audit log of the workspace in which the operator made or accepted the invitation. */
+/** Writes the audit record in the workspace in which the operator created or accepted the invitation. */
 async function record(ctx: Ctx, peer: Pick<PeerRow, 'id' | 'url' | 'made_in'>, action: string): Promise<void> {
   if (peer.made_in === null) return;
   await appendAudit(ctx, peer.made_in, {
@@ -158,12 +161,12 @@ async function record(ctx: Ctx, peer: Pick<PeerRow, 'id' | 'url' | 'made_in'>, a
   });
 }
 
-/** All peers with what was exchanged in the last 24 hours. */
+/** Returns all peers with the mail exchanged in the last 24 hours. */
 export function viewPeers(ctx: Ctx): Promise<PeerView[]> {
   return listPeers(ctx.sql, new Date(ctx.clock.now().getTime() - DAY_MS));
 }
 
-/** The address that peers call. Throws 409 where it is none. */
+/** Returns the address that peers call. Throws 409 without one. */
 function ownUrl({ config }: Ctx): string {
   if (isCircleUrl(config.publicUrl)) return config.publicUrl;
   throw conflict(
@@ -173,8 +176,8 @@ function ownUrl({ config }: Ctx): string {
 }
 
 /**
- * HTTPS; without it only this machine, where the egress policy must allow it besides. Origin and path as they are written, and
- * nothing else: what is called is this with a path behind it.
+ * Returns whether peers may call this URL: HTTPS, or HTTP on this machine if the egress policy permits it. Only origin
+ * and path, because a path is appended.
  */
 function isCircleUrl(text: string): boolean {
   if (text.length > LONGEST_URL || !URL.canParse(text)) return false;

@@ -13,11 +13,11 @@ export interface NewOperation {
   readonly settings: object;
   readonly requestedCount: number;
   readonly rejections: readonly object[];
-  /** Accepted mailboxes in the order of the request, by the names they had there. */
+  /** Accepted mailboxes in the order of the request, as named there. */
   readonly items: ReadonlyArray<{ readonly mailboxId: number; readonly mailbox: string }>;
 }
 
-/** Stores an operation and its items; one that accepted nothing has failed at once. */
+/** Stores an operation and its items. One that accepted nothing has failed immediately. */
 const ITEMS = givenRows<NewOperation['items'][number]>({
   mailbox_id: ['int', (item) => item.mailboxId],
   mailbox: ['text', (item) => item.mailbox],
@@ -61,7 +61,7 @@ export async function findOperation(
   return rows[0];
 }
 
-/** Locked until the transaction ends, so that exactly one item is the last. */
+/** Locks an operation until the transaction ends, so that exactly one item is the last. */
 export async function lockOperation(
   sql: SqlRunner,
   workspaceId: number,
@@ -74,7 +74,7 @@ export async function lockOperation(
   return rows[0];
 }
 
-/** The unfinished operation with this action, these settings and exactly these mailboxes. */
+/** Returns the unfinished operation with this action, these settings and exactly these mailboxes. */
 export async function findSameUnfinished(
   sql: SqlRunner,
   workspaceId: number,
@@ -91,7 +91,7 @@ export async function findSameUnfinished(
   return rows[0];
 }
 
-/** Which of these mailboxes another operation is still about. */
+/** Returns which of these mailboxes another operation is still working on. */
 export async function listBusyMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -105,7 +105,7 @@ export async function listBusyMailboxes(
   return new Set(rows.map((row) => row.mailbox_id));
 }
 
-/** In the order of the request. */
+/** Returns the items in the order of the request. */
 export function listItems(sql: SqlRunner, workspaceId: number, operationId: string): Promise<ItemRow[]> {
   return sql.query<ItemRow>('select * from warmup_items where workspace_id = $1 and operation_id = $2 order by place', [
     workspaceId,
@@ -149,7 +149,7 @@ export async function updateItem(
   );
 }
 
-/** Counts one item of a locked operation; the last one ends it. Returns the row as it is then. */
+/** Counts one item of a locked operation, and ends it with the last one. Returns the updated row. */
 export async function updateCounts(
   sql: SqlRunner,
   workspaceId: number,

@@ -7,29 +7,32 @@ import type { OutboundDns } from '../../outbound/dns-port.js';
 import { boundedResolver } from './resolver.js';
 import { MOST_SIGNATURES, signedMessage } from './signatures.js';
 
-/** Name servers that do not answer must not hold a client up that waits for its 250. */
+/** Maximum milliseconds of all checks: silent name servers must not delay a client that waits for its 250. */
 const TIME_LIMIT_MS = 8_000;
-/** SPF and DKIM, side by side; what is left of the time is for the policy of the author's domain. */
+/** Maximum milliseconds of SPF and DKIM in parallel. The rest is for the policy of the author's domain. */
 const SENDER_LIMIT_MS = 5_000;
-/** Each signature has its share, so that one of a silent domain takes nothing from the others. */
+/** Milliseconds per signature, so that a silent domain takes nothing from the others. */
 const KEY_LIMIT_MS = SENDER_LIMIT_MS / MOST_SIGNATURES;
-/** SPF alone may ask for ten names with their addresses (RFC 7208 section 4.6.4). */
+/** Maximum queries of SPF, which may use ten names with their addresses (RFC 7208, section 4.6.4). */
 const SPF_QUESTIONS = 60;
-/** Keys of signatures, with those of an ARC seal. */
+/** Maximum queries for signature keys, including those of an ARC seal. */
 const DKIM_QUESTIONS = 10;
-/** At the domain, and at the organisation above it (RFC 7489 section 6.6.3). */
+/** Maximum queries for the policy: at the domain, and at the organizational domain (RFC 7489, section 6.6.3). */
 const DMARC_QUESTIONS = 2;
 
-/** A message as a client hands it over. */
+/** Message as submitted by a client. */
 export interface ClientMessage {
-  /** RFC 5322. */
+  /** Message (RFC 5322). */
   readonly raw: Buffer;
   readonly clientAddress: string;
-  /** The name in EHLO or HELO; may be empty. */
+  /** Name given in EHLO or HELO; may be empty. */
   readonly helo: string;
-  /** The envelope sender; empty for the null sender. */
+  /** Envelope sender; empty for the null sender. */
   readonly from: string;
-  /** The address in From as the service reads it, which DMARC is then about: two readers of one header can differ. Null: it has none. */
+  /**
+   * Address in From as the service reads it, which DMARC then checks, because two readers of one header can differ.
+   * Null: none.
+   */
   readonly author: Promise<string | null>;
 }
 
@@ -39,7 +42,7 @@ interface Means {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** What SPF or a signature says, and which domain that is about. */
+/** Result of SPF or a signature, and its domain. */
 interface Check {
   readonly domain: string;
   readonly verdict: AuthenticationVerdict;
@@ -49,18 +52,21 @@ type Mailauth = typeof import('mailauth');
 
 const PIECE = 32 * 1024;
 
-/** Loaded with the first message, because a process that only sends needs little of it; and kept, because an import is looked up on disk. */
+/**
+ * Loaded with the first message, because a process that only sends needs little of it; kept, because each import is a
+ * lookup on disk.
+ */
 let mailauth: Promise<Mailauth> | undefined;
 
 /**
- * Asks DNS who stands behind a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). Bounded in questions, signatures and
- * time, each check by itself: a sender whose own name servers are silent keeps no other check from its result. What could not be
- * found out is `unknown`. Rejects when `author` does or mailauth can not be loaded, never over what others wrote.
+ * Checks the sender of a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). Each check has its own limits of
+ * queries, signatures and time, so silent name servers of a sender delay no other check. A result that cannot be
+ * determined is `unknown`. Rejects if `author` does or mailauth cannot be loaded, never because of a message.
  */
 export async function authenticateMail(means: Means, message: ClientMessage): Promise<Authentication> {
   const start = performance.now();
   const library = await loaded();
-  /** A check that breaks over a message stands for nothing: else a stranger would choose what is not looked at. */
+  /** A check that fails on a message counts as no result; otherwise, a stranger could choose what is checked. */
   const orNothing =
     <T>(nothing: T) =>
     (error: unknown): T => {
@@ -82,7 +88,7 @@ export async function authenticateMail(means: Means, message: ClientMessage): Pr
 
 function loaded(): Promise<Mailauth> {
   mailauth ??= import('mailauth').catch((error: unknown) => {
-    // Without a descriptor to open it, it is tried again with the next message.
+    // Without a file descriptor, loading is retried with the next message.
     mailauth = undefined;
     throw error;
   });
@@ -117,7 +123,7 @@ async function checkSignatures(
   return results.map(({ signingDomain, status }) => ({ domain: signingDomain, verdict: verdictOfSignature(status) }));
 }
 
-/** What the policy of the author's domain says of a message by the checks that passed. */
+/** Applies the policy of the author's domain to the checks that passed. */
 async function checkPolicy(
   { dmarc }: Mailauth,
   dns: OutboundDns,
@@ -133,7 +139,7 @@ async function checkPolicy(
     resolver: boundedResolver(dns, { questions: DMARC_QUESTIONS, patience }),
   });
   const verdict = verdictOf(result === false ? 'fail' : result.status.result);
-  // A policy can not be failed by whose own check could not be done; what another domain's is worth does not matter.
+  // A message cannot fail the policy if its own domain's check had no result. Other domains do not matter.
   const isOpen = checks.some((check) => check.verdict === 'unknown' && isAligned(check.domain, domain));
   return verdict === 'fail' && isOpen ? 'unknown' : verdict;
 }
@@ -143,7 +149,7 @@ function isAligned(domain: string, author: string): boolean {
   return organisation(domain) === organisation(author);
 }
 
-/** Hashing a long message all at once would hold up everything else in the process. */
+/** Splits a long message, because hashing it at once would block the process. */
 function inPieces(raw: Buffer): Readable | Buffer {
   if (raw.length <= PIECE) return raw;
   return Readable.from(
@@ -157,8 +163,8 @@ function inPieces(raw: Buffer): Readable | Buffer {
 }
 
 /**
- * A signature whose body was changed is `neutral` to mailauth, and one that covers the beginning of the body alone passes (`l=`,
- * RFC 6376 section 8.2); neither stands for the message.
+ * Returns the result of a signature. One whose body was changed is `neutral` to mailauth, and one that covers only the
+ * start of the body passes (`l=`, RFC 6376, section 8.2); neither proves the message.
  */
 function verdictOfSignature({
   result,
@@ -170,7 +176,7 @@ function verdictOfSignature({
   return result === 'neutral' || underSized ? 'fail' : verdictOf(result);
 }
 
-/** The result names of RFC 8601 section 2.7. */
+/** Maps the result names of RFC 8601, section 2.7. */
 function verdictOf(result: string): AuthenticationVerdict {
   if (result === 'pass') return 'pass';
   if (result === 'temperror') return 'unknown';

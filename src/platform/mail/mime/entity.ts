@@ -2,7 +2,7 @@ import type { MailHeader } from '../../../engine/mail/parsed-message.js';
 import { utf8OrWestern } from './charset.js';
 import { type FieldWithParameters, parseParameters } from './header-parameters.js';
 
-/** What of a message's structure is read: more is left as the text or bytes that it is. */
+/** Limits of a message's structure. The rest stays text or bytes. */
 const STRUCTURE_LIMITS = {
   parts: 1_000,
   depth: 32,
@@ -11,23 +11,23 @@ const STRUCTURE_LIMITS = {
   headerLength: 100_000,
 } as const;
 
-/** A message or one of its parts (RFC 2045 section 2.4): where it lies in the message, and what its header says of it. */
+/** Message or one of its parts (RFC 2045, section 2.4): its position in the message, and its header. */
 export interface Entity {
-  /** In order, names in lower case, values unfolded and not decoded; at most 2,000. */
+  /** Header fields in order, with lower-case names and unfolded, undecoded values; at most 2,000. */
   readonly headers: readonly MailHeader[];
   readonly type: FieldWithParameters;
   readonly disposition: FieldWithParameters;
-  /** Of the content, in lower case; `7bit` when the header says none. */
+  /** Transfer encoding in lower case; `7bit` if the header has none. */
   readonly encoding: string;
-  /** The content as it stands in the message, encoded. */
+  /** Content as in the message, encoded. */
   readonly body: Buffer;
-  /** The parts of a multipart; empty for a leaf. */
+  /** Parts of a multipart; empty for a leaf. */
   readonly children: readonly Entity[];
 }
 
 export interface Structure {
   readonly root: Entity;
-  /** There is more than the limits let in: parts, levels or headers. */
+  /** True: the message exceeds the limits for parts, levels or header fields. */
   readonly isPartial: boolean;
 }
 
@@ -36,10 +36,13 @@ interface Budget {
   isPartial: boolean;
 }
 
-/** Takes a message apart. Never throws; one pass over the bytes per level of nesting, nothing is copied or decoded. */
+/**
+ * Reads the structure of a message. Never throws. One pass over the bytes per nesting level; nothing is copied or
+ * decoded.
+ */
 export function readStructure(bytes: Buffer): Structure {
   const budget: Budget = { parts: STRUCTURE_LIMITS.parts, isPartial: false };
-  // Some mailboxes keep the line that mbox files part messages by.
+  // Some mailboxes keep the separator line of mbox files.
   const mbox = /^>?From [^\r\n]{0,200}\r?\n/.exec(bytes.subarray(0, 256).toString('latin1'))?.[0].length ?? 0;
   return { root: readEntity(bytes.subarray(mbox), 0, 'text/plain', budget), isPartial: budget.isPartial };
 }
@@ -68,19 +71,21 @@ function readEntity(bytes: Buffer, depth: number, defaultType: string, budget: B
   return { ...entity, children: parts.map((part) => readEntity(part, depth + 1, childType, budget)) };
 }
 
-/** `type/subtype` in lower case, both tokens (RFC 2045 section 5.1). */
+/** Matches `type/subtype` in lower case, both tokens (RFC 2045, section 5.1). */
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
 
-/** A multipart without parts is one text. */
+/** Treats a multipart without parts as one text. */
 function asText(entity: Entity): Entity {
   return { ...entity, type: { value: 'text/plain', parameters: entity.type.parameters } };
 }
 
-/** A delimiter line with the header of its part right after it. */
+/** Matches a delimiter line followed by the header of its part. */
 const USED_DELIMITER = /^--([0-9A-Za-z'()+_,./:=? -]{1,200})\r?\n(?=content-)/im;
 const SEARCHED = 64 * 1024;
 
-/** The parts by the boundary that the header names; where it names none or one that does not occur, by the one in use. */
+/**
+ * Returns the parts by the boundary of the header, or by the one in use if it names none or one that does not occur.
+ */
 function partsOf(body: Buffer, boundary: string, budget: Budget): Buffer[] {
   const named = boundary === '' ? [] : splitParts(body, boundary, budget);
   if (named.length > 0) return named;
@@ -91,7 +96,9 @@ function partsOf(body: Buffer, boundary: string, budget: Budget): Buffer[] {
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Cuts at the lines `--boundary` and `--boundary--`; the line break before one belongs to it (RFC 2046 section 5.1.1). */
+/**
+ * Splits at the lines `--boundary` and `--boundary--`. The line break before belongs to them (RFC 2046, section 5.1.1).
+ */
 function splitParts(body: Buffer, boundary: string, budget: Budget): Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, /[^\u0000-\u00ff]/.test(boundary) ? 'utf8' : 'latin1');
   const marker = Buffer.concat([Buffer.from('\n'), delimiter]);
@@ -125,13 +132,13 @@ function nextLine(body: Buffer, marker: Buffer, from: number): number {
   return at === -1 ? -1 : at + 1;
 }
 
-/** Where the content ends that a delimiter line at `at` follows. */
+/** Returns the end of the content before a delimiter line at `at`. */
 function contentEnd(body: Buffer, at: number): number {
   if (at === 0 || body[at - 1] !== LF) return at;
   return at > 1 && body[at - 2] === CR ? at - 2 : at - 1;
 }
 
-/** Header and content of an entity, parted by its first empty line; without one all of it is header. */
+/** Splits an entity into header and content at the first empty line. Without one, everything is header. */
 function splitAtGap(bytes: Buffer): { head: Buffer; body: Buffer } {
   if (bytes[0] === LF) return { head: bytes.subarray(0, 0), body: bytes.subarray(1) };
   if (bytes[0] === CR && bytes[1] === LF) return { head: bytes.subarray(0, 0), body: bytes.subarray(2) };

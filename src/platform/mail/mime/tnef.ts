@@ -9,11 +9,11 @@ interface TnefContents {
 }
 
 interface TnefFile {
-  /** Empty if it has no name. */
+  /** File name; empty if it has none. */
   readonly name: string;
-  /** Lower case; empty if the file has none. */
+  /** Content type in lower case; empty if the file has none. */
   readonly contentType: string;
-  /** Without angle brackets; null if the HTML does not embed it. */
+  /** Content ID without angle brackets; null if the HTML does not embed the file. */
   readonly contentId: string | null;
   readonly content: Buffer;
 }
@@ -90,7 +90,10 @@ function readFile(file: OpenFile, id: number, data: Buffer, charset: string): vo
   }
 }
 
-/** Attributes in order: level, identifier, length, data, checksum (MS-OXTNEF section 2.1.3). Checksums are not verified. */
+/**
+ * Yields attributes in order: level, identifier, length, data, checksum (MS-OXTNEF section 2.1.3). Checksums are not
+ * verified.
+ */
 function* attributesOf(bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   let at = 6;
   for (let count = 0; count < LIMITS.attributes && at + 9 <= bytes.length; count += 1) {
@@ -120,7 +123,7 @@ const MULTIPLE = 0x1000;
 /** Identifiers from here on are followed by a name. */
 const FIRST_NAMED = 0x8000;
 
-/** The first value of each property. Ends at the first that it cannot read. */
+/** Returns the first value of each property. Stops at the first unreadable one. */
 function propertiesOf(data: Buffer): Map<number, Property> {
   const found = new Map<number, Property>();
   let at = 4;
@@ -165,7 +168,7 @@ function stringOf(property: Property | undefined, charset: string): string | nul
   return text === '' ? null : text;
 }
 
-/** Up to its closing NUL. */
+/** Decodes text up to its closing NUL. */
 function textOf(data: Buffer, charset: string): string {
   const text = decodeCharset(data.subarray(0, LIMITS.text), charset);
   const end = text.indexOf('\0');
