@@ -35,9 +35,9 @@ const exchangers: ReadonlyMap<string, Esp> = new Map<string, Esp>([
 ]);
 
 /**
- * Who receives mail for a domain, by its MX hosts in order of preference; the first known one decides. A filter in front
- * (Proofpoint, Mimecast, Barracuda, Cisco) hides the mail-box provider behind it and is named itself. `other` for hosts
- * not known here, `unknown` for no hosts.
+ * Returns the provider of a domain by its MX hosts in order of preference; the first known one decides. A filter in
+ * front (Proofpoint, Mimecast, Barracuda, Cisco) hides the mailbox provider behind it and is returned itself. `other`
+ * for unknown hosts, `unknown` for no hosts.
  */
 export function guessEsp(mxHosts: readonly string[]): Esp {
   if (mxHosts.length === 0) return 'unknown';

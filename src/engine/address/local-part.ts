@@ -28,7 +28,10 @@ export function parseLocalPart(input: string): LocalPartResult {
   return { ok: true, localPart: input, needsSmtputf8: false };
 }
 
-/** No controls, spaces, invisible format characters or lone surrogates: such an address can not be told from another. */
+/**
+ * Rejects controls, spaces, invisible format characters and lone surrogates: such an address cannot be distinguished
+ * from others.
+ */
 function parseInternational(text: string): LocalPartResult {
   if (/[\p{C}\p{Z}]/u.test(text) || new TextEncoder().encode(text).length > 64) {
     return { ok: false, reason: 'invalid_local_part' };

@@ -31,9 +31,9 @@ function none(reason: WaitReason, nextChangeAt: Date | null = null): MailboxChoi
 }
 
 /**
- * A contact stays with its mailbox for the whole sequence; gates 15 to 17 then say why that one can not. A new contact
- * takes the usable mailbox its rules, the ESP match and the rotation put first. When a single mailbox comes into question
- * it is handed on even if it can not send now, because its own gates give the better reason.
+ * Chooses a mailbox. A contact keeps its mailbox for the whole sequence; gates 15 to 17 explain if that one cannot
+ * send. A new contact gets the usable mailbox that rules, ESP matching and rotation put first. A single candidate is
+ * returned even if it cannot send now, because its own gates give the better reason.
  */
 function chooseAmong(choice: MailboxChoiceFacts, now: Date, isFirst: boolean): MailboxChoice {
   if (choice.attached.length === 0) return none('no_mailbox_attached');
@@ -124,7 +124,7 @@ function compare(a: number, b: number): number {
 }
 
 /**
- * Every attached mailbox that can not write to this contact now, with the reason: `rejectedMailboxes` of an
+ * Returns every attached mailbox that cannot send to this contact now, with the reason: `rejectedMailboxes` of an
  * explanation.
  */
 export function listRejectedMailboxes(facts: AdmissionFacts): MailboxRejection[] {

@@ -25,7 +25,7 @@ import { contentGate, recipientGate } from './message-gates.js';
 import { GATES, type Gate, type ReasonCode } from './reasons.js';
 import { NOT_EVALUATED, type Verdict } from './verdict.js';
 
-/** What becomes of a send. */
+/** Result for a send. */
 export interface AdmissionDecision {
   readonly decision: 'send' | 'wait' | 'block';
   /** The first gate that does not pass; null when all known ones do. */
@@ -72,8 +72,8 @@ const MAILBOX_CHOICE = GATES.indexOf('mailbox_choice');
 
 /**
  * Decides a send by the 19 gates of docs/gates.md. Dispatch, launch decision, preflight, sending status, simulation and
- * explanation all ask here, so a send can not be explained differently from how it was treated. Never throws for plain
- * facts; gates whose facts are not known decide nothing.
+ * explanation all call it, so a send cannot be explained differently from how it was handled. Never throws for plain
+ * facts. Gates whose facts are unknown decide nothing.
  */
 export function decideAdmission(facts: AdmissionFacts): AdmissionDecision {
   let choice = UNKNOWN_CHOICE;

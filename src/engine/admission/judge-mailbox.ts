@@ -5,7 +5,7 @@ import { PASS, type Verdict, wait } from './verdict.js';
 
 /** Gates 15 to 17 (docs/gates.md), asked of one mailbox. */
 
-/** A mailbox that is not connected yet, or not any more, is told as disconnected. */
+/** A mailbox that is not connected yet, or no longer, is reported as disconnected. */
 const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>> = {
   paused: 'mailbox_paused',
   error: 'mailbox_error',
@@ -44,11 +44,11 @@ export function mailboxGapVerdict(mailbox: MailboxFacts, now: Date): Verdict {
   if (destinationRest !== null && destinationRest.until > now)
     return wait('destination_resting', destinationRest.until);
   if (nextAllowedAt === null || nextAllowedAt <= now) return PASS;
-  // After a failure it does not keep a gap: it rests, and may need a person to mend it.
+  // After a failure, the mailbox has no gap: it pauses, and a member may have to fix it.
   return wait(failure === null ? 'mailbox_gap_running' : 'mailbox_failing', nextAllowedAt);
 }
 
-/** Why a mailbox can not take a message now: the data of RejectedMailbox but its sentence. */
+/** Reason why a mailbox cannot take an email now: the fields of RejectedMailbox except its sentence. */
 export interface MailboxRejection {
   readonly mailbox: MailboxFacts;
   readonly gate: Gate;

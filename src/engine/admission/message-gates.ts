@@ -18,7 +18,7 @@ export function recipientGate({ recipient }: AdmissionFacts): Verdict {
   return recipient.mustBeVerified && UNCHECKED.has(verification) ? wait('verification_pending') : PASS;
 }
 
-/** A template that fails says nothing reliable about the rest, so it is told first. */
+/** A failing template makes the other facts unreliable, so it is reported first. */
 export function contentGate({ content }: AdmissionFacts): Verdict {
   if (!content) return NOT_EVALUATED;
   if (content.templateError !== null) return block('template_error');

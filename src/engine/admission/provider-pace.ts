@@ -1,4 +1,4 @@
-/** Exchange Online takes 30 messages a minute: a third of them is left to what people write meanwhile. */
+/** Exchange Online accepts 30 messages per minute. A third of them is left to messages that members write. */
 const MICROSOFT_GAP_SECONDS = 3;
 
 /** Seconds between two messages of a mailbox: as it is set, and never less than its provider asks for. */

@@ -57,9 +57,9 @@ export interface SendingStatus {
 }
 
 /**
- * Why a campaign sends or does not, in one word (`CampaignSendingStatus`). The gates of the workspace, the
- * campaign and the schedule come first; then whether anything is due; then budgets and mailboxes. The limit for new
- * contacts and the share of follow-ups are told only when nothing but first messages is due.
+ * Summarizes why a campaign sends or not, as one code (`CampaignSendingStatus`). Gates of workspace, campaign and
+ * schedule come first, then whether anything is due, then budgets and mailboxes. The limit for new contacts and the
+ * share of follow-ups are reported only if nothing but first emails is due.
  */
 export function summariseSending(facts: SendingFacts): SendingStatus {
   const { campaign, mailboxes } = facts;
@@ -119,7 +119,7 @@ function byReason(facts: AdmissionFacts, reason: ReasonCode, nextPossibleAt: Dat
   return { code: reason, message: message ?? sentenceOf(reason, {}), nextPossibleAt };
 }
 
-/** One reason that all mailboxes share is told as such, in words for all of them. */
+/** A reason that all mailboxes share is reported once, in words for all of them. */
 function withoutMailbox({ total, unavailable, nextAvailableAt }: MailboxSummary): SendingStatus {
   if (total === 0) {
     return { code: 'no_mailbox_attached', message: sentenceOf('no_mailbox_attached', {}), nextPossibleAt: null };

@@ -1,9 +1,9 @@
 import type { ContactStatus, ContactStatusReason } from '../lifecycle/enums.js';
 import type { BlockReason } from './reasons.js';
 
-/** What a blocked send leads to: it becomes `skipped`, and its contact is settled or goes on. */
+/** Result of a blocked send: it becomes `skipped`, and its contact is settled or continues. */
 export interface Settlement {
-  /** Null leaves the contact as it is: it is final or gone already, or goes on. */
+  /** Null leaves the contact unchanged: it is final or deleted, or continues. */
   readonly contact: { readonly status: ContactStatus; readonly reason: ContactStatusReason } | null;
   /** The contact gets the next step instead. */
   readonly continuesWithNextStep: boolean;
@@ -16,7 +16,7 @@ function settled(status: ContactStatus, reason: ContactStatusReason): Settlement
   return { contact: { status, reason }, continuesWithNextStep: false };
 }
 
-/** Gate 4 suppresses, 5 stops, 6 goes on with the next step, 8 and 9 fail the contact (docs/gates.md). */
+/** Gate 4 suppresses, 5 stops, 6 continues with the next step, 8 and 9 fail the contact (docs/gates.md). */
 const SETTLEMENTS: Readonly<Record<BlockReason, Settlement>> = {
   campaign_deleted: UNTOUCHED,
   contact_replied: UNTOUCHED,

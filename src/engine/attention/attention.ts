@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.js';
 import { SEVERITIES, type Severity } from '../lifecycle/enums.js';
 
-/** What can wait for a person, in the order in which it is told of beside others that are as bad and wait as long. */
+/** What can require a member's attention, in the order of display among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'mailbox_trouble',
   'domain_failing',
@@ -42,7 +42,7 @@ export interface AttentionItem {
   readonly resourceId: string | null;
 }
 
-/** Things of one kind that are asked for at most: a workspace with more of them needs no exact number. */
+/** Maximum items counted per kind: a workspace with more needs no exact number. */
 export const MOST_ASKED = 100;
 
 /** Maximum lines of one kind. If there are more items, the last line sums up the rest. */

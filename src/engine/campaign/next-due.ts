@@ -23,8 +23,8 @@ export function dueAfterDelay(
 }
 
 /**
- * The first instant from `at` on that the schedule leaves open for this contact. Where nothing opens any more it is `at`
- * itself: the claim holds such a message back, and a longer schedule lets it go.
+ * Returns the first instant from `at` on inside a sending window for this contact. If no window opens again, it is `at`
+ * itself: the claim holds such an email, and a longer schedule releases it.
  */
 export function inWindow({ schedule }: CampaignPlan, at: Date, contactZone: string | null): Date {
   return openFrom(schedule, at, zoneOf(schedule, contactZone)) ?? at;

@@ -10,7 +10,7 @@ export interface StreamDecoder {
   decode(octets: Uint8Array): string;
   /** The text of a character that was cut off by the end of the file. */
   end(): string;
-  /** Octets received that have not become text yet, because their character goes on. */
+  /** Bytes received that are not text yet, because their character continues. */
   readonly heldOctets: number;
 }
 

@@ -4,7 +4,7 @@ import { isPlainlyWestern } from './western.js';
 
 export interface DetectedEncoding {
   readonly encoding: Encoding;
-  /** 1: a byte order mark or text that can be nothing else; below 0.5 it can not be told, and a person is asked. */
+  /** 1: a byte order mark or unambiguous text. Below 0.5, the encoding is unknown and a member must choose. */
   readonly confidence: number;
   /** What to ask about, the likeliest first; empty where the encoding is certain. */
   readonly candidates: readonly EncodingCandidate[];

@@ -53,7 +53,7 @@ for (const field of IMPORT_FIELDS) {
 
 export interface HeaderMatch {
   readonly field: ImportFieldName;
-  /** 1: exactly a known name; less when words had to be left out. */
+  /** 1: exactly a known name; less if words were ignored. */
   readonly confidence: number;
 }
 

@@ -3,9 +3,9 @@ export const MAX_CELL_OCTETS = 32_768;
 export const MAX_COLUMNS = 200;
 
 /**
- * How far the closing quote of a cell may lie from its opening one, in code units. Beyond it the quote is taken for one
- * that was not closed, and reading goes on with the next line. Far above the cell limit, so that a cell of a megabyte is
- * still seen as one cell that is too large.
+ * Maximum distance of a closing quote from its opening one, in code units. Beyond it, the quote counts as unclosed, and
+ * reading continues with the next line. Far above the cell limit, so that a cell of a megabyte is still read as one
+ * oversized cell.
  */
 export const MAX_QUOTED = 2 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type { ColumnGuess } from './guess-mapping.js';
 import { firstFree } from './headers.js';
 import { exportOnlyHeaders } from './own-export.js';
 
-/** What becomes of each column, in their order; null: ignored. */
+/** Target of each column, in order; null: ignored. */
 export interface MappingPlan {
   readonly headers: readonly string[];
   readonly targets: ReadonlyArray<ImportTarget | null>;

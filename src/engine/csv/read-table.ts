@@ -13,7 +13,7 @@ export interface TextTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Reads a text file that is held in memory: encoding and delimiter are found out, titles above the table are left out. */
+/** Reads a text file in memory: detects encoding and delimiter, and skips titles above the table. */
 export function readTextTable(bytes: Uint8Array): TextTable {
   const { encoding, bomLength } = detectEncoding(bytes.subarray(0, SAMPLE_OCTETS));
   const sample = new TextDecoder(encoding).decode(bytes.subarray(bomLength, bomLength + SAMPLE_OCTETS));

@@ -78,7 +78,7 @@ class DecodingReader implements CsvReader {
   }
 }
 
-/** How many octets of the file a text came from; null where that can not be told from the text. */
+/** Returns the number of bytes that a text came from; null if the text does not determine it. */
 function octetsOf(text: string, encoding: Encoding): number | null {
   if (isMultiByte(encoding)) return /^[\u0000-\u007f]*$/.test(text) ? text.length : null;
   if (encoding !== 'utf-8' && encoding !== 'utf-16le' && encoding !== 'utf-16be') return text.length;

@@ -35,7 +35,7 @@ const FOREIGN = new RegExp(
 const ALONE = /[æÆ]/;
 const BESIDE = /[øØåÅ]/;
 
-/** Whether octets that are no UTF-8 are Windows-1252 as far as can be told: accented letters where Western words have them. */
+/** Returns whether bytes that are not UTF-8 look like Windows-1252: accented letters where Western words have them. */
 export function isPlainlyWestern(octets: Uint8Array): boolean {
   const text = windows1252Text(octets.subarray(0, MAX_OCTETS));
   if (FOREIGN.test(text) || (ALONE.test(text) && !BESIDE.test(text))) return false;

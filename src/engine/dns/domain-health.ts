@@ -17,9 +17,9 @@ export function isBad(verdict: DnsVerdict): boolean {
 }
 
 /**
- * The records for which a domain must not send (docs/preflight.md, `domains.*`): neither SPF nor DKIM is aligned with
- * the From domain, so that its mail can not be told from forged mail, or answers have nowhere to go. An MX that leads
- * elsewhere may hand mail on, so it is no reason. Empty: it may send.
+ * Returns the records because of which a domain must not send (docs/preflight.md, `domains.*`): neither SPF nor DKIM is
+ * aligned with the From domain, so its mail cannot be distinguished from forged mail, or replies cannot be received. An
+ * MX that points elsewhere may forward mail, so it is no reason. Empty: the domain may send.
  */
 export function blockingRecords({ spf, dkim, mx }: DomainChecks): RecordName[] {
   const isForgeable = isBad(spf) && isBad(dkim);

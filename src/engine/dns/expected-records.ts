@@ -8,8 +8,8 @@ export interface PublishedKey {
 }
 
 /**
- * What a domain is used for, from its mailboxes, the relay in use and the settings of the installation. What is null or empty
- * is not used or not known.
+ * Use of a domain, from its mailboxes, the relay and the settings of the instance. Null or empty means unused or
+ * unknown.
  */
 export interface DomainUse {
   readonly domain: string;

@@ -66,7 +66,7 @@ function removeValue(zone: Map<string, Rrset>, { name, type, value }: RecordRef)
   else zone.set(key, { ...rrset, values });
 }
 
-/** Adds a record; returns why it can not be, or null. */
+/** Adds a record. Returns the reason if that is impossible, or null. */
 function addValue(zone: Map<string, Rrset>, { name, type, value, ttl }: WantedRecord): string | null {
   const key = rrsetKey({ name, type });
   const values = zone.get(key)?.values ?? [];

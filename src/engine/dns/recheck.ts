@@ -12,9 +12,9 @@ export interface RecheckFacts {
 }
 
 /**
- * How long until the next look. A person who is just setting records sees the effect within a minute; a domain that no person
- * mends for a day is asked every five minutes, after two weeks every hour. A domain in order is looked at often enough that
- * its campaigns stop before a day's mail went out unsigned.
+ * Returns the delay until the next check. A member who is setting records sees the effect within a minute. A domain
+ * that is not fixed within a day is checked every five minutes, after two weeks every hour. A healthy domain is checked
+ * often enough to stop its campaigns before a day's mail is sent unsigned.
  */
 export function recheckAfterMs({ settled, unchanged, inUse }: RecheckFacts): number {
   if (settled) return inUse ? 10 * MINUTE_MS : 6 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { ExpectedRecord } from './expected-records.js';
 
 /**
- * What to do about a record, for a person who has never edited DNS: which record, which name, which value. Names are
- * said in full; panels that add the domain by themselves want the part before it.
+ * Advice about a record for members who have never edited DNS: which record, which name, which value. Names are
+ * complete; panels that append the domain need only the part before it.
  */
 
 export const NO_ANSWER = 'No name server answered. This is asked again by itself; there is nothing to do for now.';

@@ -40,7 +40,9 @@ export function hasTerm(terms: readonly string[], wanted: string): boolean {
   return terms.some((term) => plain(term) === plain(wanted));
 }
 
-/** Names of other records that a record reads, as far as they hold no macro: those can not be known beforehand. */
+/**
+ * Returns the names of other records that a record includes, except those with macros, which are unknown in advance.
+ */
 export function spfTargets(record: string): string[] {
   return record
     .trim()

@@ -54,16 +54,16 @@ export interface Job {
   readonly problem: string | null;
 }
 
-/** Which jobs are asked for. */
+/** Filter of the requested jobs. */
 export interface WantedJobs {
-  /** Those that have ended since then as well; null: only those that go on. */
+  /** Also includes jobs that ended since then; null: only running ones. */
   readonly endedSince: Date | null;
 }
 
-/** Jobs of one kind that are asked for at most. */
+/** Maximum jobs per kind. */
 export const MOST_JOBS = 50;
 
-/** Those that go on first, of each the youngest first. */
+/** Sorts running jobs first, newest first in each group. */
 export function inTheirOrder(jobs: readonly Job[]): Job[] {
   const goesOn = (job: Job): number => (job.endedAt === null ? 0 : 1);
   const last = (job: Job): number => (job.endedAt ?? job.startedAt).getTime();

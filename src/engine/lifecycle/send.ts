@@ -2,11 +2,12 @@ import type { SendStatus } from './enums.js';
 import { sourcesOf, type TransitionTable } from './transitions.js';
 
 /**
- * The state machine of a send: every statement that moves one takes from here where it may move it from (`sends/rows`).
+ * State machine of a send. Every statement that moves one derives its permitted statuses from here (`sends/rows`).
  *
- * `sent` and `bounced` are facts of the wire and lead nowhere back. `unknown` without evidence stays, counts as sent for the
- * sequence and is never sent again by itself: only a person who says that it did not go out can have it tried once more. What
- * never reached a server (`cancelled`, `skipped`) or was refused for good (`failed`) waits anew when its contact goes on.
+ * `sent` and `bounced` are facts of the wire and final. `unknown` without evidence stays, counts as sent for the
+ * sequence, and is never sent again automatically: only a member who reports that it was not delivered can have it
+ * retried. A send that never reached a server (`cancelled`, `skipped`) or was permanently rejected (`failed`) waits
+ * again if its contact continues.
  */
 export const sendTransitions = {
   scheduled: [

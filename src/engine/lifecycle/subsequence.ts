@@ -2,7 +2,7 @@ import type { CampaignStatus } from './enums.js';
 
 /** A campaign in these statuses lets its subsequences send: contacts of a completed one still answer. */
 const LIVE: readonly CampaignStatus[] = ['active', 'completed'];
-/** In these none of its subsequences sends. A launch that begins anew leaves those that are live alone. */
+/** Statuses in which no subsequence sends. A repeated launch leaves active ones unchanged. */
 const STANDS: readonly CampaignStatus[] = ['draft', 'paused', 'archived'];
 
 interface Child {

@@ -5,7 +5,7 @@ export interface MailHoster {
   readonly name: string;
   /** What MX records of domains there end in. */
   readonly mx: readonly string[];
-  /** Null: other programs can not connect to it as it is. */
+  /** Null: other programs cannot connect without changes. */
   servers(email: string): FoundServers | null;
   /** What a person must switch on there. */
   readonly advice: readonly string[];

@@ -4,7 +4,7 @@ const LEFT_COMPANY = new RegExp(
   [
     'arbeite[nt]? (?:[a-z0-9]{2,12} ){0,3}nicht (?:mehr|langer) (?:fur|bei|hier|dort|in|im)\\b|bin (?:[a-z0-9]{2,12} ){0,3}nicht mehr (?:dort|da|dabei|bei|fur)\\b',
     'u nas (?:jiz |uz )?nepracuj|nepracuj[eiu]m? (?:jiz|uz|u nas|ve|v)\\b|kerja lagi di|tidak (?:lagi )?bekerja (?:lagi )?(?:di|untuk)|khong con lam viec|ไม่ได้ทำงานที่',
-    // The mailbox itself is given up.
+    // The mailbox itself is discontinued.
     "(?:adresse|postfach|mailadresse) (?:ist|wird) nicht (?:mehr|langer) (?:aktiv|gultig|genutzt|verwendet|in gebrauch|gelesen)|(?:adresse|boite)[^.\\n]{0,20} n'est plus (?:active|utilisee|valide|en service)|(?:direccion|cuenta|buzon)[^.\\n]{0,20} ya no (?:esta activ|se (?:usa|utiliza)|es valid)|(?:casella|indirizzo)[^.\\n]{0,20} non (?:e|viene) piu (?:attiv|valid|utilizzat|in uso)",
     '(?:adres|mailbox|postvak)[^.\\n]{0,20} niet (?:meer|langer) (?:in gebruik|actief|gebruikt|geldig)|(?:skrzynka|adres)[^.\\n]{0,20} (?:juz nie jest|nie jest juz|jest nieaktywn|jest juz nieaktywn)|(?:endereco|caixa|conta)[^.\\n]{0,20} (?:ja nao (?:esta ativ|e utilizad|e valid)|nao esta mais ativ)|(?:adressen|brevladan|postkassen|mailen)[^.\\n]{0,12} (?:inte langre|ikke laengere|ikke lenger)|schranka[^.\\n]{0,20} (?:neni|nie je) (?:jiz |uz )?(?:aktivn|pouziv)|(?:adresa|schranka) (?:jiz|uz) (?:neni|nie je)|(?:адрес|ящик)[^.\\n]{0,20} больше не (?:использ|актив|действ|провер)',
     '(?:no longer|not) (?:be )?(?:(?:work(?:s|ing)?|employed|engaged) (?:at|for|with|by|here|in)|with (?:the |this |our )?(?:company|firm|organi[sz]ation|business|team\\b|[a-z]{2,20}(?:\\.|,|$))|a part of|part of|an employee|at (?:the |this )?(?:company|firm|organi[sz]ation))|\\bno longer at [a-z]{2,20}(?: [a-z]{2,10})?(?:\\.|,|$)',

@@ -98,7 +98,7 @@ function opensAttribution(lines: readonly string[], at: number, first: string): 
   return false;
 }
 
-/** A line that an attribution can go on from. */
+/** Returns whether an attribution can continue from this line. */
 function mayBegin(first: string): boolean {
   return BEGINS.test(first) || (HAS_TIME.test(first) && HAS_DATE.test(first));
 }

@@ -88,7 +88,10 @@ function addressesOf(line: string, forms: readonly RegExp[]): { addresses: strin
   return { addresses: [...new Set(found.map(bareAddress))], isStated: form < STATED_FORMS };
 }
 
-/** Lines of a notice with an SMTP reply about an address: `<<< 550 5.1.1 <a@b>... User unknown`. Lines in `known` are left out. */
+/**
+ * Returns lines of a notice with an SMTP reply about an address: `<<< 550 5.1.1 <a@b>... User unknown`. Skips lines in
+ * `known`.
+ */
 export function repliesAbout(notice: string, address: string, known: string): string {
   const told = new Set(known.split('\n').map((line) => line.trim()));
   return notice

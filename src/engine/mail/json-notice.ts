@@ -66,7 +66,7 @@ function toNotice(kind: JsonNotice['kind'], notice: Json): JsonNotice {
   };
 }
 
-/** Services refuse addresses by themselves that bounced before. */
+/** Services automatically reject addresses that bounced before. */
 function suppressed(details: Json): string {
   const subType = stringOf(details['bounceSubType']);
   return /suppress/i.test(subType) ? `recipient address rejected: user unknown (${subType})` : subType;

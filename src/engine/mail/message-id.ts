@@ -6,13 +6,13 @@ const MAX_HEADER_LENGTH = 100_000;
 const DOT_ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 
 /**
- * The Message-ID of a message of ours: made once, stored before the first attempt and used again by every retry, so a
- * server or recipient that gets it twice can see that. Always the same for the same input.
- * @param input.id the message's UUID.
- * @param input.mac what only we can know about that id, in lower-case hex: who names the Message-ID has seen the message.
- * @param input.domain the mailbox's domain; a Unicode name becomes its A-label.
- * @returns `<id.mac@domain>`, both sides a dot-atom without comments or quoting (RFC 5322 section 3.6.4).
- * @throws RangeError when either side can not be a dot-atom.
+ * Returns the Message-ID of one of our messages: created once, stored before the first attempt and used by every retry,
+ * so that a server or recipient can detect a duplicate. The same input returns the same result.
+ * @param input.id UUID of the message
+ * @param input.mac secret MAC of that ID in lower-case hex: naming the Message-ID proves having seen the message
+ * @param input.domain domain of the mailbox; a Unicode name becomes its A-label
+ * @returns `<id.mac@domain>`, both sides a dot-atom without comments or quoting (RFC 5322 section 3.6.4)
+ * @throws RangeError if either side cannot be a dot-atom
  */
 export function makeMessageId(input: { readonly id: string; readonly mac: string; readonly domain: string }): string {
   const left = `${input.id}.${input.mac}`.toLowerCase();

@@ -70,8 +70,8 @@ function ownLines(lines: readonly string[]): string[] {
     const attribution = attributionLines(lines, at);
     if (attribution > 0) {
       const next = skipWhile(lines, at + attribution, (each) => each.trim() === '');
-      // Without quote marks it can not be told where the quote ends: all that follows is the original, unless nothing stands
-      // above it. Then it may hold the answer, and too much is better than losing that.
+      // Without quote marks, the end of the quote is unknown: everything that follows is the original, unless nothing
+      // precedes it. Then it may contain the reply, and too much is better than losing that.
       const marked = next < lines.length && /^\s{0,4}[>|]/.test(lines[next]!);
       if (!marked && next < lines.length && own.some((each) => each.trim() !== '')) break;
       attributed = true;

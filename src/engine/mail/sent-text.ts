@@ -2,11 +2,11 @@
 const GRAM = 10;
 /** A line with fewer letters and digits may be of any writer ("ten minutes on Tuesday?") unless it goes on a line of ours. */
 const MIN_KEY = 28;
-/** Links are rewritten and words wrapped anew on the way, so not all of a line needs to be ours. */
+/** Links are rewritten and lines wrapped again in transit, so only part of a line has to match. */
 const SHARE = 0.9;
 const MAX_SENT = 64 * 1024;
 const MAX_MESSAGES = 10;
-/** Words of a line that was wrapped anew stand together; one word is rather an answer. */
+/** Minimum characters of a piece of a rewrapped line. A single word is more likely a reply. */
 const MIN_PIECE = 10;
 /** A greeting stands in the first lines of a text. */
 const GREETING_LINES = 2;

@@ -45,7 +45,7 @@ const ASKS_ABOUT =
 /** What is sold is asked to take them off something. */
 const ASKS_HELP = /\b(?:help|helfen|aider|ayudar|aiutar\w{0,2}|helpen|ajudar|pomoc)\b/;
 
-/** Who asks for something for themselves. */
+/** Requests for oneself. */
 const WISH =
   /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
 
@@ -144,7 +144,7 @@ export function judgeComplaint({ text, isAsked }: Sentence, saysMore: boolean): 
   return isAsked ? null : 'certain';
 }
 
-/** Bare words of leaving ("unsubscribe", "opt out"): a wish by themselves only when little or nothing else is said. */
+/** Judges a bare opt-out word ("unsubscribe", "opt out"): a request alone only if little or nothing else is said. */
 export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked, wordCount } = sentence;
   if (OTHER_THING.test(from) || OTHER_LIST.test(text) || ALMOST.test(before)) return null;

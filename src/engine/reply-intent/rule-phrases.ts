@@ -31,5 +31,5 @@ export interface RulePhrases {
   readonly negation: string;
 }
 
-/** A pattern that matches nowhere: a language whose phrases say by themselves what they deny. */
+/** Matches nowhere, for languages whose phrases contain their own negation. */
 export const NEVER = '(?!)';

@@ -3,9 +3,9 @@ import { unitFloat } from '../chance/draw.js';
 const MINUTE_MS = 60_000;
 
 /**
- * When a deferred message is tried again; null when that would be past its retry window. First after 5 minutes for
+ * Returns when a deferred email is retried; null if that exceeds its retry window. First after 5 minutes for
  * greylisting and 30 minutes otherwise (RFC 5321 4.5.4.1), then doubling up to 4 hours, plus up to 20 % of recorded
- * chance. A server's own "try again in N" is obeyed when it asks for longer.
+ * chance. A longer delay requested by the server applies.
  */
 export function nextRetryAt(input: {
   readonly attempt: number;

@@ -9,12 +9,12 @@ import {
 import type { OpenInterval, Schedule } from './types.js';
 
 /**
- * The open interval that contains the instant, or the next one after it; null when no window opens any more (contract
- * 4.2). Overlapping and touching windows are one interval; a schedule without any closed minute yields one interval per
- * local day. A local time that the clock leaps over opens at the first valid instant; one that the clock repeats is open
- * in its first pass only.
- * @param zone the zone the windows are read in, by default the schedule's own (`zoneOf` knows the contact's).
- * @throws RangeError for a zone or date that is none.
+ * Returns the open interval that contains the instant, or the next one after it; null if no window opens again.
+ * Overlapping and touching windows are one interval; a schedule without any closed minute has one interval per local
+ * day. A local time that the clock skips opens at the first valid instant; a repeated one is open in its first pass
+ * only.
+ * @param zone zone of the windows, by default the schedule's own (`zoneOf` knows the contact's)
+ * @throws RangeError for an invalid zone or date
  */
 export function nextOpenInterval(schedule: Schedule, instant: Date, zone = schedule.timezone): OpenInterval | null {
   const stretch = nextStretch(compileSchedule(schedule, zone), instant.getTime());

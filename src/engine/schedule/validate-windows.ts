@@ -24,7 +24,7 @@ export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIss
   });
 }
 
-/** Everything about a schedule that its schema can not say. Dates of another form are passed over. */
+/** Checks the rules of a schedule that its schema cannot express. Dates of another form are ignored. */
 export function validateSchedule(schedule: Schedule): ScheduleIssue[] {
   const issues = validateWindows(schedule.windows);
   if (!isZone(schedule.timezone)) {

@@ -20,7 +20,7 @@ export interface WeeklyPattern {
 const DAY_MINUTES = 1440;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 
-/** Sorted ranges in which nothing overlaps or touches any more. */
+/** Returns sorted ranges without overlaps or adjacent ranges. */
 function mergeRanges(ranges: readonly DayRange[]): DayRange[] {
   const merged: { from: number; to: number }[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
@@ -39,7 +39,7 @@ function rangeOf(window: ScheduleWindow): DayRange | null {
   return { from, to: end < from ? end + DAY_MINUTES : end };
 }
 
-/** Lays the windows on the days of a week. Windows that say nothing are left out. */
+/** Maps the windows to the days of a week. Ignores windows without content. */
 export function compileWeeklyPattern(windows: readonly ScheduleWindow[]): WeeklyPattern {
   const days: DayRange[][] = [[], [], [], [], [], [], []];
   for (const window of windows) {

@@ -13,7 +13,7 @@ export interface OffsetSegment {
   readonly firstLocal: number;
 }
 
-/** Years are compiled in blocks, so that a zone's table holds only what was asked for. */
+/** Days per compiled block. A zone's table contains only requested blocks. */
 const BLOCK_DAYS = 512;
 const BLOCK_MS = BLOCK_DAYS * DAY_MS;
 const MAX_BLOCKS = 4096;
@@ -22,7 +22,7 @@ const MAX_ASKED = 2000;
 
 const blocks = new Map<string, readonly OffsetSegment[]>();
 const zones = new Map<string, IANAZone>();
-/** Names that were asked for: asking the runtime takes 60 microseconds. */
+/** Cache of checked names: the runtime takes 60 microseconds per check. */
 const asked = new Map<string, boolean>();
 
 /**

@@ -21,10 +21,9 @@ export interface ThreadPoint {
 }
 
 /**
- * Goes on with the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4). From
- * another mailbox it can not be answered: the message begins a new one under the same subject.
- * `previous`: oldest first; `mailboxId`: the mailbox that sends, null: whichever sent the newest. Returns null when
- * nothing went out before.
+ * Continues the newest conversation of a contact. References name its messages, oldest first (RFC 5322, 3.6.4). Another
+ * mailbox cannot reply in it: the email starts a new one with the same subject. `previous`: oldest first; `mailboxId`:
+ * the sending mailbox, null: the one that sent the newest. Returns null if nothing was sent before.
  */
 export function continueConversation(
   previous: readonly PreviousMessage[],

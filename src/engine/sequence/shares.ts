@@ -13,9 +13,9 @@ export type SharesDecision =
 const UNITS = 1_000_000;
 
 /**
- * Shares in percent that add up to 100: any positive numbers; none given = equal; 0 = switched off;
- * one that is left out among given ones counts like their average. What rounding leaves goes to the largest remainders,
- * earlier variants first. Normalising a normalised list changes nothing. An empty list is empty.
+ * Normalizes shares to percent with a sum of 100. Accepts any positive numbers; none given = equal; 0 = disabled; a
+ * missing one among given ones counts as their average. The rounding remainder goes to the largest fractions, earlier
+ * variants first. Normalizing twice changes nothing. An empty list stays empty.
  */
 export function normaliseShares(variants: readonly ShareInput[]): SharesDecision {
   const given: (number | undefined)[] = [];

@@ -25,7 +25,7 @@ export class DayCount {
     }
   }
 
-  /** Begins the day of `at` anew when the last one is over. Returns whether it did. */
+  /** Resets the count if the day has ended by `at`. Returns whether it did. */
   advance(at: number): boolean {
     if (at < this.endsAt) return false;
     const day = localDay(this.zone, new Date(at));

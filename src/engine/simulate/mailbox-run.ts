@@ -16,7 +16,7 @@ export interface FollowUp {
   readonly contact: number;
   /** Index of the zone its windows are read in. */
   readonly zone: number;
-  /** Attempts that were put off. */
+  /** Number of deferred attempts. */
   readonly deferred: number;
   readonly firstAttemptAt: number | null;
 }

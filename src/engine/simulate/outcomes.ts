@@ -27,7 +27,7 @@ export class Outcomes {
     return sentAt + intBetween(HOUR / 6, 48 * HOUR, seed, 'reply-time', String(contact)) * 1000;
   }
 
-  /** When a message that is put off is tried again: null when it is accepted, Infinity when it is given up. */
+  /** Returns when a deferred email is retried: null if it is accepted, Infinity if it fails. */
   retryAt(contact: number, step: number, attempt: number, now: number, firstAttemptAt: number): number | null {
     const { seed, model, retryWindowHours } = this.input;
     if (!this.#happens(model.deferRate, 'defer', contact, step, attempt)) return null;

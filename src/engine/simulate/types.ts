@@ -15,7 +15,7 @@ export interface SimulationModel {
   readonly bounceRate: number;
   /** A contact is away when its first message comes. */
   readonly outOfOfficeRate: number;
-  /** An attempt is put off by the recipient's server. */
+  /** Share of attempts that the recipient's server defers. */
   readonly deferRate: number;
 }
 

@@ -27,7 +27,7 @@ export class Zones {
     return (this.#open[index] as OpenTime).nextAt(at);
   }
 
-  /** The same for instants in any order; where nothing opens any more the instant itself, as due times are set. */
+  /** Same for instants in any order. If no window opens again, returns the instant itself, as due times do. */
   dueIn(index: number, at: number): number {
     const stretch = nextStretch(compileSchedule(this.schedule, this.nameOf(index)), at);
     return Math.max(at, stretch?.from ?? at);

@@ -8,7 +8,7 @@ export type EffectSource = 'reply' | 'bounce' | 'complaint' | 'unsubscribe_link'
 export interface ContactEffect {
   readonly status: ContactStatus;
   readonly reason: ContactStatusReason;
-  /** Only with `out_of_office`: when the sequence goes on. */
+  /** Time when the sequence continues; only with `out_of_office`. */
   readonly holdUntil: Date | null;
 }
 
@@ -24,7 +24,7 @@ export interface CompanyEffect {
   readonly scope: StopScope;
 }
 
-/** What a fact about a contact leads to. All parts are independent; none at all means that the sequence goes on. */
+/** Effects of a fact about a contact. All parts are independent; none means that the sequence continues. */
 export interface StopEffects {
   readonly contact: ContactEffect | null;
   readonly suppress: SuppressEffect | null;

@@ -19,7 +19,7 @@ export const MAILBOX_PROTECTION = {
   restHours: 24,
 } as const;
 
-/** What became of a message that the mailbox has sent, or that was refused for its recipient. */
+/** Result of an email that the mailbox sent, or that was rejected for its recipient. */
 export interface MailboxMessage {
   /** For good: soft bounces do not count. */
   readonly bounced: boolean;

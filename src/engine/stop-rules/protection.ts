@@ -42,7 +42,7 @@ export function evaluateProtection(figures: ProtectionFigures, settings: Protect
   return null;
 }
 
-/** What is told of a campaign that is paused for `reason`. */
+/** Returns the explanation for a campaign that is paused for `reason`. */
 export function protectionDetail(reason: ProtectionReason, figures: ProtectionFigures, windowDays: number): string {
   const isBounce = reason === 'bounce_protection';
   const [n, of] = isBounce ? [figures.bounces, figures.sent] : [figures.complaints, figures.delivered];

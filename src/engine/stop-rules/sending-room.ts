@@ -1,9 +1,9 @@
 import { evaluateProtection, type ProtectionFigures, type ProtectionSettings } from './protection.js';
 
-/** Samples that must be in, and in order, before what is under way is not counted any more. */
+/** Samples, all within range, after which emails in flight no longer count. */
 const TRUSTED_SAMPLES = 4;
 
-/** A message without a result for this long tells of its server, not of the list: it is not waited for any more. */
+/** Milliseconds after which an email without a result concerns its server, not the list, and no longer counts. */
 export const SILENT_AFTER_MS = 30_000;
 
 /** Below this many results, or from this share of bounces on, what is under way counts. */
@@ -17,10 +17,10 @@ export function watchLimits({ minSample, bounceThreshold }: ProtectionSettings):
 }
 
 /**
- * How many messages a campaign may begin while `underWay` others have no result yet, so that its protection can not be
- * outrun: until there is a sample, what is left of it, and half of it at least, because a server that says nothing must not
- * hold up the others; then as many as have gone well; near the threshold only as many as would not cross it if all of them
- * bounced, one at a time at least. `Infinity`: it is trusted, or unprotected.
+ * Returns how many emails a campaign may start while `underWay` others have no result, so that its protection is not
+ * outrun. Without a sample: what is left of it, and at least half, because a silent server must not block the others.
+ * Then as many as have succeeded. Near the threshold: only as many as would not cross it if all of them bounced, at
+ * least one at a time. `Infinity`: trusted, or unprotected.
  */
 export function sendingRoom(figures: ProtectionFigures, underWay: number, settings: ProtectionSettings): number {
   const { sent, bounces } = figures;

@@ -2,8 +2,8 @@
 const onlyBlank = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/;
 
 /**
- * True for a value that would leave a hole in a sentence: nothing, an empty or invisible string, an empty list, and a map,
- * which can not be printed. `false` and 0 are values.
+ * Returns whether a value would leave a gap in a sentence: nothing, an empty or invisible string, an empty list, or a
+ * map, which cannot be printed. `false` and 0 are values.
  */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 /** Codes of a 422: which of the two languages of a template is broken. */
 export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax';
 
-/** A template that can not be compiled. `offset` counts UTF-16 code units from the start of the source. */
+/** Thrown for a template that cannot be compiled. `offset` counts UTF-16 code units from the start of the source. */
 export class TemplateSyntaxError extends Error {
   constructor(
     readonly code: TemplateSyntaxCode,
@@ -14,9 +14,9 @@ export class TemplateSyntaxError extends Error {
 }
 
 /**
- * A compiled template that can not be rendered with these values: `template_limit` when it ran out of its bounds of time,
- * memory or size, `template_failed` for anything else (a division by zero). The same values fail again, so the send is
- * not to be retried.
+ * Thrown for a compiled template that cannot be rendered with these values: `template_limit` beyond its limits of time,
+ * memory or size, `template_failed` otherwise (a division by zero). The same values fail again, so the send is not
+ * retried.
  */
 export class TemplateRenderError extends Error {
   constructor(

@@ -4,8 +4,8 @@
 export const MAX_SOURCE = 100_000;
 export const MAX_OUTPUT = 100_000;
 /**
- * Parts that are rendered, each turn of a loop counted anew. Not time: a process that is held up for a moment would refuse
- * a good template, and the same one would render on a faster machine.
+ * Maximum rendered parts, counting each iteration of a loop. Not a time limit: a process that is delayed would reject a
+ * good template that renders on a faster machine.
  */
 export const MAX_STEPS = 20_000;
 /** Operators and filters of one rendering; one over a long text or list counts as many. */

@@ -26,7 +26,7 @@ export class Markup extends Drop {
   }
 }
 
-/** The spintax group as a block tag; the author can not write it, because the scanner does not know its name. */
+/** Spintax group as a block tag. Authors cannot write it, because the scanner does not know its name. */
 export class SpinTag extends Tag {
   readonly #index: number;
   readonly #alternatives: Template[][] = [[]];
@@ -76,7 +76,7 @@ export class NestedForTag extends ForTag {
 
   override *render(context: Context, emitter: Emitter): ReturnType<ForTag['render']> {
     const outer: unknown = context.getSync(['forloop']);
-    // The loop's scope comes into being inside the interpreter: it is met where it is put on the stack.
+    // The interpreter creates the loop's scope, which is intercepted where it is pushed.
     context.push = (scope) => {
       const loop = (scope as { forloop?: unknown }).forloop;
       if (loop instanceof Drop) {

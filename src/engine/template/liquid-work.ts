@@ -8,8 +8,9 @@ type Operators = typeof defaultOperators;
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
 /**
- * The interpreter counts the parts that it renders, not what one of them computes: a condition of thousands of operands, or a
- * filter over a long text, would cost as much as it likes in each turn of a loop. So operators and filters count by themselves.
+ * Returns operators that count their work. The interpreter counts rendered parts, not the cost of one: a condition of
+ * thousands of operands, or a filter over a long text, would cost any amount per iteration. Operators and filters
+ * therefore count themselves.
  */
 export function countedOperators(): Operators {
   const counted = Object.entries(defaultOperators).map(([name, operator]) => {

@@ -21,9 +21,9 @@ export interface RenderedTemplate {
 }
 
 /**
- * Fills a template: the same template, values and options give the same text on every machine. Values are plain data
- * as JSON holds it; what they contain is never read as template.
- * Throws TemplateRenderError when the template runs out of its bounds of size, time or memory, or can not be computed.
+ * Renders a template: the same template, values and options give the same text on every machine. Values are plain JSON
+ * data, and their contents are never read as template. Throws TemplateRenderError if the template exceeds its limits of
+ * size, time or memory, or cannot be computed.
  */
 export function renderTemplate(
   template: CompiledTemplate,

@@ -16,8 +16,8 @@ const ATTRIBUTE_NAME = /[^>][^\t\n\f\r />=]*/y;
 const BARE_VALUE = /[^\t\n\f\r >]*/y;
 
 /**
- * The links of a page as a browser reads them: `href` of `a` and `area`, in their order. Comments, with the conditional
- * ones of Outlook, are passed over. Reads each character once; what follows a tag without an end is no page any more.
+ * Returns the links of a page as a browser reads them: `href` of `a` and `area`, in order. Skips comments, including
+ * Outlook's conditional ones. Reads each character once. An unclosed tag ends the page.
  */
 export function findLinks(html: string): LinkPlace[] {
   const links: LinkPlace[] = [];

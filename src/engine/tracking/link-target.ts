@@ -4,9 +4,8 @@ const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]*));/gi;
 const UNFINISHED = /&(?:#|[a-z][a-z0-9]*(?![a-z0-9=]))/i;
 
 /**
- * The web address that a link leads to, as a browser asks for it: entities read, normalised, ASCII. Null for everything a
- * visit could not be led over: other schemes (`mailto:`, `tel:`), places on the page, relative addresses, and values that
- * can not be read for sure.
+ * Returns the web address of a link as a browser requests it: entities decoded, normalized, ASCII. Null for everything
+ * that cannot be tracked: other schemes (`mailto:`, `tel:`), anchors, relative addresses, and ambiguous values.
  */
 export function linkTarget(href: string): string | null {
   const text = decodeReferences(href);

@@ -23,8 +23,8 @@ export interface OpeningFacts {
 }
 
 /**
- * When a mailbox begins its next talk: the openings that are left are spread over what is left of its working hours,
- * unevenly. Null: not on this day any more.
+ * Returns when a mailbox starts its next conversation: the remaining openings are spread unevenly over its remaining
+ * working hours. Null: no longer on this day.
  */
 export function nextOpeningAt({ now, zone, left, seed, label }: OpeningFacts): Date | null {
   if (left <= 0) return null;

@@ -2,8 +2,9 @@ import type { WarmupAction, WarmupStatus } from '../lifecycle/delivery-enums.js'
 import { type TransitionTable, targetOf } from '../lifecycle/transitions.js';
 
 /**
- * The warmup of a mailbox. A pause or a quarantine leads back to where it came from: `*_warming` or `*_ready` says which.
- * `ready` goes on with a little maintenance mail. `mailbox_away` and `mailbox_back` are the mailbox's own connection.
+ * State machine of a mailbox's warmup. A pause or a quarantine returns to its origin: `*_warming` or `*_ready` names
+ * it. `ready` continues with a little maintenance mail. `mailbox_away` and `mailbox_back` concern the mailbox's own
+ * connection.
  */
 export const warmupTransitions: TransitionTable<WarmupStatus> = {
   not_started: [{ to: 'warming', causes: ['enable'] }],

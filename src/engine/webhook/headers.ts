@@ -24,7 +24,7 @@ const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 /** RFC 9110 section 5.5: visible characters, spaces and tabs inside. */
 const VALUE = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,998}[\x21-\x7e])?$/;
 
-/** Why a header of a subscription can not be sent; null when it can. */
+/** Returns why a custom header cannot be sent; null if it can. */
 export function headerProblem(name: string, value: string): 'name' | 'reserved' | 'value' | null {
   if (!TOKEN.test(name)) return 'name';
   const lower = name.toLowerCase();

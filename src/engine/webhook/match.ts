@@ -21,7 +21,7 @@ export function wantsEvent(filter: EventFilter, event: MatchableEvent, optIn: Re
   return filter.campaignIds.size === 0 || (event.campaignId !== null && filter.campaignIds.has(event.campaignId));
 }
 
-/** Whether a type is what a subscription names: by itself, by a prefix or by `*`. */
+/** Returns whether a subscription selects a type: by name, by prefix or with `*`. */
 export function matchesType(pattern: string, type: string, optIn: ReadonlySet<string>): boolean {
   if (pattern === type) return true;
   if (optIn.has(type)) return false;

@@ -11,7 +11,10 @@ export type AnswerMeaning =
       readonly honoursRetryAfter: boolean;
     };
 
-/** Any 2xx is a success; 410 means that the receiver does not listen any more; everything else, a redirect too, is a failure. */
+/**
+ * Classifies a response: any 2xx is a success, 410 means that the endpoint no longer exists, and everything else,
+ * including a redirect, is a failure.
+ */
 export function classifyAnswer(status: number): AnswerMeaning {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 410) return { kind: 'gone' };
@@ -32,14 +35,14 @@ export interface FailingHealth {
   readonly failingSince: Date | null;
   /** Failures in a row. */
   readonly consecutiveFailures: number;
-  /** When its owners were told of them. */
+  /** Time when the owners were warned. */
   readonly noticedAt: Date | null;
 }
 
 /**
- * Whether a subscription is given up: no success for five days and at least twenty failures in a row. Its owners are told
- * after three days and ten failures, and a day before the end at least. One success begins anew, so an endpoint that fails
- * now and then is never disabled.
+ * Decides whether to disable a subscription: no success for five days and at least twenty failures in a row. Owners are
+ * warned after three days and ten failures, at least a day before the end. One success resets it, so an endpoint that
+ * fails occasionally is never disabled.
  */
 export function verdictOnFailing(health: FailingHealth, now: Date): 'notice' | 'disable' | null {
   const { failingSince, consecutiveFailures, noticedAt } = health;

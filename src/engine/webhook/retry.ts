@@ -30,8 +30,8 @@ export function nextAttemptAt(attempt: number, now: Date, seed: string, retryAft
 }
 
 /**
- * The seconds that a `Retry-After` header asks for: a number or an HTTP date (RFC 9110 section 10.2.3), within 0 and one
- * hour. Null when there is none or it can not be read.
+ * Returns the seconds of a `Retry-After` header: a number or an HTTP date (RFC 9110 section 10.2.3), between 0 and one
+ * hour. Null if it is missing or invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';

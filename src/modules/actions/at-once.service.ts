@@ -32,8 +32,8 @@ export function changeContactAtOnce(
 }
 
 /**
- * What an action that was done to contacts means for their messages, in the same transaction, which holds the contacts. The jobs of the
- * action do it once more, for what a worker had in its hands meanwhile.
+ * Applies an action on contacts to their emails, in the same transaction, which has locked the contacts. The jobs of
+ * the action repeat it for emails that a worker had in flight.
  */
 export async function followAction(
   ctx: Ctx,

@@ -47,9 +47,10 @@ interface Chosen {
 type Done = Pick<BatchResult, 'changedCount' | 'unchangedCount' | 'refused'> & { readonly rejectedCount?: number };
 
 /**
- * Does one thing to many contacts of a campaign: all of this part or, when something fails, none; contacts that can not be
- * changed are refused one by one. Those of a filter come in parts of up to 1,000. Throws 404 `campaign_not_found`,
- * `subsequence_not_found`, 409 `campaign_not_editable`, `invalid_transition` for an archived subsequence, `preflight_failed`.
+ * Applies one action to many contacts of a campaign: all of this chunk, or none if an error occurs. Contacts that
+ * cannot be changed are rejected individually. Contacts of a filter come in chunks of up to 1,000. Throws 404
+ * `campaign_not_found`, `subsequence_not_found`, 409 `campaign_not_editable`, `invalid_transition` for an archived
+ * subsequence, `preflight_failed`.
  */
 export function actOnBatch(
   ctx: Ctx,

@@ -11,8 +11,8 @@ const from = (table: string, condition: string): string =>
    where workspace_id = $1 and ${condition} and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
 
 /**
- * One campaign, or (null) the whole workspace, by spans of time, each from one of the instants to the next; `place` is 1 for the first. Those without facts
- * are left out.
+ * Sums one campaign, or (null) the whole workspace, by spans between consecutive instants; `place` is 1 for the first.
+ * Skips spans without facts.
  */
 export function sumBetween(
   sql: SqlRunner,

@@ -15,7 +15,7 @@ export function stepMetrics(rows: readonly Partial<Sums>[]): CampaignMetrics {
   return { ...metricsOf({ ...sums, new_contacted: sums.sent }), newContacted: sums.new_contacted };
 }
 
-/** Four decimals, as rates are told. */
+/** Rounds to four decimals, as rates are shown. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

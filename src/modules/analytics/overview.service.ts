@@ -33,7 +33,7 @@ export async function readOverview(ctx: Ctx, workspaceId: number, period: Period
   for (const head of heads) byStatus[head.status] = (byStatus[head.status] ?? 0) + 1;
   return {
     period,
-    // Campaigns that were deleted meanwhile had their facts too.
+    // Campaigns deleted since then had facts too.
     totals: metricsOf(addUp(rows)),
     campaignsByStatus: byStatus,
     campaigns: heads.map((head) => ({

@@ -45,7 +45,7 @@ function isFirstOfItsKind(row: CampaignTransition, at: number, all: readonly Cam
   return all.findIndex(({ from, action, to }) => from === row.from && action === row.action && to === row.to) === at;
 }
 
-/** What can be done in a workspace of this installation. Throws `workspace_not_found` (404). */
+/** Returns what a workspace of this instance can do. Throws `workspace_not_found` (404). */
 export async function capabilities(ctx: Ctx, workspaceId: number) {
   const workspace = await getWorkspace(ctx, workspaceId);
   const inboxBackend: 'external' | 'native' = workspace.inbox_backend === 'external' ? 'external' : 'native';

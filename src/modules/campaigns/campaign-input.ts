@@ -4,7 +4,9 @@ import { type GivenStep, readNewStep, type StepContent } from './steps/step-rule
 
 type Path = ReadonlyArray<string | number>;
 
-/** Rules of stop rules that a schema can not say. `changed` tells where a conflict with the group was made. */
+/**
+ * Checks the rules of stop rules that a schema cannot express. `changed` names the origin of a conflict with the group.
+ */
 export function stopRulesIssues(
   rules: StopRules,
   groupId: string | null,

@@ -44,7 +44,7 @@ export interface PlanStepRow {
   }>;
 }
 
-/** The heads of campaigns; missing and deleted ones are left out. */
+/** Returns the heads of campaigns, except missing and deleted ones. */
 export function readPlanHeads(
   sql: SqlRunner,
   workspaceId: number,

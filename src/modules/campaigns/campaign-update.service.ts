@@ -61,7 +61,7 @@ export function changeCampaign(
   });
 }
 
-/** Replaces the schedule; what is left out has its default. Throws 404, 412, 409 and 422. */
+/** Replaces the schedule. Omitted fields get their defaults. Throws 404, 412, 409 and 422. */
 export function putSchedule(
   ctx: Ctx,
   workspaceId: number,
@@ -79,7 +79,7 @@ export function putSchedule(
   });
 }
 
-/** Replaces the stop rules; what is left out has its default. Throws 404, 412, 409 and 422. */
+/** Replaces the stop rules. Omitted fields get their defaults. Throws 404, 412, 409 and 422. */
 export function putStopRules(
   ctx: Ctx,
   workspaceId: number,

@@ -21,7 +21,7 @@ import { estimateCompletion, outlookOf, type SendingOutlook } from './sending-ou
 /** Sends are counted up to here; a campaign's page need not know whether 10,000 or 200,000 are due. */
 const COUNT_LIMIT = 10_000;
 
-/** A campaign with everything that is told of it. */
+/** Campaign with everything the API shows of it. */
 export interface CampaignView {
   readonly row: CampaignRow;
   readonly figures: CampaignFigures;

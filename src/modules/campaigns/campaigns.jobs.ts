@@ -19,7 +19,7 @@ const ScheduleChanged = Type.Object({
 });
 export type ScheduleChanged = Static<typeof ScheduleChanged>;
 
-/** A campaign has another schedule, or a step of it another delay: the due times of what waits are set anew. */
+/** The schedule of a campaign or the delay of a step has changed: waiting emails get new due times. */
 export const scheduleChanged = defineJob<ScheduleChanged>({
   name: 'campaigns.schedule-changed',
   schema: ScheduleChanged,
@@ -28,7 +28,7 @@ export const scheduleChanged = defineJob<ScheduleChanged>({
 const StepRemoved = Type.Object({ ...campaign, stepId: Type.String() });
 export type StepRemoved = Static<typeof StepRemoved>;
 
-/** A step was deleted: cancels what waits of it; its contacts go on with the next step. */
+/** A step was deleted: cancels its waiting emails and moves its contacts to the next step. */
 export const stepRemoved = defineJob<StepRemoved>({ name: 'campaigns.step-removed', schema: StepRemoved });
 
 const StepsMoved = Type.Object({
@@ -48,7 +48,7 @@ export const stepsMoved = defineJob<StepsMoved>({ name: 'campaigns.steps-moved',
 const MailboxDetached = Type.Object({ ...campaign, mailboxIds: Type.Array(Type.Integer()), reassign: Type.Boolean() });
 export type MailboxDetached = Static<typeof MailboxDetached>;
 
-/** Mailboxes were detached: their contacts go on from another one at their next step, or wait for them to come back. */
+/** Mailboxes were detached: their contacts continue from another one at their next step, or wait for them to return. */
 export const mailboxDetached = defineJob<MailboxDetached>({
   name: 'campaigns.mailbox-detached',
   schema: MailboxDetached,

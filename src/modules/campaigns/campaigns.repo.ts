@@ -5,7 +5,7 @@ import type { CampaignsTable } from '../../platform/db/tables.js';
 
 export type CampaignRow = Selectable<CampaignsTable>;
 
-/** What a change of a campaign may set; `revision` and `updated_at` follow by themselves. */
+/** Fields that a change may set; `revision` and `updated_at` are set automatically. */
 export type CampaignChange = Omit<Updateable<CampaignsTable>, 'workspace_id' | 'id' | 'revision' | 'updated_at'>;
 
 /** The order of claims: a smaller number draws first. */
@@ -67,7 +67,7 @@ export function listCampaignNames(
   );
 }
 
-/** Changes a locked campaign and counts its revision up, so that compiled plans of it are made anew. */
+/** Changes a locked campaign and increments its revision, so that its plans are compiled again. */
 export async function updateCampaign(
   sql: SqlRunner,
   workspaceId: number,
@@ -98,8 +98,8 @@ export async function updateSlotPriority(
 }
 
 /**
- * Puts a new schedule into the slot that claims read: the window that is open or comes next, and when to look. A day that
- * runs ends by the new zone; one that is over is left for the claim to begin anew.
+ * Writes a new schedule to the slot that claims read: the current or next window, and the time of the next look. The
+ * current day ends by the new zone; the claim resets a day that has ended.
  */
 export async function updateSlotWindow(
   sql: SqlRunner,
@@ -116,7 +116,7 @@ export async function updateSlotWindow(
   );
 }
 
-/** Marks a campaign deleted and puts its slot to sleep: no claim finds it any more. */
+/** Marks a campaign as deleted and disables its slot, so that no claim finds it. */
 export async function deleteCampaignRow(sql: SqlRunner, workspaceId: number, id: string, now: Date): Promise<void> {
   await updateCampaign(sql, workspaceId, id, { deleted_at: now }, now);
   await sql.execute('update campaign_slots set active = false where workspace_id = $1 and campaign_id = $2', [

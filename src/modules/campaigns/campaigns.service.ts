@@ -35,7 +35,7 @@ export interface NewCampaign {
   readonly settings: CampaignSettings;
 }
 
-/** A campaign as it is asked for. What is absent has its default. */
+/** Requested campaign. Absent fields have their defaults. */
 export interface CampaignDraft {
   readonly name: string;
   readonly priority: CampaignPriority;
@@ -149,7 +149,7 @@ export function deleteCampaign(
   });
 }
 
-/** The public name of a campaign's share page: it can not be guessed, and is the same every time. */
+/** Returns the public name of a campaign's share page, which cannot be guessed and is always the same. */
 export function shareToken(ctx: Ctx, campaignId: string): string {
   return ctx.secrets.mac('share', campaignId).toString('base64url');
 }

@@ -30,8 +30,9 @@ export interface CampaignChanges {
 }
 
 /**
- * Sets the due times of what waits of these campaigns anew, in the caller's transaction, as far as a request can; the job does the
- * rest. What sends are lies below this module, so it is given to it. The caller has written all that due times depend on, and no slot yet.
+ * Sets new due times for waiting emails of these campaigns, in the caller's transaction, as far as a request can; the
+ * job does the rest. Sends belong to a later module, so the function is injected. The caller has written everything
+ * that due times depend on, but no slot yet.
  */
 export type RetimeAtOnce = (ctx: Ctx, workspaceId: number, campaignIds: readonly string[]) => Promise<void>;
 

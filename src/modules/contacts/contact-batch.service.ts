@@ -12,7 +12,7 @@ import { contactsEnded, contactsResumed } from './contacts.jobs.js';
 import { changeContacts } from './status/contact-status.service.js';
 import { announceStopped } from './status/contact-stopped.service.js';
 
-/** What becomes of contacts that are acted on together. */
+/** Result of an action on several contacts. */
 export interface BatchOutcome {
   readonly changed: readonly string[];
   /** Those of `changed` by where they move; empty for a deletion. */

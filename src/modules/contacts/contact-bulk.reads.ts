@@ -10,7 +10,7 @@ const KEYS = givenValues('email_key', 'text');
 // from choosing an index that begins with the workspace, which it believes to be as good while statistics are young; what is
 // said about the campaign stands behind `offset 0` for the same reason.
 
-/** Up to so many entries are read as they are; of longer lists each address is asked for. */
+/** Maximum entries read completely. For longer lists, each address is looked up. */
 const SHORT_LIST = 2_000;
 
 export interface SuppressedNames {

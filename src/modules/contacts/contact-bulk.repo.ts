@@ -76,7 +76,8 @@ export function mergeContacts(
 ): Promise<number> {
   const sets = fieldColumns.map((column) => `${column} = coalesce(n.${column}, c.${column})`).join(', ');
   return sql.execute(
-    // Each contact by its key: with the list of ids beside it, the server would sort that list anew for every contact.
+    // Each contact is read by key: with the list of IDs in the statement, the server would sort that list again for
+    // every contact.
     `with locked as (
        select n.* from (select * from ${LATER.at(3, 'n')} order by id) n
        cross join lateral (select id from contacts where workspace_id = $1 and id = n.id for update) c
@@ -90,8 +91,8 @@ export function mergeContacts(
 }
 
 /**
- * Lets one writer at a time add contacts to a campaign, until the end of its transaction. A writer that compares with
- * other campaigns excludes all others of the workspace, so that the same address can not slip into two of them.
+ * Admits one writer at a time that adds contacts to a campaign, until the end of its transaction. A writer that
+ * compares with other campaigns excludes all others of the workspace, so that no address is added to two of them.
  */
 export async function lockForAdding(
   sql: SqlRunner,

@@ -21,13 +21,13 @@ export interface AddTarget {
   readonly onDuplicate: DuplicatePolicy;
   readonly duplicateScope: DuplicateScope;
   /**
-   * Tells addresses that can not be in the campaign yet, which saves looking for them. Where it is wrong the insertion
-   * fails with SQLSTATE 23505 and the caller tries again without it.
+   * Returns whether an address cannot be in the campaign yet, which saves the lookup. If it is wrong, the insert fails
+   * with SQLSTATE 23505 and the caller repeats without it.
    */
   readonly isNew?: (emailKey: string) => boolean;
 }
 
-/** What became of one row. `contactId` of a suppressed one is null, of a duplicate elsewhere too. */
+/** Result of one row. `contactId` is null for a suppressed contact, and for a duplicate elsewhere. */
 interface AddedRow {
   readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed';
   readonly contactId: string | null;
@@ -37,9 +37,8 @@ interface AddedRow {
 export type AddResult = { readonly rows: readonly AddedRow[]; readonly campaignStatus: string } | null;
 
 /**
- * Adds people to a campaign as pending contacts, in the caller's transaction and in a few statements for any number of
- * them. Suppressed addresses are left out before anything else; then duplicates are left out or merged, the later row
- * over the earlier one.
+ * Adds pending contacts to a campaign, in the caller's transaction and in a few statements for any number. Skips
+ * suppressed addresses first, then skips or merges duplicates, the later row over the earlier one.
  */
 export async function addContacts(
   ctx: Ctx,

@@ -4,7 +4,7 @@ export interface NumberedChanges {
   readonly last: number;
   /** Contacts that had no number. */
   readonly looked: readonly string[];
-  /** Those that have none still, because a writer holds them. */
+  /** Contacts that have none yet, because a writer has locked them. */
   readonly held: readonly string[];
   readonly isBehind: boolean;
 }

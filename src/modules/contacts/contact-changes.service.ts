@@ -10,7 +10,7 @@ const LEAST_NUMBERED = 500;
 /** A writer holds a contact for some milliseconds; one that does so for longer has yet to answer its own caller. */
 const LONGEST_WAIT_MS = 5_000;
 const WAIT_MS = 10;
-/** Changes that one page of a filtered feed looks at: it may come back empty and ask to go on, but never takes long. */
+/** Maximum changes read per page of a filtered feed. A page may be empty and ask to continue, but is never slow. */
 const LOOKED_AT = 5_000;
 
 export interface ChangeQuery {
@@ -27,9 +27,9 @@ export interface ContactChange {
 }
 
 /**
- * The next changes of a campaign behind a cursor, oldest first, each contact once and as it is now. A reader that follows
- * the cursors misses no change and is told of none twice, however many writers and readers there are. A filtered page may
- * be empty although `hasMore` is true.
+ * Returns the next changes of a campaign after a cursor, oldest first, each contact once in its current state. Readers
+ * that follow the cursors miss no change and see none twice, however many writers and readers there are. A filtered
+ * page may be empty although `hasMore` is true.
  */
 export async function listContactChanges(
   ctx: Ctx,

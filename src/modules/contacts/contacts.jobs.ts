@@ -29,7 +29,7 @@ export const contactsEnded = defineJob<{
   }),
 });
 
-/** Contacts that live in another zone than was known; the modules that send set the due times of what waits for them anew. */
+/** Contacts whose zone has changed: the sending modules set new due times for their waiting emails. */
 export const contactsRezoned = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

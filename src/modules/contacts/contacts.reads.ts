@@ -41,8 +41,8 @@ export interface ContactFilter {
 }
 
 /**
- * At most `limit` contacts of a campaign by creation, after the one with the id `afterId`. The statement holds only the
- * conditions that are asked for; statuses of several classes are read one index range each and merged.
+ * Returns at most `limit` contacts of a campaign by creation, after the ID `afterId`. The statement contains only the
+ * requested conditions. Statuses of several classes are read from one index range each and merged.
  */
 export function pageContacts(
   sql: SqlRunner,
@@ -73,7 +73,7 @@ export function pageContacts(
   return sql.query<ContactView>(`${viewOf(`${picked} c`)} order by c.id`, values);
 }
 
-/** The conditions of each class of statuses: its index range, and what is asked for within. */
+/** Returns the conditions of each class of statuses: its index range, and the requested ones within it. */
 function statusRanges(statuses: readonly string[], given: (value: unknown) => string): string[][] {
   return statusClassesOf(statuses).map((one) => {
     const asked = statuses.filter((status) => statusClassOf(status) === one);

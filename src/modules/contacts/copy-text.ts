@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\v': '\\v',
 };
 
-/** One value in the text format of `COPY ... FROM STDIN`; null is `\N`. NUL, which PostgreSQL can not store, is dropped. */
+/** Formats one value for `COPY ... FROM STDIN`; null is `\N`. Drops NUL, which PostgreSQL cannot store. */
 export function copyValue(text: string | null): string {
   if (text === null) return '\\N';
   if (!SPECIAL.test(text)) return text;

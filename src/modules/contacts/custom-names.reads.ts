@@ -1,7 +1,7 @@
 // Reads contacts: the names of custom fields that are in use.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** The names that the next `limit` contacts after `afterId` use, and where to go on; null after the last. */
+/** Returns the names that the next `limit` contacts after `afterId` use, and where to continue; null after the last. */
 export async function pageCustomNames(
   sql: SqlRunner,
   workspaceId: number,

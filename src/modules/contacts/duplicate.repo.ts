@@ -7,9 +7,9 @@ const COPIES = givenRows<{ readonly id: string; readonly newId: string }>({
 });
 
 /**
- * Copies a chunk of a campaign's contacts into another, in id order after `afterId`: who they are, not what happened to
- * them. Addresses that the other campaign has already are left out, so a chunk may be copied twice. Returns where the
- * next chunk begins; null after the last.
+ * Copies a chunk of a campaign's contacts to another, in ID order after `afterId`, without their history. Skips
+ * addresses that the other campaign has, so a chunk may be copied twice. Returns where the next chunk starts; null
+ * after the last.
  */
 export async function insertCopies(
   sql: SqlRunner,

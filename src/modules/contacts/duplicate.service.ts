@@ -4,8 +4,8 @@ import { insertCopies } from './duplicate.repo.js';
 const CHUNK = 10_000;
 
 /**
- * Gives a duplicated campaign the contacts of its source, all `pending`. Each chunk commits by itself and copying again
- * adds nothing, so the job may die anywhere and run again.
+ * Copies the contacts of its source to a duplicated campaign, all `pending`. Each chunk is committed separately and
+ * copying again adds nothing, so the job may be killed at any point and run again.
  */
 export async function duplicateContacts(
   ctx: Ctx,

@@ -77,7 +77,7 @@ const VERIFIED = givenRows<Verified>({
   esp: ['text', (row) => row.esp],
 });
 
-/** Writes the results of a chunk; contacts whose address was changed meanwhile keep what they have. */
+/** Writes the results of a chunk. Contacts whose address has changed since keep theirs. */
 export async function updateVerified(
   sql: SqlRunner,
   workspaceId: number,
@@ -85,7 +85,8 @@ export async function updateVerified(
   rows: readonly Verified[],
 ): Promise<void> {
   await sql.execute(
-    // Each contact by its key: with the list of ids beside it, the server would sort that list anew for every contact.
+    // Each contact is read by key: with the list of IDs in the statement, the server would sort that list again for
+    // every contact.
     `with locked as (
        select n.id, n.status, n.esp
        from (select * from ${VERIFIED.at(3, 'n')} order by id) n

@@ -1,4 +1,4 @@
-/** What can not be read as a DNS message (RFC 1035 section 4). */
+/** Thrown for bytes that are not a DNS message (RFC 1035 section 4). */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
 }

@@ -23,7 +23,8 @@ export function speaksOfSender(text: string): boolean {
 }
 
 /**
- * A refusal that names a domain of ours, by itself or in an address, and neither the recipient nor the recipient's domain.
+ * Returns whether a rejection names one of our domains, alone or in an address, and neither the recipient nor its
+ * domain.
  */
 export function namesOurDomain(text: string, { domains, recipient }: OurSide): boolean {
   const lower = text.slice(0, MAX_TEXT).toLowerCase();

@@ -1,8 +1,8 @@
 import { unitFloat } from '../../chance/draw.js';
 
 /**
- * Rules of one language. In a text `[a|b]` is one of its parts, `<name>` one of the texts of the rule `name`, drawn anew at
- * each place, and `<$name>` the same one in every message of the talk. Both nest.
+ * Rules of one language. In a text, `[a|b]` is one of its parts, `<name>` one of the texts of the rule `name`, chosen
+ * at each place, and `<$name>` the same one in every message of the conversation. Both nest.
  */
 export interface Grammar {
   /** A talk is about one of them; its rules begin with the name and a dot. */

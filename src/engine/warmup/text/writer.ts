@@ -11,7 +11,7 @@ import { pl } from './pl.js';
 import { pt } from './pt.js';
 import { quote } from './quote.js';
 
-/** Who writes to whom, in which message of a talk. */
+/** Sender, recipient and position of a message to write. */
 export interface WriteRequest {
   readonly language: WarmupLanguage;
   /** Decides every word of the talk. */

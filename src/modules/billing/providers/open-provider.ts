@@ -6,12 +6,12 @@ import type { StripeSettings } from './stripe.js';
 
 const opened = new WeakMap<Config, Promise<PaymentProvider>>();
 
-/** Whether this installation takes payments. */
+/** Returns whether this instance takes payments. */
 export function takesPayments({ config }: Pick<Ctx, 'config'>): boolean {
   return settingsOf(config) !== null;
 }
 
-/** The payment provider of this installation; null: workspaces do not pay here. Its SDK is loaded when it is first asked for. */
+/** Returns the payment provider of this instance; null: workspaces do not pay. Loads its SDK on first use. */
 export async function findPaymentProvider(ctx: Pick<Ctx, 'config' | 'http'>): Promise<PaymentProvider | null> {
   const settings = settingsOf(ctx.config);
   if (settings === null) return null;

@@ -32,7 +32,7 @@ export interface SeatChange {
   readonly currency: string | null;
 }
 
-/** A notice that the provider signed. Only a hint: what it is about is asked for. */
+/** Notice signed by the provider. Only a hint: its subject is read from the provider. */
 export interface ProviderNotice {
   readonly id: string;
   readonly customerId: string | null;

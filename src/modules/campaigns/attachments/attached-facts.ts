@@ -5,7 +5,7 @@ import { rampLimit } from '../../../engine/sequence/pace.js';
 import { providerEsp, providerLimit } from '../../mailboxes/index.js';
 import type { AttachedMailbox } from './campaign-mailboxes.reads.js';
 
-/** What a day that is over has used counts for nothing any more. */
+/** Returns today's use. A day that has ended no longer counts. */
 function usedToday(used: number, dayEndsAt: Date | null, now: Date): number {
   return dayEndsAt !== null && dayEndsAt > now ? used : 0;
 }

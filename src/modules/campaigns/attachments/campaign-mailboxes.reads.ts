@@ -45,9 +45,9 @@ export interface AttachedMailbox extends HourCounts {
 }
 
 /**
- * The mailboxes of campaigns, in the order in which they were attached; only `mailboxIds` of them when given.
- * Deleted ones are told apart by an expression that no partial index has: the planner would take such an index for tiny
- * while a table has no statistics, and read all of a workspace's mailboxes for each attachment.
+ * Returns the mailboxes of campaigns in the order of attachment, or only `mailboxIds` of them. Deleted ones are
+ * excluded by an expression that matches no partial index: the planner would consider such an index tiny while a table
+ * has no statistics, and read all mailboxes of a workspace for each attachment.
  */
 export function listAttachedMailboxes(
   sql: SqlRunner,

@@ -66,7 +66,7 @@ export function findAttached(
   );
 }
 
-/** A mailbox that was deleted may still be attached; its id is not a name any more, so it is looked up by number alone. */
+/** A deleted mailbox may still be attached. Its UUID is no longer a name, so it is found by number only. */
 export async function updateAttachmentPolicy(
   sql: SqlRunner,
   workspaceId: number,

@@ -16,7 +16,7 @@ export function rescheduleCampaignsOfMailboxes(ctx: Ctx, { workspaceId, mailboxI
   });
 }
 
-/** Detaches deleted mailboxes from their campaigns; contacts that were bound to them go on from others. Repeatable. */
+/** Detaches deleted mailboxes from their campaigns. Their contacts continue from other mailboxes. Repeatable. */
 export function detachDeletedMailboxes(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const campaigns = await listCampaignsOfMailboxes(ctx.sql, workspaceId, mailboxIds);

@@ -5,9 +5,9 @@ import { moveCampaign } from '../campaign-status.service.js';
 import { contactsGoOn, type OfCampaign } from '../campaigns.jobs.js';
 
 /**
- * Takes a completed campaign up again, for contacts of it that go on; leaves any other as it is. The caller may hold the campaign's
- * slot, for which a pause waits with the row in its hands. So this never waits for the row: where another transaction has
- * it, a job asks again after the caller's commit.
+ * Reopens a completed campaign for contacts that continue; leaves others unchanged. The caller may have locked the
+ * campaign's slot, for which a pause waits while it has locked the row. So this never waits for the row: if another
+ * transaction has locked it, a job repeats the request after the caller's commit.
  */
 export async function reopenCampaign(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   if (await tryLockCampaignRow(ctx.sql, workspaceId, campaignId)) {

@@ -14,8 +14,8 @@ export type ChangesOf<T> = {
 };
 
 /**
- * The schema of changes to a value of `schema`: every field may be left out or null, named sub-objects too, one level
- * down. Fields in `required` can not be cleared: null is refused there.
+ * Returns the schema of changes to a value of `schema`: every field may be omitted or null, including those of
+ * sub-objects one level down. Fields in `required` cannot be null.
  */
 export function changesOf<P extends TProperties>(
   schema: TObject<P>,

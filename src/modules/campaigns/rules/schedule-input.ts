@@ -37,7 +37,7 @@ export interface ScheduleReading {
   readonly issues: readonly ValidationIssue[];
 }
 
-/** A whole schedule as it is stored: what was left out has its default, the zone that of the workspace. */
+/** Reads a complete schedule as stored: omitted fields have their defaults, and the zone is the workspace's. */
 export function readWholeSchedule(input: GivenSchedule | undefined, zone: string, path: Path): ScheduleReading {
   if (input === undefined) return { schedule: { ...defaultSchedule, timezone: zone }, issues: [] };
   const { windows, issues } = readWindows(input.windows, [...path, 'windows']);

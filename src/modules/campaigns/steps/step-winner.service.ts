@@ -21,9 +21,8 @@ export const OPEN_WINNER = {
 } as const;
 
 /**
- * Lets further messages of a step take the variant that has won by the results. Does nothing when the step has changed
- * meanwhile: its winner is settled, the variant is gone, or winners are not to be chosen any more. Returns whether the
- * winner is new.
+ * Gives further emails of a step the variant that won by its results. Does nothing if the step has changed: its winner
+ * is decided, the variant was deleted, or winners are no longer chosen. Returns whether the winner is new.
  */
 export function applyWinner(
   ctx: Ctx,
@@ -72,7 +71,7 @@ export function settleWinner(
   });
 }
 
-/** Nothing is settled about the winner of a step any more. Throws `step_not_found` (404), 409 and 412. */
+/** Returns the winner of a step to undecided. Throws `step_not_found` (404), 409 and 412. */
 export function openWinner(
   ctx: Ctx,
   workspaceId: number,

@@ -6,7 +6,7 @@ import type { SubsequencePoliciesTable, SubsequencesTable } from '../../../platf
 export type SubsequenceRow = Selectable<SubsequencesTable>;
 export type RoutingPolicyRow = Selectable<SubsequencePoliciesTable>;
 
-/** The subsequences of a campaign in their order; those whose campaign is deleted are left out. */
+/** Returns the subsequences of a campaign in order, except those whose campaign was deleted. */
 export function listSubsequenceRows(sql: SqlRunner, workspaceId: number, parentId: string): Promise<SubsequenceRow[]> {
   return sql.query<SubsequenceRow>(
     `select s.* from subsequences s join campaigns c on c.workspace_id = s.workspace_id and c.id = s.campaign_id

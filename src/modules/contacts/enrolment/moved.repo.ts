@@ -11,7 +11,7 @@ export interface ContactMove {
 export interface MovedContact {
   readonly id: string;
   readonly parentContactId: string;
-  /** The mailbox it goes on with; null: any. */
+  /** Mailbox that continues the sequence; null: any. */
   readonly mailboxId: number | null;
   readonly timezone: string | null;
 }

@@ -1,9 +1,9 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Takes away the ranges of a campaign in which no contact is pending any more and lets the others begin where one is.
- * Who becomes pending meanwhile brings a range of his own, which this does not touch. Ranges that another enrolment is
- * at are its business: no transaction waits.
+ * Deletes the ranges of a campaign without pending contacts and shortens the others. Contacts that become pending in
+ * between bring their own range, which this does not change. Skips ranges that another enrollment has locked: no
+ * transaction waits.
  */
 export async function trimPendingRanges(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<void> {
   await sql.execute(

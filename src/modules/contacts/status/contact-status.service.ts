@@ -96,7 +96,10 @@ export function recordSent(ctx: Ctx, workspaceId: number, rows: readonly SentRow
   return updateSent(ctx.sql, workspaceId, ctx.clock.now(), rows);
 }
 
-/** Takes a noted message back that was never sent; true when the contact was through its sequence and is not any more. */
+/**
+ * Reverts a recorded email that was never sent. Returns true if the contact had completed its sequence and no longer
+ * has.
+ */
 export function recordUnsent(ctx: Ctx, workspaceId: number, row: UnsentRow): Promise<boolean> {
   return updateUnsent(ctx.sql, workspaceId, ctx.clock.now(), row);
 }

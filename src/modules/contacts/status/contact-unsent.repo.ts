@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** What is taken back on a contact when a message turns out never to have been sent. */
+/** Values reverted on a contact if an email turns out to be unsent. */
 export interface UnsentRow {
   readonly contactId: string;
   /** Where the contact stands without it: order of the last step that went out and its conversation. Null: as it is. */
