@@ -49,6 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:billing.refresh': 'The usage report',
   'job:domains.make-keys': 'Creating DKIM keys',
   'job:domains.lost': 'Removing a lost domain',
+  'job:domains.drop-zone': 'Deleting the DNS zone of a canceled domain connection',
   'job:contacts.verify': 'Verifying contacts',
   'job:contacts.ended': 'Ending contacts',
   'job:contacts.rezoned': 'Rescheduling contacts',
