@@ -20,7 +20,7 @@ export function contactsBatchRoutes(app: App): void {
     rate: 'heavy',
     params: CampaignPath,
     query: Type.Object({
-      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the part before.' })),
+      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous response.' })),
     }),
     body: ContactsBatchIn,
     response: ContactsBatchOut,

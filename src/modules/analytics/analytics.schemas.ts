@@ -10,9 +10,11 @@ const rate = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 export const PeriodQuery = Type.Object(periodQuery());
 
 const period = {
-  timeframe: nullable(enumOf(TIMEFRAMES), { description: 'Requested timeframe; null if days were requested.' }),
-  from: nullable(dtOut(), { description: 'First instant that counts; null for `all`.' }),
-  to: dtOut({ description: 'First instant that counts no more.' }),
+  timeframe: nullable(enumOf(TIMEFRAMES), {
+    description: 'Requested timeframe; null if `from` or `to` days were requested.',
+  }),
+  from: nullable(dtOut(), { description: 'Start of the period, inclusive; null for `all`.' }),
+  to: dtOut({ description: 'End of the period, exclusive.' }),
 };
 
 export const CampaignStatsOut = Type.Object(
@@ -20,10 +22,10 @@ export const CampaignStatsOut = Type.Object(
     campaignId: uuid(),
     ...period,
     contactCounts: CampaignCountsOut,
-    sends: Type.Record(Type.String(), count, { description: 'Messages by their present status.' }),
+    sends: Type.Record(Type.String(), count, { description: 'Emails by current status.' }),
     ...CampaignMetrics.properties,
-    intents: Type.Record(Type.String(), count, { description: 'Replies by what they meant.' }),
-    progress: nullable(Type.Number(), { description: 'Contacts that are through, of all; 0..1.' }),
+    intents: Type.Record(Type.String(), count, { description: 'Replies by intent.' }),
+    progress: nullable(Type.Number(), { description: 'Share of contacts that finished the sequence, 0 to 1.' }),
     lastSentAt: nullable(dtOut()),
     estimatedCompletionAt: nullable(dtOut()),
     updatedAt: dtOut(),
@@ -35,17 +37,16 @@ export type CampaignStatsOut = Static<typeof CampaignStatsOut>;
 const VariantAnalytics = Type.Object(
   {
     variantId: uuid(),
-    label: Type.String({ description: '`A`..`Z`.' }),
+    label: Type.String({ description: 'Variant letter, `A` to `Z`.' }),
     subject: Type.String(),
-    share: Type.Number({ description: 'Percent of the contacts that get this variant.' }),
+    share: Type.Number({ description: 'Percentage of contacts that get this variant.' }),
     metrics: CampaignMetrics,
-    replyRateLow: { ...rate, description: 'Lower end of the 95 % interval of the reply rate (Wilson).' },
-    replyRateHigh: { ...rate, description: 'Upper end of it.' },
+    replyRateLow: { ...rate, description: 'Lower bound of the 95% confidence interval of the reply rate (Wilson).' },
+    replyRateHigh: { ...rate, description: 'Upper bound of the 95% confidence interval of the reply rate (Wilson).' },
     probabilityBest: {
       ...rate,
       description:
-        'Probability that this variant has the best reply rate of its step. Null without messages, and for one that is ' +
-        'switched off and was not sent.',
+        'Probability that this variant has the best reply rate of its step. Null without emails, and for a disabled variant that was never sent.',
     },
   },
   { $id: 'VariantAnalytics' },
@@ -66,24 +67,24 @@ const StepAnalyticsOut = Type.Object(
           metric: Type.String(),
           probability: Type.Number(),
           enoughData: Type.Boolean({
-            description: 'The sample and the probability that the settings ask for are reached.',
+            description: 'Whether the sample size and confidence of the settings are reached.',
           }),
-          applied: Type.Boolean({ description: 'Further messages take this variant.' }),
+          applied: Type.Boolean({ description: 'Whether further emails use this variant.' }),
         },
         { $id: 'VariantWinner' },
       ),
-      { description: 'The variant that leads over the whole life of the step, or the one that takes its messages.' },
+      { description: 'Variant that leads over the lifetime of the step, or that receives its emails.' },
     ),
     settled: nullable(
       Type.Object(
         {
-          variantId: nullable(uuid(), { description: 'Null: none has won, the service chooses none.' }),
+          variantId: nullable(uuid(), { description: 'Winning variant; null if there is none and the shares decide.' }),
           decidedBy: enumOf(WINNER_DECIDERS),
           decidedAt: dtOut(),
         },
         { $id: 'SettledWinner' },
       ),
-      { description: 'What was settled about the winner of the step; null while that is open.' },
+      { description: 'Winner of the step; null while undecided.' },
     ),
   },
   { $id: 'StepAnalytics' },
@@ -122,10 +123,10 @@ export const SharePageOut = Type.Object(
     ...period,
     metrics: CampaignMetrics,
     steps: Type.Array(StepAnalyticsOut),
-    daily: Type.Array(OverviewDay, { description: 'The latest days with facts, at most 90, oldest first.' }),
-    updatedAt: dtOut({ description: 'When the figures were read.' }),
+    daily: Type.Array(OverviewDay, { description: 'The latest days with activity, at most 90, oldest first.' }),
+    updatedAt: dtOut({ description: 'Time the stats were read.' }),
   },
-  { $id: 'SharePageOut', description: 'Figures of a campaign without anything about its contacts.' },
+  { $id: 'SharePageOut', description: 'Stats of a campaign without contact data.' },
 );
 export type SharePageOut = Static<typeof SharePageOut>;
 
@@ -141,7 +142,7 @@ export const CampaignAnalyticsOverviewOut = Type.Object(
         { $id: 'OverviewCampaign' },
       ),
     ),
-    daily: Type.Array(OverviewDay, { description: 'The latest days with facts, at most 90, oldest first.' }),
+    daily: Type.Array(OverviewDay, { description: 'The latest days with activity, at most 90, oldest first.' }),
   },
   { $id: 'CampaignAnalyticsOverviewOut' },
 );

@@ -8,10 +8,10 @@ export const DailyQuery = Type.Object(daysQuery);
 
 const CampaignDay = Type.Object(
   {
-    date: Type.String({ description: 'Day of `timezone`, `YYYY-MM-DD`.' }),
+    date: Type.String({ description: 'Day in `timezone`, `YYYY-MM-DD`.' }),
     sent: count,
-    contacted: Type.Integer({ description: 'Contacts that got their first message on that day.' }),
-    uniqueReplies: Type.Integer({ description: 'Contacts that replied for the first time on that day.' }),
+    contacted: Type.Integer({ description: 'Contacts that received their first email on this day.' }),
+    uniqueReplies: Type.Integer({ description: 'Contacts that replied for the first time on this day.' }),
     autoReplies: count,
     interested: count,
     bounces: count,
@@ -19,7 +19,7 @@ const CampaignDay = Type.Object(
     clicks: count,
     unsubscribes: count,
   },
-  { $id: 'CampaignDay', description: 'What happened on one day. Each fact counts on the day on which it happened.' },
+  { $id: 'CampaignDay', description: 'Stats of one day. Each event counts on the day it happened.' },
 );
 
 export const CampaignDailyOut = Type.Object(
@@ -28,7 +28,7 @@ export const CampaignDailyOut = Type.Object(
     from: date({ examples: ['2026-03-01'] }),
     to: date({ examples: ['2026-03-28'] }),
     timezone: Type.String(),
-    days: Type.Array(CampaignDay, { maxItems: MAX_DAYS, description: 'Every day of the span, the first one first.' }),
+    days: Type.Array(CampaignDay, { maxItems: MAX_DAYS, description: 'Every day of the period, oldest first.' }),
   },
   { $id: 'CampaignDailyOut' },
 );

@@ -18,14 +18,14 @@ const ExportQuery = Type.Object({
   section: withDefault(
     enumOf(EXPORT_SECTIONS, {
       description:
-        '`steps`: figures of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per day with facts. `contacts`: every contact as it stands now, whatever the timeframe. `sends`: every message of the time, by when it was sent or is due.',
+        'Contents of the export. `steps`: stats of the campaign, its steps and variants. `summary`: one row for the campaign. `daily`: one row per day with activity. `contacts`: every contact in its current state, regardless of the timeframe. `sends`: every email of the period, by the time it was sent or is due.',
     }),
     'steps',
   ),
   raw: withDefault(
     Type.Boolean({
       description:
-        'True leaves texts that a spreadsheet would take for a formula as they are. Only for programs: such a text can run commands when a spreadsheet opens it.',
+        'Set to true to keep cells that a spreadsheet would read as a formula unescaped. For programs only: such a cell can run commands when opened in a spreadsheet.',
     }),
     false,
   ),
@@ -49,7 +49,7 @@ const ShareHeaders = Type.Object({
 });
 
 const SharePath = Type.Object({
-  token: Type.String({ description: 'Last part of the link that `getCampaignShare` answers, 43 characters.' }),
+  token: Type.String({ description: 'Token of the share link returned by `getCampaignShare`, 43 characters.' }),
 });
 
 /** Exports and the share page: figures for people outside. */

@@ -34,13 +34,13 @@ const MailboxAnalytics = Type.Object(
     sent: count('Messages of campaigns that a server accepted.'),
     bounces: count('Refusals of the recipient, at once or by a later report.'),
     softBounces: count('Of `bounces`, those that may pass.'),
-    replies: count('Answers by people.'),
-    autoReplies: count('Automatic answers.'),
-    complaints: count('Reports as spam.'),
+    replies: count('Human replies.'),
+    autoReplies: count('Auto-replies.'),
+    complaints: count('Spam complaints.'),
     bounceRate: nullable(Type.Number({ minimum: 0 }), {
-      description: 'Of the messages that were tried; null where none were.',
+      description: 'Share of attempted emails; null if none was attempted.',
     }),
-    days: Type.Array(MailboxDay, { maxItems: MAX_DAYS, description: 'Every day of the span, the first one first.' }),
+    days: Type.Array(MailboxDay, { maxItems: MAX_DAYS, description: 'Every day of the period, oldest first.' }),
   },
   { $id: 'MailboxAnalytics' },
 );

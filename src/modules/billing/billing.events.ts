@@ -5,12 +5,11 @@ import { SubscriptionStatusOut } from './billing.schemas.js';
 export const billingChanged = eventType('workspace.billing.changed', {
   title: 'Billing changed',
   description:
-    'The payment provider says something else of the subscription than before. While it is `past_due` or `cancelled`, no mailbox ' +
-    'is made and nothing is bought; running campaigns go on.',
+    'The subscription status at the payment provider changed. While it is `past_due` or `cancelled`, no mailbox can be created and nothing can be bought; running campaigns continue.',
   data: {
     previousStatus: SubscriptionStatusOut,
     status: SubscriptionStatusOut,
-    maxMailboxes: Type.Integer({ description: 'Mailboxes that the workspace may have.' }),
+    maxMailboxes: Type.Integer({ description: 'Maximum number of mailboxes in the workspace.' }),
   },
   sample: { previousStatus: 'active', status: 'past_due', maxMailboxes: 50 },
 });

@@ -15,7 +15,7 @@ import { getPaymentMethod, openSetup, type PaymentMethod } from './payment-metho
 import { type SeatsChanged, upgradeSeats } from './seats.service.js';
 
 const WorkspacePath = Type.Object({
-  workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
+  workspace_id: Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' }),
 });
 const tag = 'Payment';
 const PROVIDER_ERRORS = ['provider_error', 'provider_timeout'] as const;
@@ -130,7 +130,7 @@ export function billingRoutes(app: App): void {
       'Stripe-Signature': Type.Optional(
         Type.String({
           maxLength: 2000,
-          description: 'Proves that Stripe sent the body.',
+          description: 'Stripe signature of the body.',
           examples: ['t=1772438400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'],
         }),
       ),

@@ -3,15 +3,19 @@ import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 import { BILLING_STATUSES } from '../workspaces/index.js';
 
 export const SubscriptionStatusOut = enumOf(BILLING_STATUSES, {
-  description: '`none`: there is no subscription. `past_due`: an invoice is open. `cancelled`: it has ended.',
+  description:
+    'Subscription status. `none`: no subscription. `past_due`: an invoice is unpaid. `cancelled`: the subscription ended.',
 });
 
 const PaymentCardOut = Type.Object(
   {
-    type: Type.String({ description: 'Kind of the method: `card`, `sepa_debit`, ...' }),
+    type: Type.String({ description: 'Kind of payment method, such as `card` or `sepa_debit`.' }),
     brand: nullable(Type.String({ examples: ['visa'] })),
     last4: nullable(
-      Type.String({ description: 'The last four digits; no more is ever known here.', examples: ['4242'] }),
+      Type.String({
+        description: 'Last four digits of the payment method. Outrider stores no more of the number.',
+        examples: ['4242'],
+      }),
     ),
     exp_month: nullable(Type.Integer()),
     exp_year: nullable(Type.Integer()),
@@ -36,7 +40,7 @@ export const PaymentSetupIn = Type.Object(
     return_url: Type.Optional(
       Type.String({
         maxLength: 2000,
-        description: 'Where the browser goes afterwards, https only (http at localhost). Default: this service.',
+        description: 'URL that the browser returns to; https, or http on localhost. Default: this server.',
         examples: ['https://app.example.com/settings/billing'],
       }),
     ),
@@ -47,7 +51,7 @@ export const PaymentSetupIn = Type.Object(
 export const PaymentSetupOut = Type.Object(
   {
     setup_url: Type.String({
-      description: 'The page of the payment provider. Open it in a browser.',
+      description: 'Page of the payment provider, to be opened in a browser.',
       examples: ['https://checkout.stripe.com/c/pay/cs_live_a1b2'],
     }),
     checkout_id: Type.String({ examples: ['cs_live_a1b2'] }),
@@ -61,9 +65,9 @@ export const WorkspaceUpgradeIn = Type.Object(
     new_max_mailboxes: Type.Integer({
       minimum: 1,
       maximum: 100_000,
-      description: 'Mailboxes that the workspace may have from now on; not fewer than it has.',
+      description: 'New maximum number of mailboxes; at least the current number of mailboxes.',
     }),
-    workspace_id: Type.Optional(Type.Integer({ description: 'Must be the workspace of the path, if given.' })),
+    workspace_id: Type.Optional(Type.Integer({ description: 'Must equal the workspace of the path if present.' })),
   },
   { $id: 'WorkspaceUpgradeIn' },
 );
@@ -75,9 +79,11 @@ export const WorkspaceUpgradeOut = Type.Object(
     previous_max_mailboxes: Type.Integer(),
     subscription_status: SubscriptionStatusOut,
     amount_due_cents: nullable(
-      Type.Integer({ description: 'What was invoiced for it, in the smallest unit of the currency. Null: nothing.' }),
+      Type.Integer({
+        description: 'Amount invoiced for the change, in the smallest currency unit; null if nothing was invoiced.',
+      }),
     ),
-    currency: nullable(Type.String({ description: 'ISO 4217.' })),
+    currency: nullable(Type.String({ description: 'Currency code (ISO 4217).' })),
     effective_at: dtOut(),
   },
   { $id: 'WorkspaceUpgradeOut' },

@@ -9,9 +9,9 @@ const CampaignStatusEnum = Type.Object(
     value: enumOf(CAMPAIGN_STATUSES),
     label: Type.String(),
     description: Type.String(),
-    sending: Type.Boolean({ description: 'Messages may leave in this status.' }),
-    editable: Type.Boolean({ description: 'Steps, schedule, settings and contacts may be changed.' }),
-    terminal: Type.Boolean({ description: 'The campaign has run its course.' }),
+    sending: Type.Boolean({ description: 'Whether emails can be sent in this status.' }),
+    editable: Type.Boolean({ description: 'Whether steps, schedule, settings and contacts can be changed.' }),
+    terminal: Type.Boolean({ description: 'Whether the status is final.' }),
   },
   { $id: 'CampaignStatusEnum' },
 );
@@ -19,10 +19,10 @@ const CampaignStatusEnum = Type.Object(
 const CampaignTransition = Type.Object(
   {
     from: enumOf(CAMPAIGN_STATUSES),
-    action: Type.String({ description: 'What a caller asks for, or `automatic`.' }),
+    action: Type.String({ description: 'Action requested by a client, or `automatic`.' }),
     to: enumOf(CAMPAIGN_STATUSES),
     requiresPreflight: Type.Boolean(),
-    asynchronous: Type.Boolean({ description: 'The answer may come before the status is reached.' }),
+    asynchronous: Type.Boolean({ description: 'Whether the response can precede the change of status.' }),
   },
   { $id: 'CampaignTransition' },
 );
@@ -49,7 +49,9 @@ export const CampaignStatusEnumsOut = Type.Object(
 
 const TemplateCapabilities = Type.Object(
   {
-    variables: Type.Array(Type.String(), { description: 'Besides these, custom fields by their name.' }),
+    variables: Type.Array(Type.String(), {
+      description: 'Built-in variables; custom fields are available by their name.',
+    }),
     filters: words,
     tags: words,
     spintax: Type.Boolean(),
@@ -64,7 +66,9 @@ export const CampaignCapabilitiesOut = Type.Object(
     version: Type.String(),
     mailboxBackend: enumOf(BACKEND_KINDS),
     inboxBackend: enumOf(BACKEND_KINDS),
-    sandbox: Type.Boolean({ description: 'Nothing leaves the system.' }),
+    sandbox: Type.Boolean({
+      description: 'Whether the campaign is in a sandbox workspace, where no email leaves the server.',
+    }),
     features: mapOf(Type.Boolean()),
     limits: mapOf(Type.Integer(), { description: 'How much of what is allowed.' }),
     timeframes: Type.Array(enumOf(TIMEFRAMES)),

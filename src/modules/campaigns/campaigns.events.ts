@@ -14,18 +14,18 @@ export const campaignCreated = eventType('campaign.created', {
   data: {
     ...campaignFields,
     status,
-    sourceCampaignId: nullable(uuid(), { description: 'The campaign that it is a copy of.' }),
+    sourceCampaignId: nullable(uuid(), { description: 'Campaign that was copied.' }),
   },
   sample: { ...sampleCampaign, status: 'draft', sourceCampaignId: null },
 });
 
 export const campaignPaused = eventType('campaign.paused', {
   title: 'Campaign paused',
-  description: 'A campaign was paused by hand or by a guard.',
+  description: 'A campaign was paused by a member or by a guard.',
   data: {
     ...campaignFields,
     pauseReason: enumOf(PAUSE_REASONS),
-    pauseDetail: nullable(Type.String(), { description: 'The figures behind the reason, in words.' }),
+    pauseDetail: nullable(Type.String(), { description: 'Numbers behind the reason, as a sentence.' }),
     previousStatus: status,
   },
   sample: {
@@ -39,14 +39,14 @@ export const campaignPaused = eventType('campaign.paused', {
 export const campaignResumed = eventType('campaign.resumed', {
   title: 'Campaign resumed',
   description:
-    'A paused campaign is active again; or a completed one, because a contact of it goes on for whom a step is left.',
+    'A paused campaign is active again, or a completed campaign continues because one of its contacts has a step left.',
   data: campaignFields,
   sample: sampleCampaign,
 });
 
 export const campaignCompleted = eventType('campaign.completed', {
   title: 'Campaign completed',
-  description: 'Nothing is left to send.',
+  description: 'A campaign has no emails left to send.',
   data: { ...campaignFields, metrics: CampaignMetrics },
   sample: {
     ...sampleCampaign,
@@ -85,14 +85,14 @@ export const campaignDeleted = eventType('campaign.deleted', {
 
 export const campaignWinnerSettled = eventType('campaign.step.winner_settled', {
   title: 'Winner of a step settled',
-  description: 'The winner of a step was set by the results or by a member, or cleared.',
+  description: 'The winner of a step was set by results or by a member, or was cleared.',
   data: {
     ...campaignFields,
     stepId: uuid(),
     stepOrder: Type.Integer({ minimum: 1 }),
-    variantId: nullable(uuid(), { description: 'Null: no variant has won, the shares decide.' }),
+    variantId: nullable(uuid(), { description: 'Winning variant; null if there is none and the shares decide.' }),
     decidedBy: enumOf(WINNER_DECIDERS),
-    results: nullable(WinnerResultsOut, { description: 'What the service decided by; null when a person did.' }),
+    results: nullable(WinnerResultsOut, { description: 'Metric that decided the winner; null if a member chose it.' }),
   },
   sample: {
     ...sampleCampaign,

@@ -22,17 +22,19 @@ import { createCampaign, deleteCampaign } from './campaigns.service.js';
 import { sentStepsIssues } from './steps/sent-templates.js';
 import type { RetimeAtOnce } from './write-campaign.service.js';
 
-export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'The campaign.' }) });
+export const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) });
 
 const CampaignListQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(CAMPAIGN_STATUSES), { description: 'Only campaigns in one of these.' })),
-  search: Type.Optional(Type.String({ description: 'Part of the name, in any case.' })),
+  status: Type.Optional(
+    Type.Array(enumOf(CAMPAIGN_STATUSES), { description: 'Only campaigns with one of these statuses.' }),
+  ),
+  search: Type.Optional(Type.String({ description: 'Part of the name, case-insensitive.' })),
   groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only campaigns of this group.' })),
   label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
   includeSubsequences: withDefault(Type.Boolean({ description: 'Also lists subsequences.' }), false),
-  includeArchived: withDefault(Type.Boolean({ description: 'False leaves archived campaigns out.' }), true),
-  limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns of one page.' })),
-  cursor: Type.Optional(pageCursor({ description: 'Where the page before ended.' })),
+  includeArchived: withDefault(Type.Boolean({ description: 'Set to false to exclude archived campaigns.' }), true),
+  limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns per page.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
 });
 
 /** `If-Match` (docs/conventions.md, Requests). */
@@ -40,7 +42,7 @@ export const IfMatch = Type.Object({
   'If-Match': Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'Carries the change out only if the campaign still has this revision.',
+      description: 'Revision of the campaign that the change applies to, from its `ETag`.',
     }),
   ),
 });

@@ -18,12 +18,12 @@ const labels = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxIte
 const metadata = mapOf(Type.String({ maxLength: 1000 }), {
   maxProperties: 50,
   maxKeyLength: 64,
-  description: 'Anything you want to keep with the campaign.',
+  description: 'Custom data stored with the campaign.',
 });
 
 /** Group of campaigns that share their suppressions. */
 export const groupId = nullable(Type.String({ pattern: GROUP_ID }), {
-  description: 'Campaigns of one group share their suppressions.',
+  description: 'Group of the campaign. Campaigns of one group share suppressions.',
   examples: ['client-42'],
 });
 
@@ -59,7 +59,7 @@ export const CampaignUpdateIn = Type.Object(
   {
     $id: 'CampaignUpdateIn',
     description:
-      'Absent fields stay as they are, null clears or sets the default; settings, schedule and stop rules merge.',
+      'Fields to change. Absent fields are unchanged; null clears a field or restores its default. Settings, schedule and stop rules are merged.',
   },
 );
 
@@ -92,22 +92,26 @@ const SENDING_STATUS_CODES = enumeration('SendingStatus', [
 
 const CampaignSendingStatus = Type.Object(
   {
-    code: enumOf(SENDING_STATUS_CODES, { description: '`healthy`, or what holds the campaign back.' }),
+    code: enumOf(SENDING_STATUS_CODES, { description: '`healthy`, or the reason the campaign does not send.' }),
     message: Type.String(),
-    since: dtOut({ description: 'The last event that is known to have led here.' }),
-    nextPossibleAt: nullable(dtOut(), { description: 'Null: now, or not before a member acts.' }),
+    since: dtOut({ description: 'Last event known to have caused the reason.' }),
+    nextPossibleAt: nullable(dtOut(), {
+      description: 'Time the campaign can send; null if now, or if a member must act.',
+    }),
     lastSentAt: nullable(dtOut()),
-    contactsDue: Type.Integer({ description: 'Messages whose time has come. Counted up to 10,000.' }),
-    followUpsWaiting: Type.Integer({ description: 'Those of them that are no first message. Counted up to 10,000.' }),
+    contactsDue: Type.Integer({ description: 'Emails due, counted up to 10,000.' }),
+    followUpsWaiting: Type.Integer({ description: 'Follow-ups due, counted up to 10,000.' }),
     mailboxesTotal: count,
     mailboxesAvailable: count,
-    mailboxesUnavailable: mapOf(Type.Integer(), { description: 'Mailboxes that cannot send now, by reason.' }),
+    mailboxesUnavailable: mapOf(Type.Integer(), {
+      description: 'Number of mailboxes that cannot send now, by reason.',
+    }),
     sentToday: count,
-    dailyLimit: nullable(Type.Integer(), { description: "Today's limit, the ramp included." }),
+    dailyLimit: nullable(Type.Integer(), { description: 'Daily limit of today, including the ramp-up.' }),
     newContactsToday: count,
     newContactsLimit: nullable(Type.Integer()),
   },
-  { $id: 'CampaignSendingStatus', description: 'Why the campaign sends or does not.' },
+  { $id: 'CampaignSendingStatus', description: 'Whether the campaign sends, and why not.' },
 );
 
 export const CampaignOut = Type.Object(
@@ -125,7 +129,7 @@ export const CampaignOut = Type.Object(
     groupId: nullable(Type.String()),
     labels: Type.Array(Type.String()),
     metadata: mapOf(Type.String()),
-    parentCampaignId: nullable(uuid(), { description: 'Set: this is a subsequence of that campaign.' }),
+    parentCampaignId: nullable(uuid(), { description: 'Parent campaign if this is a subsequence; else null.' }),
     schedule: CampaignScheduleOut,
     stopRules: CampaignStopRulesOut,
     settings: CampaignSettingsOut,
@@ -134,17 +138,19 @@ export const CampaignOut = Type.Object(
     contactCounts: CampaignCountsOut,
     sendingStatus: CampaignSendingStatus,
     nextSendAt: nullable(dtOut(), {
-      description: 'When the next message may leave, those of paused contacts left out; null: nothing else waits.',
+      description: 'Earliest time of the next email, except to paused contacts; null if none is scheduled.',
     }),
     estimatedCompletionAt: nullable(dtOut(), {
-      description: 'When the messages that wait will have been sent at the pace of the limits; null when unknown.',
+      description: 'Estimated time all scheduled emails will be sent under the current limits; null if unknown.',
     }),
     lastLaunchJobId: nullable(uuid()),
     launchedAt: nullable(dtOut()),
     pausedAt: nullable(dtOut()),
     completedAt: nullable(dtOut()),
     archivedAt: nullable(dtOut()),
-    revision: Type.Integer({ description: 'Also the `ETag`; send it as `If-Match` to change only this revision.' }),
+    revision: Type.Integer({
+      description: 'Revision of the campaign, also sent as `ETag`. Send it as `If-Match` to change only this revision.',
+    }),
   },
   { $id: 'CampaignOut' },
 );
@@ -165,7 +171,7 @@ export const CampaignListItemOut = Type.Object(
     mailboxesCount: count,
     contactsCount: count,
     progress: nullable(Type.Number(), {
-      description: 'Share of contacts that are through, 0 to 1; null without contacts.',
+      description: 'Share of contacts that finished the sequence, 0 to 1; null without contacts.',
     }),
     sent: count,
     replies: count,

@@ -43,7 +43,7 @@ export function campaignCopyRoutes(app: App): void {
     query: Type.Object({
       appOrigin: Type.Optional(
         Type.String({
-          description: 'https origin of the page; http only for localhost. Default: the configured address.',
+          description: 'Origin of the page: https, or http on localhost. Default: the configured public URL.',
           examples: ['https://app.example.org'],
         }),
       ),

@@ -41,11 +41,13 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
     params: CampaignPath,
     query: Type.Object({
-      status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Any of these.' })),
+      status: Type.Optional(
+        Type.Array(enumOf(CONTACT_STATUSES), { description: 'Contacts with any of these values.' }),
+      ),
       email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
-      search: Type.Optional(Type.String({ description: 'A part of address, name or company.', examples: ['acme'] })),
-      importId: Type.Optional(resourceId({ description: 'Brought by this import.' })),
-      replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Class of the last reply.' })),
+      search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
+      importId: Type.Optional(resourceId({ description: 'Contacts created by this import.' })),
+      replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Intent of the last reply.' })),
       limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE })),
       cursor: Type.Optional(pageCursor()),
     }),

@@ -9,7 +9,7 @@ const purchaseFields = {
   purchaseId: uuid(),
   domain,
   priceCents: Type.Integer(),
-  currency: Type.String({ description: 'ISO 4217.' }),
+  currency: Type.String({ description: 'Currency code (ISO 4217).' }),
 };
 const samplePurchase = {
   purchaseId: '01959f00-cccc-7aaa-8bbb-00000000000c',

@@ -37,7 +37,7 @@ const VariantChoice = Type.Object(
     variantId: nullable(uuid()),
     label: nullable(Type.String()),
     seed: Type.Integer({ description: 'With contact and step it fixes the choice.' }),
-    share: Type.Number({ description: 'Percent of the contacts that get this variant.' }),
+    share: Type.Number({ description: 'Percentage of contacts that get this variant.' }),
     mode: enumOf(VARIANT_MODES),
   },
   { $id: 'VariantChoice' },

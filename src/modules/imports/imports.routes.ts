@@ -34,7 +34,7 @@ export function importRoutes(app: App): void {
     description: 'Returns the imports of the workspace, newest first.',
     query: Type.Object({
       campaignId: Type.Optional(resourceId({ description: 'Into this campaign.' })),
-      status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Any of these.' })),
+      status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Contacts with any of these values.' })),
       cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
     }),

@@ -11,7 +11,7 @@ import { listOutcomes, readOutcome } from './outcomes.service.js';
 import { outcomeToWire } from './outcomes-wire.js';
 
 const OutcomeQuery = Type.Object({
-  outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Any of these.' })),
+  outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Contacts with any of these values.' })),
   replyIntent: Type.Optional(Type.Array(enumOf(REPLY_INTENTS), { description: 'Any of these classes.' })),
   updatedSince: Type.Optional(dt({ description: 'Only contacts that changed at or after this time.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),

@@ -21,10 +21,7 @@ import { Rejection } from './rejection.schemas.js';
 const RampIn = Type.Object(
   {
     enabled: withDefault(Type.Boolean(), false),
-    start: withDefault(
-      Type.Integer({ minimum: 1, maximum: 500, description: 'Messages on the first sending day.' }),
-      10,
-    ),
+    start: withDefault(Type.Integer({ minimum: 1, maximum: 500, description: 'Emails on the first sending day.' }), 10),
     increment: withDefault(
       Type.Integer({ minimum: 1, maximum: 100, description: 'More on each sending day after it.' }),
       5,

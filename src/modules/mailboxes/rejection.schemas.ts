@@ -4,7 +4,7 @@ import { type Rejection as LeftMailbox, REJECTION_CODES } from './rejection.js';
 
 export const Rejection = Type.Object(
   {
-    mailbox: Type.String({ description: 'As it was sent.' }),
+    mailbox: Type.String({ description: 'Mailbox reference as sent.' }),
     code: enumOf(REJECTION_CODES, { description: 'Why, for programs.' }),
     message: Type.String({ description: 'Why, for people.' }),
   },

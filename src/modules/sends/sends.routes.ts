@@ -24,7 +24,10 @@ export function sendRoutes(app: App): void {
     params: CampaignPath,
     query: Type.Object({
       status: Type.Optional(
-        Type.Array(enumOf(SEND_STATUSES), { description: 'Any of these.', examples: [['failed', 'bounced']] }),
+        Type.Array(enumOf(SEND_STATUSES), {
+          description: 'Contacts with any of these values.',
+          examples: [['failed', 'bounced']],
+        }),
       ),
       updatedSince: Type.Optional(
         dt({ description: 'Only what changed at or after this instant, oldest change first.' }),

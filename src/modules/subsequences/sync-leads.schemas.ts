@@ -26,7 +26,7 @@ export const SubsequenceSyncIn = Type.Object(
     limit: Type.Optional(
       nullable(Type.Integer({ exclusiveMinimum: 0 }), { description: 'At most so many of those that match.' }),
     ),
-    dryRun: withDefault(Type.Boolean({ description: 'Only tells what would happen.' }), false),
+    dryRun: withDefault(Type.Boolean({ description: 'Returns the effect without changing anything.' }), false),
   },
   { $id: 'SubsequenceSyncIn', description: 'Empty: everyone who matches the trigger.' },
 );

@@ -109,7 +109,7 @@ export type CampaignSuppressionOut = Static<typeof CampaignSuppressionOut>;
 
 export const SuppressionRejection = Type.Object(
   {
-    email: Type.String({ description: 'As it was sent.' }),
+    email: Type.String({ description: 'Mailbox reference as sent.' }),
     code: enumOf(REJECTION_CODES),
     message: Type.String(),
   },

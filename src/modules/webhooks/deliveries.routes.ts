@@ -30,7 +30,7 @@ const TAG = 'Campaign webhooks';
 const DISPATCH_WAIT_MS = 25_000;
 
 const listQuery = {
-  status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES), { description: 'Any of these.' })),
+  status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES), { description: 'Contacts with any of these values.' })),
   eventType: Type.Optional(Type.String({ description: 'Only deliveries of this type of event.' })),
   since: Type.Optional(dt()),
   until: Type.Optional(dt()),

@@ -37,7 +37,7 @@ export function workspaceToWire(row: WorkspaceView, { session }: WorkspaceReach)
 }
 
 const WorkspacePath = Type.Object({
-  workspace_id: Type.Integer({ description: 'Must be the workspace of `workspaceId`.' }),
+  workspace_id: Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' }),
 });
 
 /**

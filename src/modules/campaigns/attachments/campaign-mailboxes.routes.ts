@@ -26,8 +26,8 @@ import {
 import { changeMailboxPolicy } from './mailbox-policy.service.js';
 
 const MailboxPath = Type.Object({
-  campaign_id: resourceId({ description: 'The campaign.' }),
-  mailbox_id: Type.String({ description: 'The mailbox: its UUID, its address or its integer id.' }),
+  campaign_id: resourceId({ description: 'ID of the campaign.' }),
+  mailbox_id: Type.String({ description: 'Mailbox: UUID, address or integer ID.' }),
 });
 
 /** Mailboxes of a campaign: attach, list, change the policy, detach. */
@@ -131,7 +131,7 @@ export function campaignMailboxRoutes(app: App): void {
     params: MailboxPath,
     query: Type.Object({
       reassign: withDefault(
-        Type.Boolean({ description: 'False: its contacts wait until it is attached again.' }),
+        Type.Boolean({ description: 'False: contacts of the mailbox wait until it is attached again.' }),
         true,
       ),
     }),

@@ -9,7 +9,8 @@ const CampaignMailboxPolicyIn = Type.Object(
   {
     dailyLimit: withDefault(
       nullable(Type.Integer({ minimum: 0, maximum: 2_000 }), {
-        description: "This campaign's part of the mailbox's daily limit. Null: all of it.",
+        description:
+          'Emails per day of this campaign from the mailbox, within its daily limit. Null: up to the daily limit.',
       }),
       null,
     ),
@@ -17,42 +18,47 @@ const CampaignMailboxPolicyIn = Type.Object(
       Type.Number({
         minimum: 0.01,
         maximum: 100,
-        description: 'How much it takes of new contacts, relative to others.',
+        description: 'Share of new contacts, relative to other mailboxes.',
       }),
       1,
     ),
-    enabled: withDefault(Type.Boolean({ description: 'False: it sends nothing in this campaign.' }), true),
-    newContacts: withDefault(Type.Boolean({ description: 'False: follow-ups only.' }), true),
+    enabled: withDefault(Type.Boolean({ description: 'Whether the mailbox sends in this campaign.' }), true),
+    newContacts: withDefault(
+      Type.Boolean({ description: 'Whether the mailbox takes new contacts; false: follow-ups only.' }),
+      true,
+    ),
     minGapSeconds: withDefault(
       nullable(Type.Integer({ minimum: 0, maximum: 86_400 }), {
-        description: 'Replaces `gapSeconds` of the campaign for this mailbox.',
+        description: "Seconds between emails, in place of `gapSeconds` of the campaign. Null: the campaign's value.",
       }),
       null,
     ),
   },
-  { $id: 'CampaignMailboxPolicyIn', description: 'How a mailbox takes part in a campaign.' },
+  { $id: 'CampaignMailboxPolicyIn', description: 'Policy of a mailbox in a campaign.' },
 );
 
 export const CampaignMailboxPolicyUpdateIn = changesOf(CampaignMailboxPolicyIn, {
   $id: 'CampaignMailboxPolicyUpdateIn',
-  description: 'Absent fields stay as they are, null sets the default.',
+  description: 'Fields to change. Absent fields are unchanged; null restores the default.',
 });
 
 export const CampaignMailboxAttachIn = Type.Object(
   {
     mailboxId: Type.Optional(
-      Type.Union([Type.Integer(), Type.String({ maxLength: 128 })], { description: 'Integer id or UUID.' }),
+      Type.Union([Type.Integer(), Type.String({ maxLength: 128 })], {
+        description: 'Integer ID or UUID of the mailbox.',
+      }),
     ),
     campaignMailboxId: Type.Optional(Type.String({ maxLength: 128, description: 'UUID of the mailbox.' })),
-    mailbox: Type.Optional(Type.String({ maxLength: 320, description: 'UUID or email address.' })),
+    mailbox: Type.Optional(Type.String({ maxLength: 320, description: 'UUID or address of the mailbox.' })),
     email: Type.Optional(email({ description: 'Address of the mailbox.' })),
     policy: Type.Optional(CampaignMailboxPolicyIn),
   },
-  { $id: 'CampaignMailboxAttachIn', description: 'Names one mailbox in one of four ways, with an optional policy.' },
+  { $id: 'CampaignMailboxAttachIn', description: 'Mailbox named by one of four fields, with an optional policy.' },
 );
 
 const MailboxRef = Type.Union([Type.Integer(), Type.String({ maxLength: 320 })], {
-  description: 'A mailbox: integer id, UUID or address.',
+  description: 'Mailbox: integer ID, UUID or address.',
 });
 
 export const CampaignMailboxBatchAttachIn = Type.Object(
@@ -60,7 +66,7 @@ export const CampaignMailboxBatchAttachIn = Type.Object(
     mailboxes: Type.Array(Type.Union([Type.Integer(), Type.String({ maxLength: 320 }), CampaignMailboxAttachIn]), {
       minItems: 1,
       maxItems: MAX_BATCH,
-      description: 'Mailboxes by integer id, UUID or address, or with a policy of their own.',
+      description: 'Mailboxes: integer ID, UUID, address, or an object with a policy.',
     }),
     policy: Type.Optional(CampaignMailboxPolicyIn),
   },
@@ -71,28 +77,28 @@ const tag = (description: string) => Type.String({ minLength: 1, maxLength: 50, 
 
 export const CampaignMailboxByTagIn = Type.Object(
   {
-    tag: tag('A tag of mailboxes; see `listMailboxTags`.'),
+    tag: tag('Mailbox tag; see `listMailboxTags`.'),
     policy: Type.Optional(CampaignMailboxPolicyIn),
     follow: withDefault(
-      Type.Boolean({ description: 'True: mailboxes that get the tag later take part as well, within seconds.' }),
+      Type.Boolean({ description: 'Whether mailboxes tagged later are attached too, within seconds.' }),
       false,
     ),
   },
   { $id: 'CampaignMailboxByTagIn' },
 );
 
-export const FollowedTagQuery = Type.Object({ tag: tag('The tag.') });
+export const FollowedTagQuery = Type.Object({ tag: tag('ID of the tag.') });
 
 export const FollowedTagsOut = Type.Object(
   {
     tags: Type.Array(
       Type.Object(
         {
-          tag: tag('The tag.'),
+          tag: tag('ID of the tag.'),
           policy: nullable(CampaignMailboxPolicyIn, {
-            description: 'How such mailboxes take part; null: as any other.',
+            description: 'Policy of mailboxes with the tag; null for the default policy.',
           }),
-          mailboxCount: Type.Integer({ minimum: 0, description: 'Mailboxes that have it now.' }),
+          mailboxCount: Type.Integer({ minimum: 0, description: 'Mailboxes that currently have the tag.' }),
           followedAt: dtOut(),
         },
         { $id: 'FollowedTag' },
@@ -107,7 +113,10 @@ export const CampaignMailboxBatchDeleteIn = Type.Object(
   {
     mailboxes: Type.Array(MailboxRef, { minItems: 1, maxItems: MAX_BATCH }),
     reassign: withDefault(
-      Type.Boolean({ description: 'Moves their contacts to other mailboxes; false: they wait for this one.' }),
+      Type.Boolean({
+        description:
+          'True: contacts of the mailboxes move to other mailboxes. False: they wait until the mailbox is attached again.',
+      }),
       true,
     ),
   },
@@ -119,7 +128,7 @@ const CampaignMailboxPolicyOut = fullOf(CampaignMailboxPolicyIn, { $id: 'Campaig
 export const CampaignMailboxOut = Type.Object(
   {
     id: uuid(),
-    campaignMailboxId: uuid({ description: 'The same as `id`: the UUID of the mailbox.' }),
+    campaignMailboxId: uuid({ description: 'UUID of the mailbox; equals `id`.' }),
     campaignId: uuid(),
     mailboxId: Type.Integer(),
     address: Type.String(),
@@ -127,16 +136,16 @@ export const CampaignMailboxOut = Type.Object(
     provider: enumOf(MAILBOX_PROVIDERS),
     status: enumOf(MAILBOX_STATUSES),
     warmupStatus: enumOf(WARMUP_STATUSES),
-    readyToSend: Type.Boolean({ description: 'Active, and warm or not required to be.' }),
+    readyToSend: Type.Boolean({ description: 'Whether the mailbox is active, and warmed up or not required to be.' }),
     policy: CampaignMailboxPolicyOut,
-    assignedContacts: Type.Integer({ description: 'Contacts of the campaign that are written to from it.' }),
-    sentToday: Type.Integer({ description: 'Messages of this campaign today.' }),
-    remainingToday: Type.Integer({ description: 'Messages it may still send today in this campaign.' }),
+    assignedContacts: Type.Integer({ description: 'Contacts of the campaign assigned to the mailbox.' }),
+    sentToday: Type.Integer({ description: 'Emails sent in this campaign today.' }),
+    remainingToday: Type.Integer({ description: 'Emails the mailbox can still send in this campaign today.' }),
     lastSentAt: nullable(dtOut()),
     nextAvailableAt: nullable(dtOut(), {
-      description: 'Time at which the mailbox can send again; null if it can send now, or waits for a member.',
+      description: 'Time the mailbox can send again; null if it can send now, or needs action by a member.',
     }),
-    blockedBy: nullable(enumOf(REASON_CODES), { description: 'Why it does not send now; null when it may.' }),
+    blockedBy: nullable(enumOf(REASON_CODES), { description: 'Reason the mailbox cannot send now; null if it can.' }),
     attachedAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -145,8 +154,8 @@ export const CampaignMailboxOut = Type.Object(
 export type CampaignMailboxOut = Static<typeof CampaignMailboxOut>;
 
 const ItemRejection = Type.Object({
-  mailbox: Type.String({ description: 'As it was sent.' }),
-  code: Type.String({ description: 'Why: `not_found`, `duplicate`, `limit_reached`, ...' }),
+  mailbox: Type.String({ description: 'Mailbox reference as sent.' }),
+  code: Type.String({ description: 'Reason code, such as `not_found`, `duplicate` or `limit_reached`.' }),
   message: Type.String(),
 });
 
@@ -171,7 +180,7 @@ export const CampaignMailboxBatchDeleteOut = Type.Object(
     detachedCount: Type.Integer(),
     notAttachedCount: Type.Integer(),
     rejectedCount: Type.Integer(),
-    reassignedContacts: Type.Integer({ description: 'Contacts that continue from another mailbox.' }),
+    reassignedContacts: Type.Integer({ description: 'Contacts moved to another mailbox.' }),
     rejections: Type.Array(ItemRejection),
   },
   { $id: 'CampaignMailboxBatchDeleteOut' },

@@ -8,7 +8,7 @@ import { SHORT_WEEKDAYS } from './schedule-input.js';
 
 const DAY_NAMES = enumeration('DayName', [...WEEKDAYS, ...SHORT_WEEKDAYS]);
 const DayIn = Type.Union([enumOf(DAY_NAMES), Type.Integer({ minimum: 0, maximum: 6 })], {
-  description: 'A weekday: its name, its first three letters, or 0 to 6 with 0 = Sunday.',
+  description: 'Weekday: its name, its first three letters, or 0 to 6 with 0 = Sunday.',
 });
 
 const ScheduleWindowIn = Type.Object(
@@ -18,17 +18,17 @@ const ScheduleWindowIn = Type.Object(
     ),
     day: Type.Optional(DayIn),
     start: Type.Optional(hhmm({ description: 'Local time at which the window opens.', examples: ['09:00'] })),
-    from: Type.Optional(hhmm({ description: 'Another spelling of `start`.' })),
+    from: Type.Optional(hhmm({ description: 'Alias of `start`.' })),
     end: Type.Optional(
       hhmm({
         description:
-          'Local time at which it closes. Before `start`: on the next day. `24:00` is the end of the day. Equal to `start` is refused.',
+          'Local time at which the window closes. A time before `start` is on the next day; `24:00` is the end of the day. Must not equal `start`.',
         examples: ['17:00'],
       }),
     ),
-    to: Type.Optional(hhmm({ description: 'Another spelling of `end`.' })),
+    to: Type.Optional(hhmm({ description: 'Alias of `end`.' })),
   },
-  { $id: 'ScheduleWindowIn', description: 'One weekly sending window: `days` (or `day`), `start` and `end`.' },
+  { $id: 'ScheduleWindowIn', description: 'Weekly sending window: `days` (or `day`), `start` and `end`.' },
 );
 
 export const CampaignScheduleIn = Type.Object(
@@ -37,13 +37,13 @@ export const CampaignScheduleIn = Type.Object(
       tz({ description: 'IANA zone in which dates and windows are read. Default: the zone of the workspace.' }),
     ),
     useContactTimezone: withDefault(
-      Type.Boolean({ description: "Reads the windows in the contact's own zone when it is known." }),
+      Type.Boolean({ description: 'Whether the windows use the time zone of the contact, if it is known.' }),
       false,
     ),
     startDate: withDefault(nullable(date(), { description: 'First sending day, in `timezone`.' }), null),
     endDate: withDefault(
       nullable(date(), {
-        description: 'Last sending day, inclusive. After it the campaign is paused with `schedule_ended`.',
+        description: 'Last sending day, inclusive. After this day, the campaign is paused with `schedule_ended`.',
       }),
       null,
     ),
@@ -51,27 +51,27 @@ export const CampaignScheduleIn = Type.Object(
       Type.Array(ScheduleWindowIn, {
         minItems: 1,
         maxItems: 50,
-        description: 'When messages may leave. Several windows on one day are fine, overlaps are merged.',
+        description: 'Weekly sending windows. A day can have several; overlapping windows are merged.',
       }),
       defaultSchedule.windows.map((window) => ({ ...window, days: [...window.days] })),
     ),
     holidays: withDefault(
-      Type.Array(date(), { maxItems: 366, description: 'Local days on which nothing is sent.' }),
+      Type.Array(date(), { maxItems: 366, description: 'Holidays: local days without emails.' }),
       [],
     ),
   },
-  { $id: 'CampaignScheduleIn', description: 'When a campaign may send. Default: Monday to Friday, 09:00 to 17:00.' },
+  { $id: 'CampaignScheduleIn', description: 'Sending schedule. Default: Monday to Friday, 09:00 to 17:00.' },
 );
 
 export const CampaignScheduleChanges = changesOf(CampaignScheduleIn, {
   $id: 'CampaignScheduleUpdateIn',
-  description: 'Absent fields stay as they are, null sets the default.',
+  description: 'Fields to change. Absent fields are unchanged; null restores the default.',
 });
 export type CampaignScheduleChanges = Static<typeof CampaignScheduleChanges>;
 
 export const ScheduleInterval = Type.Object(
   { startAt: dtOut(), endAt: dtOut() },
-  { $id: 'ScheduleInterval', description: 'A stretch of time in which messages may leave.' },
+  { $id: 'ScheduleInterval', description: 'One period in which emails can be sent.' },
 );
 
 const ScheduleWindow = Type.Object(
@@ -81,14 +81,14 @@ const ScheduleWindow = Type.Object(
 
 export const CampaignScheduleOut = Type.Object(
   {
-    timezone: Type.String({ description: 'IANA zone in which dates and windows are read.' }),
+    timezone: Type.String({ description: 'IANA time zone of dates and windows.' }),
     useContactTimezone: Type.Boolean(),
     startDate: nullable(date()),
     endDate: nullable(date()),
     windows: Type.Array(ScheduleWindow),
     holidays: Type.Array(date()),
     nextWindow: nullable(ScheduleInterval, {
-      description: 'Sending window that is open now, or the next one; null if none is left.',
+      description: 'Sending window that is open, or the next one; null if none is left.',
     }),
   },
   { $id: 'CampaignScheduleOut' },

@@ -26,97 +26,114 @@ const addresses = (description: string) => withDefault(Type.Array(email(), { max
 
 const Ramp = Type.Object(
   {
-    enabled: yesNo(is.ramp.enabled, 'Whether the ramp applies.'),
-    start: int(is.ramp.start, 1, 500, 'Messages on the first sending day.'),
-    increment: int(is.ramp.increment, 1, 100, 'More messages on each further sending day.'),
-    ceiling: int(is.ramp.ceiling, 1, 2000, 'The ramp goes no higher than this.'),
+    enabled: yesNo(is.ramp.enabled, 'Whether the ramp-up applies.'),
+    start: int(is.ramp.start, 1, 500, 'Emails on the first sending day.'),
+    increment: int(is.ramp.increment, 1, 100, 'Additional emails on each further sending day.'),
+    ceiling: int(is.ramp.ceiling, 1, 2000, 'Maximum emails per day of the ramp-up.'),
   },
-  { description: 'Lets the volume of the campaign grow day by day. It only ever lowers a limit.' },
+  { description: 'Ramp-up of daily volume. It only lowers a limit.' },
 );
 
 const Tracking = Type.Object(
   {
-    opens: yesNo(is.tracking.opens, 'Adds a tracking pixel that tells when the message is opened.'),
-    clicks: yesNo(is.tracking.clicks, 'Leads links over the tracking domain.'),
+    opens: yesNo(is.tracking.opens, 'Whether a tracking pixel records opens.'),
+    clicks: yesNo(is.tracking.clicks, 'Whether links go through the tracking domain.'),
     domain: withDefault(
       nullable(domain(), {
         description:
-          'Host of tracked links: your own CNAME to this server. The `trackingDomain` of a mailbox goes before it. Where opens or clicks are tracked each mailbox needs the one or the other, but in a sandbox workspace, whose links lead to this server itself.',
+          'Host of tracked links: a CNAME to this server. `trackingDomain` of a mailbox takes precedence. If opens or clicks are tracked, each mailbox requires one of the two, except in a sandbox workspace, where links go to this server.',
       }),
       is.tracking.domain,
     ),
   },
-  { description: 'Open and click tracking. Off by default.' },
+  { description: 'Open and click tracking. Default: off.' },
 );
 
 const Unsubscribe = Type.Object(
   {
-    header: yesNo(is.unsubscribe.header, 'List-Unsubscribe header with one-click (RFC 8058).'),
-    mailto: yesNo(is.unsubscribe.mailto, 'Also an address to unsubscribe by mail.'),
+    header: yesNo(is.unsubscribe.header, 'Whether emails have a List-Unsubscribe header with one-click (RFC 8058).'),
+    mailto: yesNo(is.unsubscribe.mailto, 'Whether the header includes an email address.'),
     footerText: withDefault(
       nullable(Type.String({ maxLength: 500 }), {
-        description: 'Text under each message, around `{{unsubscribeUrl}}`.',
+        description: 'Text below each email, around `{{unsubscribeUrl}}`.',
         examples: ['Not interested? {{unsubscribeUrl}}'],
       }),
       is.unsubscribe.footerText,
     ),
   },
-  { description: 'How recipients can opt out.' },
+  { description: 'Unsubscribe methods for recipients.' },
 );
 
 const EspRule = Type.Object(
   {
-    action: enumOf(ESP_RULE_ACTIONS, { description: 'Whether such a pair may or must not be used.' }),
+    action: enumOf(ESP_RULE_ACTIONS, { description: 'Whether these pairs are allowed or denied.' }),
     recipientEsp: Type.Array(enumOf(ESP_RULE_TARGETS), {
       minItems: 1,
       maxItems: 10,
-      description: "Recipients' hosts.",
+      description: 'Email providers of recipients.',
     }),
-    senderEsp: Type.Array(enumOf(ESP_RULE_TARGETS), { minItems: 1, maxItems: 10, description: "Mailboxes' hosts." }),
+    senderEsp: Type.Array(enumOf(ESP_RULE_TARGETS), {
+      minItems: 1,
+      maxItems: 10,
+      description: 'Email providers of mailboxes.',
+    }),
   },
-  { $id: 'EspRule', description: 'Which mailboxes may write to recipients of which mail host.' },
+  { $id: 'EspRule', description: 'Rule on which mailboxes send to recipients of which email provider.' },
 );
 
 const CompanyThrottle = Type.Object(
   {
-    enabled: yesNo(is.companyThrottle.enabled, 'Whether it applies.'),
-    perDay: int(is.companyThrottle.perDay, 1, 100, 'Messages to one company per day.'),
+    enabled: yesNo(is.companyThrottle.enabled, 'Whether the limit applies.'),
+    perDay: int(is.companyThrottle.perDay, 1, 100, 'Emails to one company per day.'),
     scope: withDefault(
-      enumOf(THROTTLE_SCOPES, { description: 'Whether other campaigns count too.' }),
+      enumOf(THROTTLE_SCOPES, { description: 'Whether emails of other campaigns count.' }),
       is.companyThrottle.scope,
     ),
   },
-  { description: 'Limits how many people of one company are written to per day.' },
+  { description: 'Limit of emails to contacts of one company per day.' },
 );
 
 const BounceProtection = Type.Object(
   {
     enabled: yesNo(is.bounceProtection.enabled, 'Whether guards may pause the campaign.'),
-    bounceThreshold: num(is.bounceProtection.bounceThreshold, 0.005, 0.2, 'Share of messages that bounced.'),
-    complaintThreshold: num(is.bounceProtection.complaintThreshold, 0.0001, 0.01, 'Share of complaints.'),
-    minSample: int(is.bounceProtection.minSample, 10, 1000, 'Messages before a share is judged.'),
-    windowDays: int(is.bounceProtection.windowDays, 1, 30, 'Days that are looked at.'),
+    bounceThreshold: num(is.bounceProtection.bounceThreshold, 0.005, 0.2, 'Maximum share of bounced emails, 0 to 1.'),
+    complaintThreshold: num(
+      is.bounceProtection.complaintThreshold,
+      0.0001,
+      0.01,
+      'Maximum share of spam complaints, 0 to 1.',
+    ),
+    minSample: int(is.bounceProtection.minSample, 10, 1000, 'Minimum emails before shares are evaluated.'),
+    windowDays: int(is.bounceProtection.windowDays, 1, 30, 'Days that are evaluated.'),
   },
   {
     description:
-      'Guards that pause the campaign: too many messages bounce or are reported, no mailbox is left that can send, or the DNS records of a sending domain fail. A resume is refused until the cause is gone.',
+      'Guards that pause the campaign: high bounce or complaint rate, no mailbox that can send, or failing DNS records of a sending domain. Resuming is rejected until the cause is gone.',
   },
 );
 
 const VariantSelection = Type.Object(
   {
     mode: withDefault(
-      enumOf(VARIANT_MODES, { description: '`auto` prefers the winning variant once it is known.' }),
+      enumOf(VARIANT_MODES, { description: 'How variants are chosen; `auto` favors the winner once it is known.' }),
       is.variantSelection.mode,
     ),
-    metric: withDefault(enumOf(VARIANT_METRICS, { description: 'What is compared.' }), is.variantSelection.metric),
+    metric: withDefault(
+      enumOf(VARIANT_METRICS, { description: 'Metric that is compared.' }),
+      is.variantSelection.metric,
+    ),
     minSamplePerVariant: int(
       is.variantSelection.minSamplePerVariant,
       20,
       10_000,
-      'Messages before variants are compared.',
+      'Minimum emails before variants are compared.',
     ),
-    minProbability: num(is.variantSelection.minProbability, 0.5, 0.999, 'How sure a winner must be.'),
+    minProbability: num(
+      is.variantSelection.minProbability,
+      0.5,
+      0.999,
+      'Confidence required to choose a winner, 0 to 1.',
+    ),
   },
   { description: 'How variants of a step are chosen.' },
 );
@@ -125,13 +142,13 @@ export const CampaignSettingsIn = Type.Object(
   {
     dailyLimit: withDefault(
       nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
-        description: 'Messages of this campaign per local day. Null: no limit.',
+        description: 'Emails of this campaign per local day. Null: no limit.',
       }),
       is.dailyLimit,
     ),
     newContactsPerDay: withDefault(
       nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }), {
-        description: 'First messages per local day. Null: no limit; 0: follow-ups only.',
+        description: 'First emails per local day. Null: no limit; 0: follow-ups only.',
       }),
       is.newContactsPerDay,
     ),
@@ -139,73 +156,86 @@ export const CampaignSettingsIn = Type.Object(
       is.followUpShare,
       0,
       100,
-      'Percent of the daily capacity reserved for due follow-ups. It does not cap follow-ups; what they do not use goes to new contacts.',
+      'Percentage of the daily capacity reserved for due follow-ups. It does not cap follow-ups; new contacts get the unused part.',
     ),
-    gapSeconds: int(is.gapSeconds, 0, 86_400, 'Least time between two messages of one mailbox in this campaign.'),
-    jitterSeconds: int(is.jitterSeconds, 0, 86_400, 'A random part of up to this is added to each gap.'),
+    gapSeconds: int(is.gapSeconds, 0, 86_400, 'Minimum seconds between two emails of one mailbox in this campaign.'),
+    jitterSeconds: int(is.jitterSeconds, 0, 86_400, 'Maximum random seconds added to each gap.'),
     ramp: withDefault(Ramp, { ...is.ramp }),
     tracking: withDefault(Tracking, { ...is.tracking }),
     unsubscribe: withDefault(Unsubscribe, { ...is.unsubscribe }),
     complianceFooter: withDefault(
       enumOf(COMPLIANCE_FOOTERS, {
         description:
-          'Footer with address and opt-out. `auto`: when an address is known. `required`: no launch without one.',
+          'Footer with postal address and opt-out. `auto`: if an address is set. `required`: the campaign cannot launch without an address.',
       }),
       is.complianceFooter,
     ),
     postalAddress: withDefault(
-      nullable(Type.String({ maxLength: 300 }), { description: 'Null: the address of the workspace.' }),
+      nullable(Type.String({ maxLength: 300 }), {
+        description: 'Postal address for the footer. Null: the address of the workspace.',
+      }),
       is.postalAddress,
     ),
     plainText: withDefault(
-      enumOf(PLAIN_TEXT_MODES, { description: 'Sends without an HTML part: never, in the first step, or always.' }),
+      enumOf(PLAIN_TEXT_MODES, { description: 'Emails sent without an HTML part: none, the first step, or all.' }),
       is.plainText,
     ),
     rotation: withDefault(
       enumOf(ROTATION_MODES, {
-        description: 'How new contacts are spread over mailboxes. A contact keeps its mailbox through the sequence.',
+        description:
+          'How new contacts are distributed over mailboxes. A contact keeps its mailbox for the whole sequence.',
       }),
       is.rotation,
     ),
     espMatching: withDefault(
       enumOf(ESP_MATCHING_MODES, {
-        description: 'Writes from mailboxes of the same mail host as the recipient. Unknown recipients never wait.',
+        description:
+          "Whether emails come from mailboxes of the recipient's email provider. Recipients with an unknown provider never wait.",
       }),
       is.espMatching,
     ),
-    espRules: withDefault(Type.Array(EspRule, { maxItems: 20, description: 'The first rule that fits decides.' }), []),
+    espRules: withDefault(
+      Type.Array(EspRule, { maxItems: 20, description: 'Provider rules, in order; the first match applies.' }),
+      [],
+    ),
     companyThrottle: withDefault(CompanyThrottle, { ...is.companyThrottle }),
     bounceProtection: withDefault(BounceProtection, { ...is.bounceProtection }),
-    allowRiskyContacts: yesNo(is.allowRiskyContacts, 'Writes to addresses that verification calls risky.'),
-    verifyRecipients: yesNo(is.verifyRecipients, 'Checks an address before its first message.'),
+    allowRiskyContacts: yesNo(
+      is.allowRiskyContacts,
+      'Whether emails go to addresses that verification rates as risky.',
+    ),
+    verifyRecipients: yesNo(is.verifyRecipients, 'Whether an address is verified before its first email.'),
     missingVariable: withDefault(
       enumOf(MISSING_VARIABLE_POLICIES, {
-        description: 'What happens when a variable has neither value nor fallback.',
+        description: 'What happens if a variable has neither a value nor a fallback.',
       }),
       is.missingVariable,
     ),
     templateSeed: withDefault(
       nullable(Type.Integer(), {
-        description: 'Fixes spintax, variants and jitter. Null: one is chosen for the campaign.',
+        description: 'Seed of spintax, variants and gaps. Null: chosen for the campaign.',
       }),
       is.templateSeed,
     ),
     variantSelection: withDefault(VariantSelection, { ...is.variantSelection }),
-    replyTo: withDefault(nullable(email(), { description: 'Where replies go. Null: to the mailbox.' }), is.replyTo),
-    cc: addresses('Copies of every message.'),
-    bcc: addresses('Blind copies of every message.'),
-    autoEnroll: yesNo(is.autoEnroll, 'Contacts imported into an active campaign are enrolled at once.'),
-    evergreen: yesNo(is.evergreen, 'The campaign never completes automatically.'),
-    retryWindowHours: int(is.retryWindowHours, 1, 120, 'How long a deferred message is retried.'),
-    shareEnabled: yesNo(is.shareEnabled, 'Whether the public share page answers.'),
+    replyTo: withDefault(
+      nullable(email(), { description: 'Reply-to address. Null: the address of the mailbox.' }),
+      is.replyTo,
+    ),
+    cc: addresses('CC recipients of every email.'),
+    bcc: addresses('BCC recipients of every email.'),
+    autoEnroll: yesNo(is.autoEnroll, 'Whether contacts imported into an active campaign are enrolled immediately.'),
+    evergreen: yesNo(is.evergreen, 'Whether the campaign stays active after its last email.'),
+    retryWindowHours: int(is.retryWindowHours, 1, 120, 'Hours a deferred email is retried.'),
+    shareEnabled: yesNo(is.shareEnabled, 'Whether the share page is public.'),
   },
-  { $id: 'CampaignSettingsIn', description: 'How a campaign sends. Everything has a default.' },
+  { $id: 'CampaignSettingsIn', description: 'Sending settings of a campaign. Every field has a default.' },
 );
 export type CampaignSettingsIn = Static<typeof CampaignSettingsIn>;
 
 export const CampaignSettingsChanges = changesOf(CampaignSettingsIn, {
   $id: 'CampaignSettingsUpdateIn',
-  description: 'Absent fields stay as they are, null clears or sets the default.',
+  description: 'Settings to change. Absent fields are unchanged; null clears a field or restores its default.',
 });
 export type CampaignSettingsChanges = Static<typeof CampaignSettingsChanges>;
 

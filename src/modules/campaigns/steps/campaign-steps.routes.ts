@@ -27,7 +27,7 @@ import { StepWinnerIn } from './step-winner.schemas.js';
 import { openWinner, settleWinner } from './step-winner.service.js';
 import { stepsToWire, stepToWire } from './step-wire.js';
 
-const StepPath = Type.Object({ step_id: resourceId({ description: 'The step.' }) });
+const StepPath = Type.Object({ step_id: resourceId({ description: 'ID of the step.' }) });
 
 const stepAnswer = (answer: StepAnswer) => withHeaders(stepToWire(answer), { etag: etagOf(answer.revision) });
 

@@ -6,7 +6,7 @@ import { StepWinnerOut } from './step-winner.schemas.js';
 
 const subject = headerText({
   maxLength: 500,
-  description: 'Template of the subject.',
+  description: 'Subject template.',
   examples: ['Quick question, {{firstName}}'],
 });
 const bodyText = Type.String({ maxLength: 100_000, description: 'Template of the plain text part.' });
@@ -14,7 +14,9 @@ const bodyHtml = Type.String({ maxLength: 100_000, description: 'Template of the
 
 const CampaignVariantIn = Type.Object(
   {
-    id: Type.Optional(uuid({ description: 'Keeps this variant and its statistics when the list is replaced.' })),
+    id: Type.Optional(
+      uuid({ description: 'ID of an existing variant, to keep it and its statistics when the list is replaced.' }),
+    ),
     subject: Type.Optional(subject),
     bodyText: Type.Optional(bodyText),
     bodyHtml: Type.Optional(bodyHtml),
@@ -22,37 +24,37 @@ const CampaignVariantIn = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1_000_000,
-        description: 'How often it is chosen, relative to the others. 0 switches it off; none given: all alike.',
+        description: 'Weight of the variant, relative to the others; 0 disables it. Default: equal weights.',
       }),
     ),
-    weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Read as `share`.' })),
+    weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Alias of `share`.' })),
   },
   {
     $id: 'CampaignVariantIn',
-    description: 'One of several texts of a step. What it leaves out is taken from the step.',
+    description: 'Variant of a step. Absent fields are taken from the step.',
   },
 );
 
 const variants = Type.Array(CampaignVariantIn, {
   maxItems: MAX_VARIANTS,
-  description: 'Texts among which one is chosen for each contact. With variants only these are sent.',
+  description: 'Variants, of which each contact gets one. If present, only variants are sent.',
 });
 const delaySeconds = Type.Integer({
   minimum: 0,
   maximum: 7_776_000,
   description:
-    'Wait since the message before. A multiple of 86400 counts calendar days, anything else elapsed seconds.',
+    'Delay in seconds after the previous email. A multiple of 86400 counts calendar days; other values count elapsed seconds.',
 });
-const delayDays = Type.Integer({ minimum: 0, maximum: 90, description: 'The same in days.' });
-const order = Type.Integer({ minimum: 1, maximum: MAX_STEPS, description: 'Place in the sequence, from 1.' });
-const name = Type.String({ maxLength: 100, description: 'Only a label.' });
+const delayDays = Type.Integer({ minimum: 0, maximum: 90, description: 'Delay in days after the previous email.' });
+const order = Type.Integer({ minimum: 1, maximum: MAX_STEPS, description: 'Position in the sequence, from 1.' });
+const name = Type.String({ maxLength: 100, description: 'Label of the step, not sent.' });
 const threadMode = enumOf(THREAD_MODES, {
   description:
-    'Whether the message goes on in the first one’s thread. By default an empty or equal subject does, another one does not.',
+    'Whether the email continues the thread of the first email. By default, an email with an empty or equal subject does.',
 });
 const body = Type.String({
   maxLength: 100_000,
-  description: 'Short for `bodyHtml` when it contains a tag, else for `bodyText`.',
+  description: 'Alias of `bodyHtml` if it contains a tag, else of `bodyText`.',
 });
 
 export const CampaignStepCreateIn = Type.Object(
@@ -67,11 +69,14 @@ export const CampaignStepCreateIn = Type.Object(
     variants: Type.Optional(variants),
     name: Type.Optional(name),
     threadMode: Type.Optional(threadMode),
-    state: withDefault(enumOf(STEP_STATES, { description: 'A disabled step is passed over.' }), 'enabled'),
+    state: withDefault(
+      enumOf(STEP_STATES, { description: 'Whether the step is sent; disabled steps are skipped.' }),
+      'enabled',
+    ),
   },
   {
     $id: 'CampaignStepCreateIn',
-    description: 'One message of the sequence. Templates use `{{firstName}}`, Liquid and `{a|b}`.',
+    description: 'Email of the sequence. Templates support `{{firstName}}`, Liquid and `{a|b}`.',
   },
 );
 
@@ -89,18 +94,21 @@ export const CampaignStepUpdateIn = Type.Object(
     threadMode: Type.Optional(nullable(threadMode)),
     state: Type.Optional(nullable(enumOf(STEP_STATES))),
   },
-  { $id: 'CampaignStepUpdateIn', description: 'Absent fields stay as they are, null sets the default.' },
+  {
+    $id: 'CampaignStepUpdateIn',
+    description: 'Fields to change. Absent fields are unchanged; null restores the default.',
+  },
 );
 
 const CampaignVariantOut = Type.Object(
   {
     id: uuid(),
-    label: Type.String({ description: '`A` to `Z`.' }),
+    label: Type.String({ description: 'Variant letter, `A` to `Z`.' }),
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
-    share: Type.Number({ description: 'Percent over all variants of the step.' }),
-    weight: Type.Integer({ description: 'The share, rounded.' }),
+    share: Type.Number({ description: 'Percentage of the variant among all variants of the step.' }),
+    weight: Type.Integer({ description: '`share`, rounded.' }),
   },
   { $id: 'CampaignVariantOut' },
 );
@@ -111,19 +119,21 @@ export const CampaignStepOut = Type.Object(
     campaignId: uuid(),
     order: Type.Integer(),
     subject: Type.String(),
-    body: Type.String({ description: 'The HTML part, or the text when there is none.' }),
+    body: Type.String({ description: 'HTML part, or the plain text if there is no HTML.' }),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
     delaySeconds: Type.Integer(),
-    delayDays: Type.Integer({ description: 'Whole days of `delaySeconds`.' }),
+    delayDays: Type.Integer({ description: '`delaySeconds` in whole days.' }),
     variants: Type.Array(CampaignVariantOut),
     createdAt: dtOut(),
     updatedAt: dtOut(),
     name: Type.String(),
-    threadMode: enumOf(THREAD_MODES, { description: 'As it is sent.' }),
+    threadMode: enumOf(THREAD_MODES, {
+      description: 'Whether the email continues the thread of the first email, as sent.',
+    }),
     state: enumOf(STEP_STATES),
     winner: nullable(StepWinnerOut, {
-      description: 'Winner of the step; null while open, and after the variants were replaced.',
+      description: 'Winning variant of the step; null while undecided, and after variants are replaced.',
     }),
   },
   { $id: 'CampaignStepOut' },

@@ -3,7 +3,7 @@ import { VARIANT_METRICS, WINNER_DECIDERS } from '../../../engine/lifecycle/enum
 import { dtOut, enumOf, nullable, uuid } from '../../../platform/http/types.js';
 
 export const StepWinnerIn = Type.Object(
-  { variantId: nullable(uuid(), { description: 'A variant of the step, or null: none of them has won.' }) },
+  { variantId: nullable(uuid(), { description: 'Variant of the step; null to declare that none has won.' }) },
   { $id: 'StepWinnerIn' },
 );
 
@@ -12,13 +12,17 @@ const count = Type.Integer({ minimum: 0 });
 export const WinnerResultsOut = Type.Object(
   {
     metric: enumOf(VARIANT_METRICS),
-    probability: Type.Number({ minimum: 0, maximum: 1, description: 'That the winner is the best of the step.' }),
+    probability: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Probability that the winner is the best variant of the step.',
+    }),
     variants: Type.Array(
       Type.Object(
         {
           variantId: uuid(),
           contacted: count,
-          successes: { ...count, description: 'Contacts that did what the metric counts.' },
+          successes: { ...count, description: 'Contacts counted by the metric.' },
         },
         { $id: 'WinnerResultOut' },
       ),
@@ -29,13 +33,13 @@ export const WinnerResultsOut = Type.Object(
 
 export const StepWinnerOut = Type.Object(
   {
-    variantId: nullable(uuid(), { description: 'Null when a person settled that no variant has won.' }),
+    variantId: nullable(uuid(), { description: 'Metric; null if a member declared that no variant has won.' }),
     decidedBy: enumOf(WINNER_DECIDERS, {
       description:
-        '`service`: by the results, in force while `variantSelection.mode` is `auto`. `person`: by an operation.',
+        '`service`: decided by results, in force while `variantSelection.mode` is `auto`. `person`: set by an operation.',
     }),
     decidedAt: dtOut(),
-    results: nullable(WinnerResultsOut, { description: 'What the service decided by; null when a person did.' }),
+    results: nullable(WinnerResultsOut, { description: 'Metric that decided the winner; null if a member chose it.' }),
   },
   { $id: 'StepWinnerOut' },
 );

@@ -25,8 +25,8 @@ import {
 } from './subsequences.service.js';
 
 export const SubsequencePath = Type.Object({
-  campaign_id: resourceId({ description: 'The parent campaign.' }),
-  subsequence_id: resourceId({ description: 'The subsequence; also the id of a campaign.' }),
+  campaign_id: resourceId({ description: 'ID of the parent campaign.' }),
+  subsequence_id: resourceId({ description: 'ID of the subsequence, which is also a campaign ID.' }),
 });
 
 /** Subsequences and the policy that routes contacts into them. */

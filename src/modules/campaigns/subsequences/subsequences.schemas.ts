@@ -21,15 +21,27 @@ const texts = (description: string) =>
 
 const SubsequenceTriggerIn = Type.Object(
   {
-    intents: withDefault(Type.Array(enumOf(REPLY_INTENTS), { description: 'Class of the last reply.' }), []),
+    intents: withDefault(Type.Array(enumOf(REPLY_INTENTS), { description: 'Intent of the last reply.' }), []),
     labels: withDefault(Type.Array(enumOf(REPLY_LABELS), { description: 'Label of the last reply.' }), []),
-    activities: withDefault(Type.Array(enumOf(SUBSEQUENCE_ACTIVITIES), { description: 'What the contact did.' }), []),
-    replyContains: texts('Words in the reply, in any case.'),
-    clickedUrlContains: texts('Parts of a link that was clicked.'),
-    minOpens: withDefault(Type.Integer({ minimum: 1, maximum: 100, description: 'For the activity `opened`.' }), 1),
-    match: withDefault(enumOf(TRIGGER_MATCHES, { description: 'Whether one condition is enough.' }), 'any'),
+    activities: withDefault(
+      Type.Array(enumOf(SUBSEQUENCE_ACTIVITIES), { description: 'Activity of the contact.' }),
+      [],
+    ),
+    replyContains: texts('Words in the reply, case-insensitive.'),
+    clickedUrlContains: texts('Parts of the URL of a clicked link.'),
+    minOpens: withDefault(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Minimum opens for the activity `opened`.' }),
+      1,
+    ),
+    match: withDefault(
+      enumOf(TRIGGER_MATCHES, { description: 'Whether any condition suffices, or all must match.' }),
+      'any',
+    ),
   },
-  { $id: 'SubsequenceTriggerIn', description: 'Which contacts of the parent come here. At least one condition.' },
+  {
+    $id: 'SubsequenceTriggerIn',
+    description: 'Conditions for contacts of the parent to enter the subsequence. Requires at least one.',
+  },
 );
 
 const SubsequenceTrigger = fullOf(SubsequenceTriggerIn, { $id: 'SubsequenceTrigger' });
@@ -38,39 +50,41 @@ const fields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   trigger: SubsequenceTriggerIn,
   entryDelaySeconds: withDefault(
-    Type.Integer({ minimum: 0, maximum: 7_776_000, description: 'Wait before the first step.' }),
+    Type.Integer({ minimum: 0, maximum: 7_776_000, description: 'Delay before the first step.' }),
     0,
   ),
   order: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_SUBSEQUENCES,
-      description: 'Place among its siblings, in which the routing policy tries them. Default: the last.',
+      description: 'Order among subsequences of the parent, used by the routing policy. Default: last.',
     }),
   ),
   enabled: withDefault(
     Type.Boolean({
-      description: 'False: no contact moves to the subsequence, and it does not launch or resume with its campaign.',
+      description:
+        'Whether contacts can move to the subsequence, and whether it launches and resumes with its campaign.',
     }),
     true,
   ),
   dailyLimitMode: Type.Optional(
     enumOf(LIMIT_MODES, {
-      description: "`inherit`: the parent's daily limit; `custom`: `dailyLimit`. Default: `custom` when one is given.",
+      description:
+        '`inherit`: daily limit of the parent; `custom`: `dailyLimit`. Default: `custom` if `dailyLimit` is present.',
     }),
   ),
   dailyLimit: Type.Optional(
-    nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }), { description: 'For the mode `custom`.' }),
+    nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }), { description: 'Daily limit for the mode `custom`.' }),
   ),
   scheduleMode: Type.Optional(
     enumOf(SCHEDULE_MODES, {
-      description: "`inherit`: the parent's schedule; `own`: `schedule`. Default: `own` when one is given.",
+      description: '`inherit`: schedule of the parent; `own`: `schedule`. Default: `own` if `schedule` is present.',
     }),
   ),
   schedule: Type.Optional(CampaignScheduleIn),
   continueThread: withDefault(
     Type.Boolean({
-      description: 'Its first message goes on in the conversation of the parent, and so needs no subject.',
+      description: "Whether the first email continues the parent's conversation; it then needs no subject.",
     }),
     true,
   ),
@@ -83,13 +97,16 @@ export const CampaignSubsequenceCreateIn = Type.Object(
 
 export const CampaignSubsequenceUpdateIn = changesOf(
   Type.Object(fields),
-  { $id: 'CampaignSubsequenceUpdateIn', description: 'Absent fields stay as they are, null sets the default.' },
+  {
+    $id: 'CampaignSubsequenceUpdateIn',
+    description: 'Fields to change. Absent fields are unchanged; null restores the default.',
+  },
   ['name', 'order'],
 );
 
 export const CampaignSubsequenceOut = Type.Object(
   {
-    id: uuid({ description: 'Also a campaign id: steps, schedule and sends are read and changed there.' }),
+    id: uuid({ description: 'ID of the subsequence, also a campaign ID for its steps, schedule and sends.' }),
     parentCampaignId: uuid(),
     name: Type.String(),
     order: Type.Integer(),
@@ -113,30 +130,29 @@ export const CampaignSubsequenceOut = Type.Object(
 export type CampaignSubsequenceOut = Static<typeof CampaignSubsequenceOut>;
 
 const policy = {
-  mode: withDefault(
-    enumOf(ROUTING_MODES, { description: '`manual`: contacts are only moved when asked to.' }),
-    'first_match',
-  ),
+  mode: withDefault(enumOf(ROUTING_MODES, { description: '`manual`: contacts move only on request.' }), 'first_match'),
   order: withDefault(
     Type.Array(uuid(), {
       maxItems: MAX_SUBSEQUENCES,
-      description:
-        'Subsequences in the order they are tried, which is that of their `order`; those that are not named follow.',
+      description: 'Subsequences in the order of evaluation, which is their `order`; subsequences not listed follow.',
     }),
     [],
   ),
-  stopParent: withDefault(Type.Boolean({ description: 'A contact that is moved stops in the parent.' }), true),
+  stopParent: withDefault(Type.Boolean({ description: 'Whether a moved contact stops in the parent.' }), true),
   allowReentry: withDefault(
-    Type.Boolean({ description: 'A contact may come into the same subsequence again.' }),
+    Type.Boolean({ description: 'Whether a contact can enter the same subsequence more than once.' }),
     false,
   ),
-  cooldownDays: withDefault(Type.Integer({ minimum: 0, maximum: 365, description: 'Days between two moves.' }), 0),
-  maxPerContact: withDefault(Type.Integer({ minimum: 1, maximum: 20, description: 'Moves of one contact in all.' }), 1),
+  cooldownDays: withDefault(
+    Type.Integer({ minimum: 0, maximum: 365, description: 'Minimum days between two moves.' }),
+    0,
+  ),
+  maxPerContact: withDefault(Type.Integer({ minimum: 1, maximum: 20, description: 'Maximum moves per contact.' }), 1),
 };
 
 export const SubsequenceRoutingPolicyUpdateIn = changesOf(Type.Object(policy), {
   $id: 'SubsequenceRoutingPolicyUpdateIn',
-  description: 'Absent fields stay as they are, null sets the default.',
+  description: 'Fields to change. Absent fields are unchanged; null restores the default.',
 });
 
 export const SubsequenceRoutingPolicyOut = Type.Object(

@@ -9,12 +9,12 @@ const Page = {
 };
 
 export const AddresseesQuery = Type.Object({
-  search: Type.Optional(Type.String({ description: 'A part of address, name or company.', examples: ['acme'] })),
+  search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
   email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
   domain: Type.Optional(Type.String({ maxLength: 253, description: 'Only addresses at exactly this domain.' })),
-  status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Any of these.' })),
+  status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Contacts with any of these values.' })),
   campaignId: Type.Optional(resourceId({ description: 'Only who is in this campaign.' })),
-  replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Class of the last reply.' })),
+  replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Intent of the last reply.' })),
   suppressed: Type.Optional(
     Type.Boolean({ description: 'True: only who must not be written to in the whole workspace; false: only others.' }),
   ),

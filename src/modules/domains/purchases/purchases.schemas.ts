@@ -27,7 +27,7 @@ export const DomainCheckItem = Type.Object(
     available: nullable(Type.Boolean(), { description: 'Can be bought here. Null: not known.' }),
     premium: Type.Boolean(),
     priceCents: nullable(Type.Integer(), { description: 'For `years`, in the smallest unit of `currency`.' }),
-    currency: nullable(Type.String(), { description: 'ISO 4217.' }),
+    currency: nullable(Type.String(), { description: 'Currency code (ISO 4217).' }),
     years: Type.Integer({ description: 'Years that the price is for: the shortest term that is sold.' }),
     source: enumOf(CHECK_SOURCES, {
       description: '`rdap`: the registry of the name has it already, so no registrar was asked.',
@@ -123,7 +123,7 @@ export const DomainPurchaseOut = Type.Object(
     status: enumOf(PURCHASE_STATUSES),
     items: Type.Array(DomainPurchaseItem, { description: 'In the order of the request.' }),
     totalCents: nullable(Type.Integer(), { description: 'Of what was or will be bought.' }),
-    currency: nullable(Type.String(), { description: 'ISO 4217.' }),
+    currency: nullable(Type.String(), { description: 'Currency code (ISO 4217).' }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
     completedAt: nullable(dtOut()),

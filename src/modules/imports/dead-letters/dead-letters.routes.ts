@@ -47,7 +47,9 @@ export function deadLetterRoutes(app: App): void {
     description: 'Returns the rejected rows of an import, newest first, with their cells and the reason.',
     params: ImportPath,
     query: Type.Object({
-      status: Type.Optional(Type.Array(enumOf(DEAD_LETTER_STATUSES), { description: 'Any of these.' })),
+      status: Type.Optional(
+        Type.Array(enumOf(DEAD_LETTER_STATUSES), { description: 'Contacts with any of these values.' }),
+      ),
       cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1_000 }), 100),
     }),

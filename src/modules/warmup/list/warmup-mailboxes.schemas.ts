@@ -5,7 +5,7 @@ import { REJECTION_CODES } from '../../mailboxes/index.js';
 import { WarmupSettings } from '../settings.schemas.js';
 
 export const WarmupMailboxesQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(WARMUP_STATUSES), { description: 'Any of these.' })),
+  status: Type.Optional(Type.Array(enumOf(WARMUP_STATUSES), { description: 'Contacts with any of these values.' })),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the address or of the name, in any case.' }),
   ),
