@@ -18,13 +18,13 @@ export const contactEnrolled = eventType('campaign.contact.enrolled', {
 
 export const contactHeld = eventType('campaign.contact.held', {
   title: 'Contact held',
-  description: 'A contact is out of office, or was paused by hand, and waits.',
+  description: 'A contact is paused: out of office, or by a member.',
   data: {
     ...person,
     holdUntil: nullable(dtOut(), {
       description: 'Time of the automatic resume; null if a member must resume the contact.',
     }),
-    returnDate: nullable(date(), { description: 'The day that an out-of-office message named.' }),
+    returnDate: nullable(date(), { description: 'Return date in the out-of-office reply.' }),
   },
   sample: { ...samplePerson, holdUntil: '2026-03-16T08:00:00.000Z', returnDate: '2026-03-16' },
 });
@@ -38,8 +38,8 @@ export const contactResumed = eventType('campaign.contact.resumed', {
 
 export const contactCompleted = eventType('campaign.contact.completed', {
   title: 'Contact completed',
-  description: 'A contact got all steps.',
-  data: { ...person, sentCount: Type.Integer({ description: 'Messages it got in this campaign.' }) },
+  description: 'A contact completed the sequence.',
+  data: { ...person, sentCount: Type.Integer({ description: 'Emails sent to the contact in this campaign.' }) },
   sample: { ...samplePerson, sentCount: 3 },
 });
 

@@ -44,7 +44,7 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
       status: Type.Optional(
         Type.Array(enumOf(CONTACT_STATUSES), { description: 'Contacts with any of these values.' }),
       ),
-      email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
+      email: Type.Optional(Type.String({ description: 'Exactly this address, case-insensitive.' })),
       search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
       importId: Type.Optional(resourceId({ description: 'Contacts created by this import.' })),
       replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Intent of the last reply.' })),
@@ -78,8 +78,10 @@ export function contactRoutes(app: App, catalogue: EventCatalogue, settle: Settl
     query: Type.Object({
       cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PAGE }), 200),
-      status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts in one of these.' })),
-      updatedSince: Type.Optional(dt({ description: 'Only changes at or after this time.' })),
+      status: Type.Optional(
+        Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts with one of these statuses.' }),
+      ),
+      updatedSince: Type.Optional(dt({ description: 'Only contacts changed at or after this time.' })),
     }),
     response: CampaignContactsChangesPageOut,
     errors: ['campaign_not_found'],

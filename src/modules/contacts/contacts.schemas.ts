@@ -32,15 +32,17 @@ const CustomFieldsIn = mapOf(CustomValue, {
 const personIn = {
   firstName: textIn('Given name.'),
   lastName: textIn('Family name.'),
-  company: textIn('Where the person works.'),
+  company: textIn('Company of the contact.'),
   title: textIn('Job title.'),
-  phone: textIn('Phone number, kept as written.'),
-  website: textIn('Website of the person or company.'),
-  linkedinUrl: textIn('Profile address.'),
+  phone: textIn('Phone number, stored as sent.'),
+  website: textIn('Website of the contact or company.'),
+  linkedinUrl: textIn('LinkedIn profile URL.'),
   city: textIn('City.'),
   state: textIn('State or region.'),
   country: textIn('Country.'),
-  timezone: Type.Optional(nullable(tz({ description: 'IANA zone: with `useContactTimezone` messages go out by it.' }))),
+  timezone: Type.Optional(
+    nullable(tz({ description: 'IANA time zone, used for sending if `useContactTimezone` is enabled.' })),
+  ),
   customFields: Type.Optional(CustomFieldsIn),
 };
 
@@ -50,16 +52,17 @@ export type CampaignContactIn = Static<typeof CampaignContactIn>;
 
 export const ContactPath = Type.Object({
   ...CampaignPath.properties,
-  contact_id: resourceId({ description: 'Id of the contact.' }),
+  contact_id: resourceId({ description: 'ID of the contact.' }),
 });
 
 export const ContactUpdateIn = Type.Object(
   {
-    email: Type.Optional(email({ description: 'A corrected address; must be new in the campaign.' })),
+    email: Type.Optional(email({ description: 'Corrected address; must be new in the campaign.' })),
     ...personIn,
     customFields: Type.Optional(
       nullable(CustomFieldsIn, {
-        description: 'Merged by key; a key with null is removed, null as a whole clears all.',
+        description:
+          'Custom fields, merged by key. A null value removes the key; null for the whole field removes all keys.',
       }),
     ),
     action: Type.Optional(enumOf(CONTACT_ACTIONS, { description: '`pause`, `resume` or `stop` the sequence.' })),
@@ -77,34 +80,33 @@ export const CampaignContactOut = Type.Object(
     id: Type.String(),
     campaignId: Type.String(),
     workspaceId: Type.Integer(),
-    email: Type.String({ description: 'As given, with the domain in lower case.' }),
+    email: Type.String({ description: 'Email address as given, with the domain in lowercase.' }),
     firstName: textOut('Given name.'),
     lastName: textOut('Family name.'),
-    company: textOut('Where the person works.'),
+    company: textOut('Company of the contact.'),
     title: textOut('Job title.'),
     phone: textOut('Phone number.'),
     website: textOut('Website.'),
-    linkedinUrl: textOut('Profile address.'),
+    linkedinUrl: textOut('LinkedIn profile URL.'),
     city: textOut('City.'),
     state: textOut('State or region.'),
     country: textOut('Country.'),
-    timezone: textOut('IANA zone of the person.'),
-    customFields: mapOf(Type.Unknown(), { description: 'Own fields.' }),
-    status: enumOf(CONTACT_STATUSES, { description: 'Where the contact stands in its sequence.' }),
-    statusReason: nullable(enumOf(CONTACT_STATUS_REASONS), { description: 'Why it has this status.' }),
+    timezone: textOut('IANA time zone of the contact.'),
+    customFields: mapOf(Type.Unknown(), { description: 'Custom fields.' }),
+    status: enumOf(CONTACT_STATUSES, { description: 'Status of the contact in the sequence.' }),
+    statusReason: nullable(enumOf(CONTACT_STATUS_REASONS), { description: 'Reason for the status.' }),
     holdUntil: nullable(dtOut(), { description: 'Time at which a paused contact resumes automatically.' }),
-    replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Class of its last reply.' }),
-    replyLabel: nullable(enumOf(REPLY_LABELS), { description: 'Finer class under the intent.' }),
-    currentStepOrder: nullable(Type.Integer(), { description: 'Order of the last step that was sent.' }),
-    nextStepOrder: nullable(Type.Integer(), { description: 'Order of the step that waits to be sent.' }),
+    replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Intent of the last reply.' }),
+    replyLabel: nullable(enumOf(REPLY_LABELS), { description: 'Subintent of the last reply.' }),
+    currentStepOrder: nullable(Type.Integer(), { description: 'Order of the last step sent.' }),
+    nextStepOrder: nullable(Type.Integer(), { description: 'Order of the next step.' }),
     nextSendAt: nullable(dtOut(), {
       description:
-        'The `dueAt` of its next message, within a window already; limits may make it later. While it is paused, not before ' +
-        '`holdUntil`; null when it waits for a person.',
+        '`dueAt` of the next email, inside a sending window; limits can delay the email further. For a paused contact, at or after `holdUntil`; null if a member must resume the contact.',
     }),
-    campaignMailboxId: nullable(Type.String(), { description: 'Mailbox that writes to this contact.' }),
-    mailboxAddress: nullable(Type.String(), { description: 'Its address.' }),
-    threadId: nullable(Type.Integer(), { description: 'Its conversation in the inbox.' }),
+    campaignMailboxId: nullable(Type.String(), { description: 'ID of the mailbox that sends to this contact.' }),
+    mailboxAddress: nullable(Type.String(), { description: 'Address of the mailbox.' }),
+    threadId: nullable(Type.Integer(), { description: 'ID of the conversation in the inbox.' }),
     verificationStatus: enumOf(VERIFICATION_STATUSES),
     esp: enumOf(ESPS, { description: 'Email provider of the recipient.' }),
     sentCount: Type.Integer(),
@@ -115,8 +117,8 @@ export const CampaignContactOut = Type.Object(
     lastOpenedAt: nullable(dtOut()),
     lastClickedAt: nullable(dtOut()),
     lastRepliedAt: nullable(dtOut()),
-    subsequenceId: nullable(Type.String(), { description: 'Subsequence that has taken the contact over.' }),
-    importId: nullable(Type.String(), { description: 'Import that brought the contact.' }),
+    subsequenceId: nullable(Type.String(), { description: 'Subsequence the contact moved to.' }),
+    importId: nullable(Type.String(), { description: 'Import that created the contact.' }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -126,16 +128,18 @@ export type CampaignContactOut = Static<typeof CampaignContactOut>;
 
 const DeletedContactOut = Type.Object(
   { id: Type.String(), campaignId: Type.String(), email: Type.String() },
-  { $id: 'DeletedContactOut', description: 'What is left of a deleted contact in the change feed.' },
+  { $id: 'DeletedContactOut', description: 'Deleted contact in the change feed.' },
 );
 
 export const CampaignContactChangeOut = Type.Object(
   {
-    sequence: Type.Integer({ description: 'Rises with every change in the campaign; gaps are possible.' }),
+    sequence: Type.Integer({
+      description: 'Sequence number of the change; increases with every change in the campaign, with possible gaps.',
+    }),
     changeType: enumOf(CHANGE_TYPES),
     changedAt: dtOut(),
     contact: Type.Union([CampaignContactOut, DeletedContactOut], {
-      description: 'The latest state. Of a deleted contact only `id`, `campaignId` and `email`.',
+      description: 'Current state of the contact. A deleted contact has only `id`, `campaignId` and `email`.',
     }),
   },
   { $id: 'CampaignContactChangeOut' },
@@ -145,8 +149,8 @@ export type CampaignContactChangeOut = Static<typeof CampaignContactChangeOut>;
 export const CampaignContactsChangesPageOut = Type.Object(
   {
     items: Type.Array(CampaignContactChangeOut),
-    nextCursor: Type.String({ description: 'Never null: poll with it later for what comes after.' }),
-    hasMore: Type.Boolean({ description: 'True: ask again at once.' }),
+    nextCursor: Type.String({ description: 'Cursor for changes after this page, for later polls. Never null.' }),
+    hasMore: Type.Boolean({ description: 'Whether more changes are available now.' }),
   },
   { $id: 'CampaignContactsChangesPageOut' },
 );

@@ -5,7 +5,7 @@ import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 import { sampleSend, sendFields, smtpReply } from '../events/blocks.events.js';
 import { eventType } from '../events/event-type.events.js';
 
-const attempts = Type.Integer({ description: 'Attempts so far, this one included.' });
+const attempts = Type.Integer({ description: 'Attempts so far, including this one.' });
 
 export const emailSent = eventType('campaign.email.sent', {
   title: 'Email sent',
@@ -47,7 +47,7 @@ export const emailFailed = eventType('campaign.email.failed', {
 
 export const emailSkipped = eventType('campaign.email.skipped', {
   title: 'Email skipped',
-  description: 'A planned message is not sent because a check forbids it for good.',
+  description: 'A scheduled email was skipped because a gate permanently blocks it.',
   optIn: true,
   data: { ...sendFields, gate: enumOf(GATES), reason: enumOf(REASON_CODES) },
   sample: {
@@ -61,7 +61,8 @@ export const emailSkipped = eventType('campaign.email.skipped', {
 
 export const emailUnresolved = eventType('campaign.email.unresolved', {
   title: 'Email unresolved',
-  description: 'The connection broke while a message was handed over: whether it was accepted is not known yet.',
+  description:
+    'The connection broke during delivery of an email. Whether the server accepted the email is not known yet.',
   data: { ...sendFields, since: dtOut() },
   sample: { ...sampleSend, since: '2026-03-09T10:00:02.000Z' },
 });
@@ -72,20 +73,20 @@ export const emailResolved = eventType('campaign.email.resolved', {
   data: {
     ...sendFields,
     status: enumOf(SEND_STATUSES),
-    resolution: enumOf(UNKNOWN_RESOLUTIONS, { description: 'What told it.' }),
+    resolution: enumOf(UNKNOWN_RESOLUTIONS, { description: 'How the email was resolved.' }),
   },
   sample: { ...sampleSend, status: 'sent', resolution: 'found_in_sent_folder' },
 });
 
 export const emailBounced = eventType('campaign.email.bounced', {
   title: 'Email bounced',
-  description: 'A delivery report, or the mail server itself, says that a message did not arrive.',
+  description: 'A bounce message or the mail server reported that an email was not delivered.',
   data: {
     ...sendFields,
     bounceType: enumOf(BOUNCE_TYPES),
-    enhancedCode: nullable(Type.String(), { description: 'RFC 3463, such as `5.1.1`.' }),
-    diagnostic: nullable(Type.String(), { description: 'What the server of the recipient said.' }),
-    suppressed: Type.Boolean({ description: 'True if the address was suppressed.' }),
+    enhancedCode: nullable(Type.String(), { description: 'Enhanced status code (RFC 3463), such as `5.1.1`.' }),
+    diagnostic: nullable(Type.String(), { description: "Response of the recipient's server." }),
+    suppressed: Type.Boolean({ description: 'Whether the address was suppressed.' }),
   },
   sample: {
     ...sampleSend,

@@ -9,11 +9,11 @@ export const DemoOut = Type.Object(
     status: enumOf(DEMO_STATUSES, {
       description: 'Status of the demo.',
     }),
-    workspaceId: nullable(Type.Integer(), { description: 'The sandbox workspace that the demonstration is.' }),
+    workspaceId: nullable(Type.Integer(), { description: 'ID of the sandbox workspace with the demo.' }),
     homeWorkspaceId: nullable(Type.Integer(), { description: 'Workspace the demo belongs to.' }),
     jobId: nullable(Type.String({ format: 'uuid' })),
     startedAt: nullable(dtOut()),
-    error: nullable(Type.String(), { description: 'Why it could not be made.' }),
+    error: nullable(Type.String(), { description: 'Reason the demo failed; null if it did not.' }),
   },
   { $id: 'DemoOut' },
 );

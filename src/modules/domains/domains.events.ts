@@ -43,14 +43,14 @@ export const domainPurchaseFailed = eventType('domain.purchase.failed', {
 
 export const transferCompleted = eventType('domain.transfer.completed', {
   title: 'Domain transferred',
-  description: 'A transfer has ended.',
+  description: 'A domain was connected.',
   data: transferFields,
   sample: sampleTransfer,
 });
 
 export const transferFailed = eventType('domain.transfer.failed', {
   title: 'Domain transfer failed',
-  description: 'A transfer was refused.',
+  description: 'Connecting a domain failed.',
   data: { ...transferFields, ...failure },
   sample: { ...sampleTransfer, errorCode: 'provider_error', errorMessage: 'The authorisation code is wrong.' },
 });
@@ -62,7 +62,7 @@ export const dnsChanged = eventType('domain.dns.changed', {
     domain,
     previousHealth: enumOf(DNS_HEALTHS),
     health: enumOf(DNS_HEALTHS),
-    failing: Type.Array(enumOf(DNS_PURPOSES), { description: 'Purposes whose records do not work, such as `spf`.' }),
+    failing: Type.Array(enumOf(DNS_PURPOSES), { description: 'Purposes whose records fail, such as `spf`.' }),
   },
   sample: { domain: 'example.net', previousHealth: 'healthy', health: 'failing', failing: ['spf'] },
 });
@@ -70,12 +70,12 @@ export const dnsChanged = eventType('domain.dns.changed', {
 export const domainExpiring = eventType('domain.expiring', {
   title: 'Domain expiring',
   description:
-    'The registration of a bought domain ends within 30 days, within 7 days, or has ended, and was not renewed.',
+    'The registration of a purchased domain ends within 30 days, within 7 days, or has ended without renewal.',
   data: {
     domain,
     expiresAt: Type.String({ format: 'date-time' }),
-    daysLeft: Type.Integer({ description: '30, 7 or 0.' }),
-    autoRenew: Type.Boolean({ description: 'The registrar will try to renew it.' }),
+    daysLeft: Type.Integer({ description: 'Days before the end: 30, 7 or 0.' }),
+    autoRenew: Type.Boolean({ description: 'Whether the registrar will try to renew the domain.' }),
   },
   sample: { domain: 'example.net', expiresAt: '2027-03-09T10:00:00.000Z', daysLeft: 30, autoRenew: false },
 });

@@ -25,24 +25,25 @@ const DomainDnsOut = Type.Object(
     spf: enumOf(RECORD_STATUSES),
     dkim: enumOf(RECORD_STATUSES),
     dmarc: enumOf(RECORD_STATUSES),
-    tracking: enumOf(RECORD_STATUSES, { description: '`unknown` also when nothing is tracked under the domain.' }),
-    checkedAt: nullable(dtOut(), { description: 'When the name servers were last asked. Null: never.' }),
+    tracking: enumOf(RECORD_STATUSES, {
+      description: 'Status of the tracking records; `unknown` also if no tracking host uses the domain.',
+    }),
+    checkedAt: nullable(dtOut(), { description: 'Time of the last DNS check; null if never checked.' }),
   },
-  { $id: 'DomainDnsOut', description: 'What the name servers say about the records that sending needs.' },
+  { $id: 'DomainDnsOut', description: 'State of the records required for sending.' },
 );
 export type DomainDnsOut = Static<typeof DomainDnsOut>;
 
 const DomainOwnershipOut = Type.Object(
   {
-    owned: Type.Boolean({ description: 'Mailboxes may be hosted at it.' }),
+    owned: Type.Boolean({ description: 'Whether mailboxes can be hosted at the domain.' }),
     proof: nullable(enumOf(enumeration('DomainProof', ['dns', 'given', 'bought', 'reserved', 'parent', 'kept'])), {
       description:
-        'By what: its TXT record was seen; the operator gave it; it was bought here; the name is reserved for trying out; a domain above it is owned; ' +
-        'it was in use before proof was asked for.',
+        'Proof of control: a TXT record was found, the operator assigned the domain, the domain was purchased here, the name is reserved for testing, a parent domain is owned, or the domain was in use before proof was required.',
     }),
     ownedAt: nullable(dtOut()),
     recordName: Type.String({ description: 'Name of the TXT record that proves control.' }),
-    recordValue: Type.String({ description: 'Its value, for this workspace alone.' }),
+    recordValue: Type.String({ description: 'Value of the TXT record, specific to this workspace.' }),
   },
   { $id: 'DomainOwnershipOut' },
 );
@@ -50,19 +51,21 @@ const DomainOwnershipOut = Type.Object(
 export const DomainOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    domain: Type.String({ description: 'As lower-case A-label: `xn--mnchen-3ya.example`.' }),
-    status: enumOf(DOMAIN_STATUSES, { description: '`connecting`: its records have not been seen yet.' }),
-    provider: enumOf(DOMAIN_PROVIDERS, { description: '`manual`: its records are set by hand.' }),
-    redirectDomain: nullable(Type.String(), { description: 'Where visitors of the bare domain are sent.' }),
+    domain: Type.String({ description: 'Domain name as a lowercase A-label, such as `xn--mnchen-3ya.example`.' }),
+    status: enumOf(DOMAIN_STATUSES, { description: 'Status of the domain. `connecting`: records not yet verified.' }),
+    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if records are set by hand.' }),
+    redirectDomain: nullable(Type.String(), { description: 'Redirect target for visitors of the domain.' }),
     mailboxCount: Type.Integer(),
-    nameservers: Type.Array(Type.String(), { description: 'As they were last seen.' }),
+    nameservers: Type.Array(Type.String(), { description: 'Name servers at the last check.' }),
     dns: DomainDnsOut,
     ownership: DomainOwnershipOut,
-    registeredAt: nullable(dtOut(), { description: 'When it was bought here.' }),
-    expiresAt: nullable(dtOut(), { description: 'When its registration ends, as the registrar said last.' }),
-    autoRenew: Type.Boolean({ description: 'The registrar renews it.' }),
-    whoisguard: Type.Boolean({ description: 'Its owner is not in the public directory.' }),
-    transferId: nullable(Type.String({ format: 'uuid' }), { description: 'Of the request that brought it last.' }),
+    registeredAt: nullable(dtOut(), { description: 'Time the domain was purchased through Outrider.' }),
+    expiresAt: nullable(dtOut(), { description: 'End of the registration, as last reported by the registrar.' }),
+    autoRenew: Type.Boolean({ description: 'Whether the registrar renews the domain automatically.' }),
+    whoisguard: Type.Boolean({ description: 'Whether the owner is hidden in the public directory.' }),
+    transferId: nullable(Type.String({ format: 'uuid' }), {
+      description: 'ID of the last request that connected the domain.',
+    }),
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),
     createdAt: dtOut(),
@@ -73,9 +76,9 @@ export const DomainOut = Type.Object(
 export type DomainOut = Static<typeof DomainOut>;
 
 export const DomainsQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(DOMAIN_STATUSES), { description: 'Only these statuses.' })),
-  search: Type.Optional(Type.String({ maxLength: 253, description: 'Part of the name.' })),
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  status: Type.Optional(Type.Array(enumOf(DOMAIN_STATUSES), { description: 'Only domains with these statuses.' })),
+  search: Type.Optional(Type.String({ maxLength: 253, description: 'Part of the domain name.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Domains per page.' }), 100),
 });
 
@@ -89,7 +92,7 @@ export const DomainVerifyIn = Type.Object(
     give: withDefault(
       Type.Boolean({
         description:
-          'Gives the domain to this workspace without proof, also from another one. Needs an account-wide key.',
+          'Whether to assign the domain to this workspace without proof, even from another workspace. Requires an account-wide API key.',
       }),
       false,
     ),
@@ -103,5 +106,5 @@ export const DomainDeleteOut = Type.Object(
 );
 
 export const DomainPath = Type.Object({
-  domain: Type.String({ maxLength: 1_000, description: 'Name of the domain: `example.com`.' }),
+  domain: Type.String({ maxLength: 1_000, description: 'Domain name, such as `example.com`.' }),
 });

@@ -3,10 +3,12 @@ import { mapOf, nullable, uuid } from '../../platform/http/types.js';
 
 /** What the service adds to the data of every event when it is read or delivered. */
 export const eventBase = {
-  eventId: uuid({ description: 'The same in every delivery of the event: what a receiver knows repetitions by.' }),
-  sequence: Type.Integer({ description: 'Rises per workspace in the order of commits.' }),
+  eventId: uuid({ description: 'Event ID, equal in every delivery of the event; use it to detect duplicates.' }),
+  sequence: Type.Integer({ description: 'Sequence number; increases per workspace in commit order.' }),
   workspaceId: Type.Integer(),
-  schemaVersion: Type.Integer({ description: 'Rises when a field of the type is removed or changes its meaning.' }),
+  schemaVersion: Type.Integer({
+    description: 'Version of the event type; increases if a field is removed or its meaning changes.',
+  }),
   test: Type.Boolean({ description: 'Whether this is a requested sample rather than a real event.' }),
 };
 export type EventBase = Readonly<Static<TObject<typeof eventBase>>>;
@@ -35,13 +37,13 @@ export const sendFields = {
   ...campaignFields,
   ...contactFields,
   stepId: uuid(),
-  stepOrder: Type.Integer({ description: '1 for the first step.' }),
+  stepOrder: Type.Integer({ description: 'Order of the step, from 1.' }),
   variantId: nullable(uuid()),
   variantLabel: nullable(Type.String()),
   sendId: uuid(),
   messageIdHeader: nullable(Type.String(), { description: 'The `Message-ID` header; null before the first attempt.' }),
   threadId: nullable(Type.Integer()),
-  messageId: nullable(Type.Integer(), { description: 'The message in its thread; null until it has gone out.' }),
+  messageId: nullable(Type.Integer(), { description: 'Message in its conversation; null until the email is sent.' }),
   mailboxId: nullable(Type.Integer()),
   campaignMailboxId: nullable(uuid()),
   mailboxAddress: nullable(Type.String({ format: 'email' })),
@@ -59,8 +61,8 @@ export type AnsweredSendBlocks = Readonly<Static<TObject<typeof answeredSendFiel
 
 /** What a server said to a command. */
 export const smtpReply = Type.Object({
-  code: nullable(Type.Integer(), { description: 'Reply code (RFC 5321, section 4.2); null when none came.' }),
-  enhancedCode: nullable(Type.String(), { description: 'RFC 3463, such as `5.1.1`.' }),
+  code: nullable(Type.Integer(), { description: 'SMTP reply code (RFC 5321, section 4.2); null without a reply.' }),
+  enhancedCode: nullable(Type.String(), { description: 'Enhanced status code (RFC 3463), such as `5.1.1`.' }),
   text: Type.String(),
 });
 

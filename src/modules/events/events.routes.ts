@@ -55,14 +55,17 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
       'Returns the event log as a change feed that requires no subscription. Poll with the last `nextCursor`: no event is missed or repeated. Events are kept for 90 days.',
     query: Type.Object({
       type: Type.Optional(
-        Type.Array(Type.String(), { description: 'Only these types.', examples: [['campaign.contact.replied']] }),
+        Type.Array(Type.String(), {
+          description: 'Only events of these types.',
+          examples: [['campaign.contact.replied']],
+        }),
       ),
-      campaignId: Type.Optional(resourceId({ description: 'Only what happened in this campaign.' })),
-      contactId: Type.Optional(resourceId({ description: 'Only what happened to this contact.' })),
+      campaignId: Type.Optional(resourceId({ description: 'Only events of this campaign.' })),
+      contactId: Type.Optional(resourceId({ description: 'Only events of this contact.' })),
       since: Type.Optional(dt()),
       until: Type.Optional(dt()),
       order: withDefault(
-        enumOf(enumeration('SortOrder', ['asc', 'desc']), { description: '`asc`: in the order in which it happened.' }),
+        enumOf(enumeration('SortOrder', ['asc', 'desc']), { description: 'Sort order. `asc`: oldest first.' }),
         'asc',
       ),
       cursor: Type.Optional(pageCursor()),

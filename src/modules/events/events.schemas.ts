@@ -7,9 +7,9 @@ export const WebhookEventTypeOut = Type.Object(
     title: Type.String(),
     description: Type.String(),
     category: Type.String(),
-    optIn: Type.Boolean({ description: 'Wildcards leave it out; it is subscribed to by name.' }),
+    optIn: Type.Boolean({ description: 'Whether wildcards exclude the type; subscribe to it by name.' }),
     schemaVersion: Type.Integer(),
-    sample: mapOf(Type.Unknown(), { description: 'The data of such an event.' }),
+    sample: mapOf(Type.Unknown(), { description: 'Schema of the event data.' }),
   },
   { $id: 'WebhookEventTypeOut' },
 );
@@ -18,14 +18,14 @@ export const CampaignEventOut = Type.Object(
   {
     id: uuid(),
     type: Type.String(),
-    timestamp: dtOut({ description: 'When it happened.' }),
+    timestamp: dtOut({ description: 'Time of the event.' }),
     schemaVersion: Type.Integer(),
     workspaceId: Type.Integer(),
     campaignId: nullable(uuid()),
     contactId: nullable(uuid()),
-    sequence: Type.Integer({ description: 'Rises per workspace in the order of commits.' }),
+    sequence: Type.Integer({ description: 'Sequence number; increases per workspace in commit order.' }),
     data: mapOf(Type.Unknown()),
-    deliveries: mapOf(Type.Integer(), { description: 'How many deliveries of it stand where.' }),
+    deliveries: mapOf(Type.Integer(), { description: 'Number of deliveries of the event by status.' }),
   },
   { $id: 'CampaignEventOut' },
 );
@@ -34,7 +34,7 @@ export type CampaignEventOut = Static<typeof CampaignEventOut>;
 export const CampaignEventsPageOut = Type.Object(
   {
     items: Type.Array(CampaignEventOut),
-    nextCursor: Type.String({ description: 'Ask with it again, later too: it returns what came after.' }),
+    nextCursor: Type.String({ description: 'Cursor for events after this page; valid for later polls.' }),
     hasMore: Type.Boolean(),
   },
   { $id: 'CampaignEventsPageOut' },

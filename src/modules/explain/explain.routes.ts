@@ -12,7 +12,7 @@ const LISTED_MAILBOXES = 50;
 
 export const SendPath = Type.Object({
   ...CampaignPath.properties,
-  send_id: resourceId({ description: 'The send.' }),
+  send_id: resourceId({ description: 'ID of the email (send).' }),
 });
 
 function explanationToWire(explanation: SendExplanation): SendExplainOut {

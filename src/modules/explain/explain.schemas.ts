@@ -12,8 +12,13 @@ const SendGate = Type.Object(
     gate: enumOf(GATES),
     outcome: enumOf(GATE_OUTCOMES),
     reason: nullable(enumOf(REASON_CODES)),
-    message: Type.String({ description: 'One sentence.', examples: ['Step 2 is due at 2026-03-05T09:00:00.000Z.'] }),
-    values: mapOf(Type.Any(), { description: 'What the gate looked at: limits, used numbers, window, entry.' }),
+    message: Type.String({
+      description: 'Explanation as a sentence.',
+      examples: ['Step 2 is due at 2026-03-05T09:00:00.000Z.'],
+    }),
+    values: mapOf(Type.Any(), {
+      description: 'Values the gate evaluated, such as limits, usage, window or suppression entry.',
+    }),
     nextChangeAt: nullable(dtOut(), { description: 'Time at which the result can change without any action.' }),
   },
   { $id: 'SendGate' },
@@ -36,7 +41,7 @@ const VariantChoice = Type.Object(
   {
     variantId: nullable(uuid()),
     label: nullable(Type.String()),
-    seed: Type.Integer({ description: 'With contact and step it fixes the choice.' }),
+    seed: Type.Integer({ description: 'Seed; fixes the choice together with contact and step.' }),
     share: Type.Number({ description: 'Percentage of contacts that get this variant.' }),
     mode: enumOf(VARIANT_MODES),
   },
@@ -45,14 +50,14 @@ const VariantChoice = Type.Object(
 
 const ExplainSchedule = Type.Object(
   {
-    timezone: Type.String({ description: 'The zone the windows are read in for this contact.' }),
-    localTime: Type.String({ description: 'Now, in that zone.', examples: ['2026-03-02T10:15:00'] }),
+    timezone: Type.String({ description: 'Time zone of the sending windows for this contact.' }),
+    localTime: Type.String({ description: 'Current time in `timezone`.', examples: ['2026-03-02T10:15:00'] }),
     insideWindow: Type.Boolean(),
     windowEndsAt: nullable(dtOut()),
-    nextWindow: nullable(ScheduleInterval, { description: 'The next window that opens.' }),
+    nextWindow: nullable(ScheduleInterval, { description: 'Next sending window.' }),
     jitterSeconds: Type.Integer({
       minimum: 0,
-      description: 'The seeded part of the pause that the mailbox keeps after its last message.',
+      description: "Random seconds, fixed by the seed, added to the gap after the mailbox's last email.",
     }),
   },
   { $id: 'ExplainSchedule' },
@@ -81,16 +86,16 @@ export const SendExplainOut = Type.Object(
     status: enumOf(SEND_STATUSES),
     decision: enumOf(EXPLAIN_DECISIONS, {
       description:
-        'What would happen now: `send_now`, `wait` or `skip`; for what is past `done` or `skip`; `in_flight` while it is being sent, `unresolved` without a result.',
+        'Outcome. For a scheduled email `send_now`, `wait` or `skip`; for a past email `done` or `skip`; `in_flight` while an email is sent; `unresolved` while an email is unconfirmed.',
     }),
-    decidingGate: nullable(enumOf(GATES), { description: 'The first gate that does not pass.' }),
+    decidingGate: nullable(enumOf(GATES), { description: 'First gate that does not pass.' }),
     reason: nullable(enumOf(REASON_CODES)),
-    summary: Type.String({ description: 'One sentence for people.' }),
+    summary: Type.String({ description: 'Explanation as a sentence.' }),
     nextPossibleAt: nullable(dtOut(), {
       description: 'Earliest time at which the email can be sent if nothing else changes; null if a member must act.',
     }),
     evaluatedAt: dtOut(),
-    gates: Type.Array(SendGate, { description: 'All gates, in the order they are asked.' }),
+    gates: Type.Array(SendGate, { description: 'All gates in the order of evaluation.' }),
     mailbox: CampaignSendOut.properties.mailbox,
     rejectedMailboxes: Type.Array(RejectedMailbox, {
       maxItems: 50,

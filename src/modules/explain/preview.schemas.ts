@@ -6,36 +6,39 @@ import { enumOf, headerText, mapOf, nullable, uuid, withDefault } from '../../pl
 
 export const previewFields = {
   stepId: Type.Optional(
-    uuid({ description: 'The step. Texts given beside it replace its own, to try a change before it is saved.' }),
+    uuid({
+      description:
+        'Step to preview. Content fields of the request replace those of the step, to test a change before saving it.',
+    }),
   ),
   subject: Type.Optional(headerText({ maxLength: 500, examples: ['{Hi|Hello} {{firstName}}'] })),
   bodyText: Type.Optional(Type.String({ maxLength: 100_000 })),
   bodyHtml: Type.Optional(Type.String({ maxLength: 100_000 })),
-  campaignId: Type.Optional(uuid({ description: 'Whose settings apply to texts that belong to no step.' })),
+  campaignId: Type.Optional(uuid({ description: 'Campaign whose settings apply to content without a step.' })),
   contactId: Type.Optional(
     uuid({
-      description: 'The contact it is written to. Without it and `context` a contact of the campaign is borrowed.',
+      description: 'Contact the preview is for. Without `contactId` and `context`, a contact of the campaign is used.',
     }),
   ),
   context: Type.Optional(
     mapOf(Type.Any(), {
       maxProperties: 200,
       maxKeyLength: 64,
-      description: 'Values over those of the contact, or in place of one.',
+      description: 'Variable values that override those of the contact, or replace a contact.',
       examples: [{ firstName: 'Ann', company: 'Acme', industry: 'steel' }],
     }),
   ),
   campaignMailboxId: Type.Optional(
-    Type.String({ maxLength: 254, description: 'The mailbox that writes; without it the one whose turn it is.' }),
+    Type.String({ maxLength: 254, description: 'Mailbox that sends. Default: the next mailbox in rotation.' }),
   ),
-  variantId: Type.Optional(uuid({ description: 'Without it the one this contact gets.' })),
+  variantId: Type.Optional(uuid({ description: 'Variant. Default: the variant this contact gets.' })),
   seed: Type.Optional(
-    Type.Integer({ description: 'Another choice of variant and spintax; without it the campaign’s.' }),
+    Type.Integer({ description: 'Seed for variant and spintax. Default: the seed of the campaign.' }),
   ),
   mode: withDefault(
     enumOf(TEMPLATE_MODES, {
       description:
-        '`strict`: variables without value and fallback are a 422 `unknown_variable`; `lenient` lets them be empty and lists them.',
+        'Handling of variables without a value or fallback. `strict`: a 422 `unknown_variable`; `lenient`: they are empty and listed.',
     }),
     'strict',
   ),
@@ -47,7 +50,7 @@ export const StepPreviewIn = Type.Object(
     check: withDefault(
       Type.Boolean({
         description:
-          'Also looks at the texts themselves: `hints` and `usage` are filled, and lengths are said in `hints` instead of `warnings`.',
+          'Whether to check the content: fills `hints` and `usage`, and reports lengths in `hints` instead of `warnings`.',
       }),
       false,
     ),
@@ -57,9 +60,9 @@ export const StepPreviewIn = Type.Object(
 
 const VariableUsageOut = Type.Object(
   {
-    variable: Type.String({ description: 'As the texts write it.', examples: ['firstName'] }),
-    filledContacts: Type.Integer({ minimum: 0, description: 'Contacts that have a value for it.' }),
-    missingContacts: Type.Integer({ minimum: 0, description: 'Contacts that have none.' }),
+    variable: Type.String({ description: 'Variable name as written in the content.', examples: ['firstName'] }),
+    filledContacts: Type.Integer({ minimum: 0, description: 'Contacts with a value.' }),
+    missingContacts: Type.Integer({ minimum: 0, description: 'Contacts without a value.' }),
   },
   { $id: 'VariableUsageOut' },
 );
@@ -68,15 +71,15 @@ const TextHintOut = Type.Object(
   {
     code: enumOf(TEXT_HINT_CODES, {
       description:
-        '`subject_long` above 78 characters, `body_long` above 2,000; `spam_word`: a phrase that reads like advertising; `link_count`: more than two links; `picture_only`: a picture with nearly no text; `all_caps`: words in capitals.',
+        'Kind of hint. `subject_long`: above 78 characters; `body_long`: above 2,000; `spam_word`: a phrase typical of advertising; `link_count`: more than two links; `picture_only`: an image with almost no text; `all_caps`: words in capitals.',
     }),
-    part: enumOf(TEXT_PARTS, { description: 'The field it stands in.', examples: ['subject'] }),
+    part: enumOf(TEXT_PARTS, { description: 'Field with the hint.', examples: ['subject'] }),
     offset: Type.Integer({
       minimum: 0,
-      description: 'Where it begins in the source, in UTF-16 code units, as JavaScript counts.',
+      description: 'Start of the passage in the source, in UTF-16 code units, as in JavaScript.',
     }),
-    length: Type.Integer({ minimum: 0, description: 'How far it goes, in the same units.' }),
-    message: Type.String({ description: 'For the author, in one sentence.' }),
+    length: Type.Integer({ minimum: 0, description: 'Length of the passage, in UTF-16 code units.' }),
+    message: Type.String({ description: 'Advice for the author, as a sentence.' }),
   },
   { $id: 'TextHintOut' },
 );
@@ -85,26 +88,25 @@ export const StepPreviewOut = Type.Object(
   {
     subject: Type.String(),
     bodyText: Type.String(),
-    bodyHtml: Type.String({ description: 'Empty for a message of text alone.' }),
+    bodyHtml: Type.String({ description: 'HTML part; empty for a plain text email.' }),
     variantLabel: nullable(Type.String()),
-    seed: Type.Integer({ description: 'The seed that was used.' }),
-    contactId: nullable(uuid(), { description: 'The contact it is written to, named or borrowed.' }),
+    seed: Type.Integer({ description: 'Seed that was used.' }),
+    contactId: nullable(uuid(), { description: 'Contact used for the preview.' }),
     contactEmail: nullable(Type.String()),
     missingVariables: Type.Array(Type.String(), {
       description:
-        'In `lenient` mode: variables without value and fallback. A campaign that skips such messages would not send this one.',
+        'With `lenient`: variables without a value or fallback. A campaign that skips such emails would not send this one.',
     }),
-    warnings: Type.Array(Type.String(), { description: 'What a reader would stumble over, in sentences.' }),
+    warnings: Type.Array(Type.String(), { description: 'Warnings about the content, as sentences.' }),
     headers: mapOf(Type.String(), {
-      description: 'Header fields as they would be sent; empty without a mailbox or an address.',
+      description: 'Header fields as sent; empty without a mailbox or an address.',
     }),
     usage: nullable(Type.Array(VariableUsageOut), {
       description:
-        'With `check`: the variables of contacts that the texts name, with how many contacts have a value, counted over the first 10,000 contacts of the campaign; else null.',
+        'With `check`: contact variables in the content, each with the number of contacts that have a value, counted over the first 10,000 contacts of the campaign; else null.',
     }),
     hints: nullable(Type.Array(TextHintOut), {
-      description:
-        'With `check`: what an author might change before the message is sent, at its place, at most 30; else null.',
+      description: 'With `check`: suggestions for the author, with their positions, at most 30; else null.',
     }),
   },
   { $id: 'StepPreviewOut' },

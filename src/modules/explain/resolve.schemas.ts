@@ -5,12 +5,12 @@ import { enumOf, withDefault } from '../../platform/http/types.js';
 export const SendResolveIn = Type.Object(
   {
     verdict: enumOf(OPERATOR_VERDICTS, {
-      description: '`sent`: it arrived, for example it is in the Sent folder. `not_sent`: it never left.',
+      description: '`sent`: the email was sent, for example it is in the Sent folder. `not_sent`: it was not sent.',
     }),
     resend: withDefault(
       Type.Boolean({
         description:
-          'With `not_sent`: tries it again, under the same Message-ID. Otherwise the sequence ends for the contact.',
+          'With `not_sent`: whether to retry the email with the same Message-ID. Otherwise the sequence of the contact ends.',
       }),
       false,
     ),

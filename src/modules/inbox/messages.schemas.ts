@@ -60,7 +60,7 @@ const BounceInfo = Type.Object(
     type: enumOf(BOUNCE_TYPES),
     enhanced_code: nullable(Type.String({ examples: ['5.1.1'] })),
     recipient: nullable(Type.String()),
-    diagnostic: nullable(Type.String({ description: 'What the server said.' })),
+    diagnostic: nullable(Type.String({ description: 'Response of the server.' })),
   },
   { $id: 'BounceInfo' },
 );

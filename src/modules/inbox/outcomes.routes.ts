@@ -14,7 +14,7 @@ const OutcomeQuery = Type.Object({
   outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Contacts with any of these values.' })),
   replyIntent: Type.Optional(Type.Array(enumOf(REPLY_INTENTS), { description: 'Any of these classes.' })),
   updatedSince: Type.Optional(dt({ description: 'Only contacts that changed at or after this time.' })),
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
 });
 
@@ -46,7 +46,7 @@ export function outcomeRoutes(app: App): void {
     summary: 'Set the intent of a contact',
     description:
       'Sets the intent by hand, which overrides the classifier from now on. The stop rules of the new intent apply at once: the sequence can stop, or resume if the previous intent had stopped it. `replyIntent: null` returns to the intent of the classifier.',
-    params: Type.Object({ ...CampaignPath.properties, contact_id: resourceId({ description: 'Id of the contact.' }) }),
+    params: Type.Object({ ...CampaignPath.properties, contact_id: resourceId({ description: 'ID of the contact.' }) }),
     body: ContactReplyIntentIn,
     response: CampaignContactOutcomeOut,
     errors: ['campaign_not_found', 'contact_not_found'],

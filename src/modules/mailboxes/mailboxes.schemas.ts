@@ -218,12 +218,12 @@ export const MailboxesCreateOut = Type.Object(
 );
 
 export const MailboxesQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(MAILBOX_STATUSES), { description: 'Only these statuses.' })),
+  status: Type.Optional(Type.Array(enumOf(MAILBOX_STATUSES), { description: 'Only domains with these statuses.' })),
   provider: Type.Optional(Type.Array(enumOf(MAILBOX_PROVIDERS), { description: 'Only these providers.' })),
   domain: Type.Optional(domain({ description: 'Only addresses of exactly this domain.' })),
   search: Type.Optional(Type.String({ description: 'Part of the address or of the name, in any case.' })),
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only with this tag.' })),
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Mailboxes per page.' }), 100),
 });
 

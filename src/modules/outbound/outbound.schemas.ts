@@ -200,7 +200,7 @@ export const OutboundOperationsQuery = Type.Object({
   status: Type.Optional(
     Type.Array(enumOf(OUTBOUND_STATUSES), {
       maxItems: 20,
-      description: 'Only these.',
+      description: 'Only transfers with these statuses.',
       examples: [['scheduled', 'failed']],
     }),
   ),

@@ -12,7 +12,7 @@ export const CampaignReplyClassifyIn = Type.Object(
   {
     contactId: Type.Optional(uuid({ description: 'The contact that answered.' })),
     email: Type.Optional(email({ description: 'Its address, instead of its id.' })),
-    threadId: Type.Optional(Type.Integer({ description: 'Its conversation.' })),
+    threadId: Type.Optional(Type.Integer({ description: 'ID of the conversation.' })),
     messageId: Type.Optional(Type.Integer({ description: 'A stored message of the inbox.' })),
     subject: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
     bodyText: Type.Optional(

@@ -46,7 +46,7 @@ export function sendRoutes(app: App): void {
       errorCode: Type.Optional(
         enumOf(SEND_ERROR_CODES, { description: 'Only messages of which this went wrong last.' }),
       ),
-      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+      cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
     }),
     response: CampaignSendsPageOut,

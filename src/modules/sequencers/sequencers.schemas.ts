@@ -243,7 +243,9 @@ export const SequencerExportOut = Type.Object(
 export type SequencerExportOut = Static<typeof SequencerExportOut>;
 
 export const SequencerExportsQuery = Type.Object({
-  status: Type.Optional(Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only these statuses.' })),
+  status: Type.Optional(
+    Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only domains with these statuses.' }),
+  ),
   mailbox_id: Type.Optional(Type.Integer({ description: 'Only this mailbox.' })),
   cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: Type.Optional(

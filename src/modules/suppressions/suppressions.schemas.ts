@@ -155,7 +155,7 @@ export const SuppressionFilters = Type.Object({
 
 export const SuppressionsQuery = Type.Object({
   ...SuppressionFilters.properties,
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Entries per page.' }), 50),
 });
 

@@ -24,7 +24,7 @@ export const deliveryHeaders = Type.Object({
 
 const eventId = '0195a3c1-7c1e-7b52-9d6a-3a0f7f6f2b11';
 const sampleBase = { eventId, sequence: 418, workspaceId: 42, schemaVersion: 1, test: false };
-const timestamp = dtOut({ description: 'When it happened.' });
+const timestamp = dtOut({ description: 'Time of the event.' });
 
 const CutEvent = Type.Object(
   {

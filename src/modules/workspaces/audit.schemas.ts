@@ -10,7 +10,7 @@ export const AuditQuery = Type.Object({
   actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Who did it.' })),
   userId: Type.Optional(resourceId({ description: 'What this person did.' })),
   action: Type.Optional(Type.String({ description: 'Exactly this action, for example `suppression.deleted`.' })),
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
 });
 

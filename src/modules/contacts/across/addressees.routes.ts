@@ -41,7 +41,7 @@ export function addresseeRoutes(app: App, catalogue: EventCatalogue): void {
     summary: 'Get the timeline of an address',
     description:
       'Returns every event of an address in all campaigns, including those it was removed from, newest first: emails, opens, clicks, replies, unsubscribes, moves. Limited to the 90 days of the event log.',
-    params: Type.Object({ email: Type.String({ description: 'An address, upper and lower case alike.' }) }),
+    params: Type.Object({ email: Type.String({ description: 'Address of the contact, case-insensitive.' }) }),
     query: TimelineQuery,
     response: TimelinePageOut,
     errors: ['contact_not_found'],

@@ -4,19 +4,19 @@ import { REPLY_INTENTS } from '../../../engine/lifecycle/reply-enums.js';
 import { dtOut, enumOf, nullable, pageCursor, resourceId, withDefault } from '../../../platform/http/types.js';
 
 const Page = {
-  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),
 };
 
 export const AddresseesQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the address, name or company.', examples: ['acme'] })),
-  email: Type.Optional(Type.String({ description: 'Exactly this address, upper and lower case alike.' })),
+  email: Type.Optional(Type.String({ description: 'Exactly this address, case-insensitive.' })),
   domain: Type.Optional(Type.String({ maxLength: 253, description: 'Only addresses at exactly this domain.' })),
   status: Type.Optional(Type.Array(enumOf(CONTACT_STATUSES), { description: 'Contacts with any of these values.' })),
-  campaignId: Type.Optional(resourceId({ description: 'Only who is in this campaign.' })),
+  campaignId: Type.Optional(resourceId({ description: 'Only contacts of this campaign.' })),
   replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Intent of the last reply.' })),
   suppressed: Type.Optional(
-    Type.Boolean({ description: 'True: only who must not be written to in the whole workspace; false: only others.' }),
+    Type.Boolean({ description: 'True: only contacts suppressed in the whole workspace. False: only other contacts.' }),
   ),
   ...Page,
 });
@@ -36,15 +36,15 @@ const AddresseeCampaign = Type.Object(
 
 export const AddresseeOut = Type.Object(
   {
-    email: Type.String({ description: 'As the newest contact has it.' }),
+    email: Type.String({ description: 'Value of the newest contact with this address.' }),
     firstName: nullable(Type.String()),
     lastName: nullable(Type.String()),
     company: nullable(Type.String()),
     title: nullable(Type.String()),
     campaigns: Type.Array(AddresseeCampaign, {
-      description: 'Where the address is a contact, newest first, up to 100.',
+      description: 'Contacts with this address, newest first, at most 100.',
     }),
-    suppressed: Type.Boolean({ description: 'It must not be written to in the whole workspace.' }),
+    suppressed: Type.Boolean({ description: 'Whether the address is suppressed in the whole workspace.' }),
     lastSentAt: nullable(dtOut()),
     lastRepliedAt: nullable(dtOut()),
   },
@@ -59,7 +59,7 @@ export const AddresseesPageOut = Type.Object(
 
 const TimelineItemOut = Type.Object(
   {
-    id: Type.String({ description: 'Of the event.' }),
+    id: Type.String({ description: 'ID of the event.' }),
     at: dtOut(),
     type: Type.String({ description: 'The event type.' }),
     campaignId: nullable(Type.String()),
@@ -68,7 +68,7 @@ const TimelineItemOut = Type.Object(
     stepOrder: nullable(Type.Integer({ examples: [2] })),
     threadId: nullable(Type.Integer({ examples: [901] })),
     sendId: nullable(Type.String({ examples: ['01959f00-4444-7aaa-8bbb-000000000004'] })),
-    text: Type.String({ description: 'What happened, in a sentence.' }),
+    text: Type.String({ description: 'Event as a sentence.' }),
   },
   { $id: 'TimelineItemOut' },
 );

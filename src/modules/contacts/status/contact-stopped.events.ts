@@ -5,12 +5,14 @@ import { eventType } from '../../events/event-type.events.js';
 
 export const contactStopped = eventType('campaign.contact.stopped', {
   title: 'Contact stopped',
-  description: 'A stop rule, or a person, ended the sequence of a contact.',
+  description: 'A stop rule or a member ended the sequence of a contact.',
   data: {
     ...campaignFields,
     ...contactFields,
     statusReason: enumOf(CONTACT_STATUS_REASONS),
-    causeContactId: nullable(uuid(), { description: 'The contact whose answer it was; null: its own, or by hand.' }),
+    causeContactId: nullable(uuid(), {
+      description: "Contact whose reply stopped the sequence; null if the contact's own reply or a member stopped it.",
+    }),
   },
   sample: {
     ...sampleCampaign,

@@ -31,7 +31,9 @@ export function dnsRecordRoutes(app: App): void {
     params: DomainPath,
     query: Type.Object({
       refresh: withDefault(
-        Type.Boolean({ description: 'Asks the name servers now; else what was last seen is shown.' }),
+        Type.Boolean({
+          description: 'Set to true to query name servers now; otherwise the last known state is returned.',
+        }),
         false,
       ),
     }),
@@ -50,7 +52,9 @@ export function dnsRecordRoutes(app: App): void {
     description:
       'Returns the expected records in the format of RFC 1035 section 5, for import where records are set by hand: those not verified yet, or all of them with `all`.',
     params: DomainPath,
-    query: Type.Object({ all: withDefault(Type.Boolean({ description: 'Also records that are in order.' }), false) }),
+    query: Type.Object({
+      all: withDefault(Type.Boolean({ description: 'Set to true to include records without problems.' }), false),
+    }),
     produces: 'text/plain',
     errors: ['domain_not_found', 'provider_not_configured', 'provider_error', 'provider_timeout'],
     handler: async (ctx, { params, query, workspaceId }) => {

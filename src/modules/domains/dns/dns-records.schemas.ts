@@ -7,20 +7,26 @@ import { PROVIDER_ACCESSES } from '../providers/dns-providers.schemas.js';
 
 const DnsRecordIn = Type.Object(
   {
-    id: Type.Optional(uuid({ description: 'Of a record that this one takes the place of.' })),
-    type: Type.Optional(enumOf(RECORD_TYPES, { description: 'Also spelt `Type`.' })),
+    id: Type.Optional(uuid({ description: '`id` of the record to replace.' })),
+    type: Type.Optional(enumOf(RECORD_TYPES, { description: 'Record type. Alias: `Type`.' })),
     name: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 255,
         description:
-          '`@` or nothing for the domain itself, `www` or `www.example.com` for a name below it. Also `Name`.',
+          'Record name: `@` or empty for the domain, `www` or `www.example.com` for a subdomain. Alias: `Name`.',
       }),
     ),
-    value: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, description: 'Also `Address`.' })),
-    ttl: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400, description: 'Seconds; 300. Also `TTL`.' })),
+    value: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 4096, description: 'Record value. Alias: `Address`.' }),
+    ),
+    ttl: Type.Optional(
+      Type.Integer({ minimum: 30, maximum: 86_400, description: 'TTL in seconds. Default: 300. Alias: `TTL`.' }),
+    ),
     priority: Type.Optional(
-      nullable(Type.Integer({ minimum: 0, maximum: 65_535 }), { description: 'Of MX records; 10. Also `MXPref`.' }),
+      nullable(Type.Integer({ minimum: 0, maximum: 65_535 }), {
+        description: 'Priority of an MX record. Default: 10. Alias: `MXPref`.',
+      }),
     ),
     Type: Type.Optional(enumOf(RECORD_TYPES)),
     Name: Type.Optional(Type.String({ maxLength: 255 })),
@@ -28,31 +34,27 @@ const DnsRecordIn = Type.Object(
     TTL: Type.Optional(Type.Integer({ minimum: 30, maximum: 86_400 })),
     MXPref: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 65_535 }))),
   },
-  { $id: 'DnsRecordIn', description: '`type`, `name` and `value` are needed, in either spelling.' },
+  { $id: 'DnsRecordIn', description: 'DNS record. Requires `type`, `name` and `value`, or their aliases.' },
 );
 
 export const DnsRecordsUpdateIn = Type.Object(
   {
-    records: Type.Array(DnsRecordIn, { maxItems: 200, description: 'Records that the zone is to have.' }),
-    deleteIds: withDefault(
-      Type.Array(uuid(), { maxItems: 200, description: 'Records that go, by the `id` that reading them shows.' }),
-      [],
-    ),
+    records: Type.Array(DnsRecordIn, { maxItems: 200, description: 'Records to add to the zone.' }),
+    deleteIds: withDefault(Type.Array(uuid(), { maxItems: 200, description: '`id` values of records to remove.' }), []),
     mode: withDefault(
       enumOf(enumeration('DnsChangeMode', ['merge', 'replace']), {
-        description:
-          '`merge` leaves every other record; `replace` makes the list the whole zone, apart from NS and SOA.',
+        description: '`merge` keeps all other records; `replace` makes the list the whole zone, except for NS and SOA.',
       }),
       'merge',
     ),
     applyExpected: withDefault(
       Type.Boolean({
-        description: 'Writes the records that sending needs as well, as far as nothing else stands there.',
+        description: 'Whether records required for sending are also written where no other record conflicts.',
       }),
       false,
     ),
     dryRun: withDefault(
-      Type.Boolean({ description: 'Shows in `changes` what would change, and changes nothing.' }),
+      Type.Boolean({ description: 'Whether the response only lists `changes`, without changing anything.' }),
       false,
     ),
   },
@@ -61,24 +63,24 @@ export const DnsRecordsUpdateIn = Type.Object(
 
 const DnsRecordOut = Type.Object(
   {
-    id: uuid({ description: 'Stays the same as long as type, name and value do.' }),
+    id: uuid({ description: 'ID of the record; stable while type, name and value are unchanged.' }),
     type: enumOf(RECORD_TYPES),
-    name: Type.String({ description: 'In full: `_dmarc.example.com`.' }),
+    name: Type.String({ description: 'Full record name, such as `_dmarc.example.com`.' }),
     value: Type.String({
       description:
-        'Empty: only the mail provider of the domain can tell it. An SPF value is merged into the one that is there.',
+        "Record value; empty if only the domain's mail provider knows it. An SPF value is merged into the existing record.",
     }),
-    ttl: Type.Integer({ description: 'Seconds.' }),
+    ttl: Type.Integer({ description: 'TTL in seconds.' }),
     priority: nullable(Type.Integer()),
     purpose: enumOf(DNS_PURPOSES),
-    managed: Type.Boolean({ description: 'One of the records that sending needs.' }),
+    managed: Type.Boolean({ description: 'Whether the record is required for sending.' }),
     status: enumOf(RECORD_STATUSES, {
       description:
-        '`active`: seen as it must be. `pending`: written, not seen yet. `conflict`: something else stands in its place. `unknown`: no name server answered.',
+        'Status of the record. `active`: published as required. `pending`: written, not yet visible. `conflict`: another record is in its place. `unknown`: no name server responded.',
     }),
-    seenValues: Type.Array(Type.String(), { description: 'What name servers show there now.' }),
-    advice: nullable(Type.String(), { description: 'What to do, in plain words. Null: nothing.' }),
-    optional: Type.Boolean({ description: 'Good to have; nothing waits for it.' }),
+    seenValues: Type.Array(Type.String(), { description: 'Value that name servers return now.' }),
+    advice: nullable(Type.String(), { description: 'Action to take; null if there is none.' }),
+    optional: Type.Boolean({ description: 'Whether the record is optional; nothing waits for an optional record.' }),
     checkedAt: nullable(dtOut()),
   },
   { $id: 'DnsRecordOut' },
@@ -95,21 +97,23 @@ const DnsChange = Type.Object({
 export const DnsRecordsOut = Type.Object(
   {
     domain: Type.String(),
-    provider: enumOf(DOMAIN_PROVIDERS, { description: '`manual`: records are set by hand.' }),
+    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if records are set by hand.' }),
     providerAccess: nullable(enumOf(PROVIDER_ACCESSES), {
-      description: "Whether the provider is reached by the workspace's own access. Null: `manual`.",
+      description: "Whether the provider is accessed with the workspace's own credentials; null for `manual`.",
     }),
     records: Type.Array(DnsRecordOut, {
       description:
-        'The records of the domain at its provider; for `manual` what DNS shows under the names that mail needs.',
+        'Records of the domain at its provider; for `manual`, records found in DNS under names used for email.',
     }),
-    expected: Type.Array(DnsRecordOut, { description: 'The records that sending needs, and how each stands.' }),
+    expected: Type.Array(DnsRecordOut, { description: 'Records required for sending, with their status.' }),
     health: enumOf(DNS_HEALTHS),
-    changes: mapOf(Type.Integer(), { description: '`added`, `changed` and `removed` records of this request.' }),
-    changed: Type.Array(DnsChange, {
-      description: 'The same in detail: every name and type that changes, before and after.',
+    changes: mapOf(Type.Integer(), {
+      description: 'Numbers of records `added`, `changed` and `removed` by this request.',
     }),
-    checkedAt: nullable(dtOut(), { description: 'When DNS was last asked. Null: never.' }),
+    changed: Type.Array(DnsChange, {
+      description: 'Every name and type that changes, before and after.',
+    }),
+    checkedAt: nullable(dtOut(), { description: 'Time of the last DNS check; null if never checked.' }),
   },
   { $id: 'DnsRecordsOut' },
 );

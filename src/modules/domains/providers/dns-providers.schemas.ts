@@ -9,18 +9,22 @@ const KEY_ALGORITHMS = enumeration('DnsKeyAlgorithm', TSIG_ALGORITHMS);
 export const PROVIDER_ACCESSES = enumeration('DnsProviderAccess', ['workspace', 'instance']);
 
 export const DnsProviderPath = Type.Object({
-  dns_provider: Type.String({ maxLength: 100, description: '`cloudflare`, `powerdns` or `rfc2136`.' }),
+  dns_provider: Type.String({ maxLength: 100, description: 'DNS provider: `cloudflare`, `powerdns` or `rfc2136`.' }),
 });
 
 /** One shape for all providers; which fields a provider takes is said by the fields and checked by the service. */
 export const DnsProviderIn = Type.Object(
   {
     apiToken: Type.Optional(
-      secretText({ minLength: 1, maxLength: 500, description: 'Cloudflare: a token with Zone Read and DNS Edit.' }),
+      secretText({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Cloudflare API token with the permissions Zone Read and DNS Edit.',
+      }),
     ),
     accountId: Type.Optional(
       nullable(Type.String({ pattern: '^[0-9a-f]{32}$' }), {
-        description: 'Cloudflare: the account that new zones go to. Without it none is made.',
+        description: 'Cloudflare account for new zones. If absent, no zone is created.',
         examples: ['01a7362d577a6c3019a474fd6f485823'],
       }),
     ),
@@ -29,15 +33,15 @@ export const DnsProviderIn = Type.Object(
         minLength: 1,
         maxLength: 500,
         description:
-          'PowerDNS: address of its HTTP API. RFC 2136: the primary name server, `dns://ns1.example.com`. Public addresses only.',
+          'PowerDNS: URL of the HTTP API. RFC 2136: primary name server, `dns://ns1.example.com`. Public addresses only.',
         examples: ['https://dns.example.com'],
       }),
     ),
-    apiKey: Type.Optional(secretText({ minLength: 1, maxLength: 500, description: 'PowerDNS: its `api-key`.' })),
+    apiKey: Type.Optional(secretText({ minLength: 1, maxLength: 500, description: 'PowerDNS API key.' })),
     nameservers: Type.Optional(
       Type.Array(Type.String({ format: 'hostname', examples: ['ns1.example.com'] }), {
         maxItems: 13,
-        description: 'PowerDNS: name servers that zones made there get.',
+        description: 'PowerDNS: name servers of new zones.',
       }),
     ),
     keyName: Type.Optional(
@@ -49,18 +53,19 @@ export const DnsProviderIn = Type.Object(
       }),
     ),
     keySecret: Type.Optional(
-      secretText({ minLength: 1, maxLength: 500, description: 'RFC 2136: secret of the key, in base64.' }),
+      secretText({ minLength: 1, maxLength: 500, description: 'RFC 2136: TSIG secret in base64.' }),
     ),
-    keyAlgorithm: Type.Optional(enumOf(KEY_ALGORITHMS, { description: 'RFC 2136; `hmac-sha256` when left out.' })),
+    keyAlgorithm: Type.Optional(
+      enumOf(KEY_ALGORITHMS, { description: 'RFC 2136: TSIG algorithm. Default: `hmac-sha256`.' }),
+    ),
     zone: Type.Optional(
-      domain({ description: 'RFC 2136: a zone that the key may change; the key is tried there, without a change.' }),
+      domain({ description: 'RFC 2136: zone the key can change, used to test the key without changing the zone.' }),
     ),
   },
   {
     $id: 'DnsProviderIn',
     description:
-      'Cloudflare takes `apiToken` and `accountId`; PowerDNS `url`, `apiKey` and `nameservers`; RFC 2136 `url`, `keyName`, ' +
-      '`keySecret`, `zone` and `keyAlgorithm`.',
+      'Credentials. Cloudflare requires `apiToken`, with an optional `accountId`; PowerDNS uses `url`, `apiKey` and `nameservers`; RFC 2136 uses `url`, `keyName`, `keySecret`, `zone` and `keyAlgorithm`.',
   },
 );
 
@@ -70,7 +75,7 @@ export const DnsProviderOut = Type.Object(
     access: nullable(enumOf(PROVIDER_ACCESSES), {
       description: 'Credentials in use; null if none are stored.',
     }),
-    isDefault: Type.Boolean({ description: 'Used for domains that are brought without naming a provider.' }),
+    isDefault: Type.Boolean({ description: 'Whether domains connected without a provider use this one.' }),
     accountId: nullable(Type.String({ examples: ['01a7362d577a6c3019a474fd6f485823'] })),
     url: nullable(Type.String({ examples: ['https://dns.example.com'] })),
     nameservers: Type.Array(Type.String({ examples: ['ns1.example.com'] })),
@@ -78,10 +83,12 @@ export const DnsProviderOut = Type.Object(
     keyAlgorithm: nullable(enumOf(KEY_ALGORITHMS)),
     zone: nullable(Type.String({ examples: ['example.com'] })),
     secretHint: nullable(Type.String({ examples: ['…7f3a'] }), {
-      description: "End of the workspace's own token, key or secret; these are never shown.",
+      description: "Last characters of the workspace's own token, key or secret, which is never returned.",
     }),
-    domainsCount: Type.Integer({ description: 'Domains of the workspace that are written there.' }),
-    verifiedAt: nullable(dtOut(), { description: "When the workspace's own access was set, and accepted there." }),
+    domainsCount: Type.Integer({ description: 'Domains of the workspace managed at the provider.' }),
+    verifiedAt: nullable(dtOut(), {
+      description: "Time the workspace's own credentials were stored after a successful test.",
+    }),
   },
   {
     $id: 'DnsProviderOut',

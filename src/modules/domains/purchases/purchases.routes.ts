@@ -87,7 +87,7 @@ export function purchaseRoutes(app: App): void {
     tag,
     summary: 'Get a domain purchase',
     description: 'Returns the orders of a purchase with the result of each.',
-    params: Type.Object({ purchase_id: resourceId({ description: '`purchaseId` of the purchase.' }) }),
+    params: Type.Object({ purchase_id: resourceId({ description: '`purchaseId` returned by the purchase.' }) }),
     response: DomainPurchaseOut,
     errors: ['purchase_not_found'],
     handler: async (ctx, { params, workspaceId }) =>

@@ -29,11 +29,11 @@ const DomainsRedirectsIn = Type.Object(
 const DomainsRedirectsOut = Type.Object(
   {
     updatedCount: Type.Integer(),
-    domains: Type.Array(DomainOut, { description: 'The domains that were changed.' }),
+    domains: Type.Array(DomainOut, { description: 'Domains that were changed.' }),
     rejections: Type.Array(
       Type.Object(
         { domain: Type.String(), code: enumOf(REJECTION_CODES), message: Type.String() },
-        { $id: 'RedirectRejection', description: 'One domain that was left as it is, and why.' },
+        { $id: 'RedirectRejection', description: 'Domain that was not changed, with the reason.' },
       ),
     ),
   },

@@ -27,7 +27,7 @@ export function transferRoutes(app: App): void {
       'for the domain is deleted, and `domain.transfer.failed` is written with `cancelled`. The domain stays in the ' +
       'workspace; DELETE /domains/{domain} removes it. Canceling again changes nothing; 409 `invalid_transition` when the ' +
       'transfer has ended otherwise.',
-    params: Type.Object({ transfer_id: resourceId({ description: 'Of one transfer, or of a request.' }) }),
+    params: Type.Object({ transfer_id: resourceId({ description: 'Transfer ID or request ID.' }) }),
     response: DomainTransfersOut,
     errors: ['transfer_not_found', 'invalid_transition'],
     handler: async (ctx, { params, workspaceId }) => {
@@ -77,8 +77,10 @@ export function transferRoutes(app: App): void {
         'Returns the transfers of one request by `transferId`, or the last transfer of each domain. `nextCheckAt` is the time of the next check; `POST /domains/{domain}/verify` checks now.',
       ...(deprecated ? { deprecated } : {}),
       query: Type.Object({
-        domains: Type.Optional(Type.Array(domain(), { maxItems: 100, description: 'Only these.' })),
-        transferId: Type.Optional(resourceId({ description: 'Only those of this request.' })),
+        domains: Type.Optional(
+          Type.Array(domain(), { maxItems: 100, description: 'Only transfers with these statuses.' }),
+        ),
+        transferId: Type.Optional(resourceId({ description: 'Only transfers of this request.' })),
       }),
       response: DomainTransfersOut,
       handler: async (ctx, { query, workspaceId }) => {

@@ -9,12 +9,11 @@ export const DomainsTransferIn = Type.Object(
     domains: Type.Array(ownDomain(), {
       minItems: 1,
       maxItems: 100,
-      description: 'Domains that you have registered anywhere.',
+      description: 'Domains registered at any registrar.',
     }),
     provider: Type.Optional(
       enumOf(DOMAIN_PROVIDERS, {
-        description:
-          'Where the zone is kept; `manual`: the records are set by hand. Default: the provider that is configured.',
+        description: 'DNS provider of the zone; `manual` if records are set by hand. Default: the configured provider.',
       }),
     ),
   },
@@ -23,15 +22,15 @@ export const DomainsTransferIn = Type.Object(
 
 const DomainRejection = Type.Object(
   { domain: Type.String(), code: enumOf(DOMAIN_REJECTION_CODES), message: Type.String() },
-  { $id: 'DomainRejection', description: 'One domain of the request that was left as it is, and why.' },
+  { $id: 'DomainRejection', description: 'Domain of the request that was skipped, with the reason.' },
 );
 
 const TransferRecord = Type.Object(
   {
     type: enumOf(RECORD_TYPES),
-    name: Type.String({ description: 'In full.' }),
+    name: Type.String({ description: 'Full record name.' }),
     value: Type.String(),
-    ttl: Type.Integer({ description: 'Seconds.' }),
+    ttl: Type.Integer({ description: 'TTL in seconds.' }),
     priority: nullable(Type.Integer()),
   },
   { $id: 'DomainTransferRecord' },
@@ -44,15 +43,14 @@ const DomainTransferOut = Type.Object(
     provider: enumOf(DOMAIN_PROVIDERS),
     status: enumOf(TRANSFER_STATUSES, {
       description:
-        '`awaiting_nameservers`: set `nameservers` at the registrar. `verifying`: the records and the proof are looked for. ' +
-        '`skipped`: connected already.',
+        'Status of the transfer. `awaiting_nameservers`: set `nameservers` at the registrar. `verifying`: records and proof of control are being checked. `skipped`: already connected.',
     }),
     nameservers: Type.Array(Type.String(), {
-      description: 'To be set at the registrar; empty when records are set by hand.',
+      description: 'Name servers to set at the registrar; empty if records are set by hand.',
     }),
-    currentNameservers: Type.Array(Type.String(), { description: 'What the registrar names now.' }),
+    currentNameservers: Type.Array(Type.String(), { description: 'Name servers currently set at the registrar.' }),
     records: Type.Array(TransferRecord, {
-      description: 'Records that are still to be set by hand (provider `manual`).',
+      description: 'Records still to be set by hand (provider `manual`).',
     }),
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),
@@ -68,8 +66,8 @@ export type DomainTransferOut = Static<typeof DomainTransferOut>;
 export const DomainTransfersOut = Type.Object(
   {
     workspaceId: Type.Integer(),
-    transferId: nullable(uuid(), { description: 'Of the request; asks for its state.' }),
-    summary: mapOf(Type.Integer(), { description: 'How many have each status.' }),
+    transferId: nullable(uuid(), { description: 'ID of the request, to query its status.' }),
+    summary: mapOf(Type.Integer(), { description: 'Number of domains by status.' }),
     transfers: Type.Array(DomainTransferOut),
     rejections: Type.Array(DomainRejection),
   },

@@ -32,15 +32,19 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
       types: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
           maxItems: 100,
-          description: 'Only these types.',
+          description: 'Only events of these types.',
           examples: [['campaign.contact.replied']],
         }),
       ),
-      after: Type.Optional(position('Last event number you have. Without it, the stream starts now.')),
+      after: Type.Optional(
+        position('Number of the last event received. If absent, the stream starts with new events.'),
+      ),
     }),
     headers: Type.Object({
       'Last-Event-ID': Type.Optional(
-        position('Last event number, as browsers send it when they reconnect. Takes precedence over `after`.'),
+        position(
+          'Number of the last event received, sent by browsers when they reconnect. Takes precedence over `after`.',
+        ),
       ),
     }),
     response: Type.String(),

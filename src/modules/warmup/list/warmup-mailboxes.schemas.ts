@@ -58,7 +58,7 @@ const WarmupDiversity = Type.Object(
 export const WarmupMailboxOut = Type.Object(
   {
     mailboxId: Type.Integer(),
-    mailbox: Type.String({ description: 'Its address.' }),
+    mailbox: Type.String({ description: 'Address of the mailbox.' }),
     status: enumOf(WARMUP_STATUSES),
     readyToSend: Type.Boolean({ description: 'Campaigns may send from it.' }),
     progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of its warmup; 100 once it is `ready`.' }),

@@ -32,7 +32,7 @@ export type WarmupOperationIn = Static<typeof WarmupOperationIn>;
 const WarmupItemOut = Type.Object(
   {
     mailboxId: Type.Integer(),
-    mailbox: Type.String({ description: 'Its address.' }),
+    mailbox: Type.String({ description: 'Address of the mailbox.' }),
     status: enumOf(WARMUP_ITEM_STATUSES),
     errorCode: nullable(enumOf(REJECTION_CODES)),
     errorMessage: nullable(Type.String()),
