@@ -15,16 +15,17 @@ const text = (description: string): TOptional<TSchema> =>
 /** What is wrong with one of many is told in its place of the answer, so the request itself takes any value. */
 const ContactItemIn = Type.Object(
   {
-    email: text('Address that is written to. Unique in its campaign, upper and lower case alike.'),
+    email: text('Email address of the contact. Unique in its campaign, case-insensitive.'),
     ...(Object.fromEntries(
       Object.keys(contactColumns).map((name) => [
         name,
-        text('One line of at most 300 characters; `timezone`: an IANA zone.'),
+        text('Single-line value of at most 300 characters; `timezone` must be an IANA time zone.'),
       ]),
     ) as TProperties),
     customFields: Type.Optional(
       nullable(mapOf(Type.Any()), {
-        description: 'Own fields for templates, `{{custom.plan}}`: 200 at most. Text, numbers, booleans or null.',
+        description:
+          'Custom fields for templates, as in `{{custom.plan}}`: at most 200. Values are text, numbers, booleans or null.',
         readLater: true,
       }),
     ),

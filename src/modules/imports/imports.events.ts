@@ -17,32 +17,32 @@ const sampleCounters = {
 
 export const importAnalyzed = eventType('import.analyzed', {
   title: 'Import analysed',
-  description: 'An import waits for its mapping.',
+  description: 'An import needs a confirmed mapping.',
   data: {
     ...importFields,
-    columns: Type.Array(Type.String(), { description: 'The header of each column.' }),
-    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'How sure the suggested mapping is.' }),
+    columns: Type.Array(Type.String(), { description: 'Header of each column.' }),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'Confidence of the suggested mapping.' }),
   },
   sample: { ...sampleImport, columns: ['email', 'first name'], confidence: 0.8 },
 });
 
 export const importCompleted = eventType('import.completed', {
   title: 'Import completed',
-  description: 'All rows of an import were taken or refused.',
+  description: 'All rows of an import were imported or rejected.',
   data: endFields,
   sample: { ...sampleImport, status: 'completed', ...sampleCounters },
 });
 
 export const importCancelled = eventType('import.cancelled', {
   title: 'Import cancelled',
-  description: 'An import was cancelled. Rows that were taken stay.',
+  description: 'An import was canceled. Imported rows are kept.',
   data: endFields,
   sample: { ...sampleImport, status: 'cancelled', ...sampleCounters },
 });
 
 export const importFailed = eventType('import.failed', {
   title: 'Import failed',
-  description: 'A file could not be imported.',
+  description: 'An import failed.',
   data: { ...importFields, errorCode: enumOf(IMPORT_ERROR_CODES), errorMessage: Type.String() },
   sample: { ...sampleImport, errorCode: 'no_email_column', errorMessage: 'No column has email addresses.' },
 });

@@ -21,7 +21,7 @@ import { cellsOf } from './line-cells.js';
 import { mappingToWire } from './mapping.js';
 import { previewToWire } from './preview-wire.js';
 
-export const ImportPath = Type.Object({ import_id: resourceId({ description: 'Id of the import.' }) });
+export const ImportPath = Type.Object({ import_id: resourceId({ description: 'ID of the import.' }) });
 
 /** Imports: list, status, mapping and its confirmation, cancel, report. */
 export function importRoutes(app: App): void {
@@ -33,7 +33,7 @@ export function importRoutes(app: App): void {
     summary: 'List imports',
     description: 'Returns the imports of the workspace, newest first.',
     query: Type.Object({
-      campaignId: Type.Optional(resourceId({ description: 'Into this campaign.' })),
+      campaignId: Type.Optional(resourceId({ description: 'Only imports into this campaign.' })),
       status: Type.Optional(Type.Array(enumOf(IMPORT_STATUSES), { description: 'Contacts with any of these values.' })),
       cursor: Type.Optional(pageCursor()),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),

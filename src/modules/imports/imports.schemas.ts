@@ -17,22 +17,29 @@ import { IMPORT_ERROR_CODES } from './import-codes.js';
 const optionFields = {
   onDuplicate: withDefault(
     enumOf(DUPLICATE_POLICIES, {
-      description: '`skip` leaves a contact as it is; `update` writes the fields of the row over it.',
+      description:
+        'Handling of existing contacts. `skip` leaves the contact unchanged; `update` overwrites its fields with those of the row.',
     }),
     'skip',
   ),
   duplicateScope: withDefault(
-    enumOf(DUPLICATE_SCOPES, { description: 'Where an address counts as there already.' }),
+    enumOf(DUPLICATE_SCOPES, { description: 'Scope in which an address counts as existing.' }),
     'campaign',
   ),
-  skipRoleAddresses: withDefault(Type.Boolean({ description: 'Leave out `info@`, `sales@` and the like.' }), false),
-  skipDisposable: withDefault(Type.Boolean({ description: 'Leave out addresses of throw-away providers.' }), true),
+  skipRoleAddresses: withDefault(
+    Type.Boolean({ description: 'Whether to skip role-based addresses such as `info@` and `sales@`.' }),
+    false,
+  ),
+  skipDisposable: withDefault(
+    Type.Boolean({ description: 'Whether to skip addresses of disposable email providers.' }),
+    true,
+  ),
   verify: withDefault(
-    Type.Boolean({ description: "Look up the recipients' domains afterwards and tell who hosts them." }),
+    Type.Boolean({ description: 'Whether to detect the email providers of the recipients after the import.' }),
     false,
   ),
   unmappedAsCustom: withDefault(
-    Type.Boolean({ description: 'Columns without a field become custom fields under their header.' }),
+    Type.Boolean({ description: 'Whether unmapped columns become custom fields named by their header.' }),
     true,
   ),
 };
@@ -49,37 +56,43 @@ const MappingIn = mapOf(nullable(Type.String({ maxLength: 200 })), {
   maxProperties: 400,
   maxKeyLength: 1_000,
   description:
-    'Column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, ' +
-    '`linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; null ignores the column.',
+    'Maps column header, or index from 0, to field: `email`, `firstName`, `lastName`, `company`, `title`, `phone`, `website`, `linkedinUrl`, `city`, `state`, `country`, `timezone`, `custom.<name>`; null ignores the column.',
 });
 
 const FILE_ENCODINGS = enumeration('FileEncoding', ENCODINGS);
 
 /** Fields of CampaignImportForm. The operation declares the file. */
 export const CampaignImportForm = Type.Object({
-  mapping: Type.Optional(jsonText(MappingIn, { description: 'JSON object: column header or index to field.' })),
-  campaignId: Type.Optional(resourceId({ description: 'As the query parameter of the same name.' })),
+  mapping: Type.Optional(
+    jsonText(MappingIn, { description: 'JSON object that maps column header or index to field.' }),
+  ),
+  campaignId: Type.Optional(resourceId({ description: 'Same as the query parameter of this name.' })),
   autoConfirm: withDefault(
-    Type.Boolean({ description: 'Uses the suggested mapping if it has an email column.' }),
+    Type.Boolean({ description: 'Whether to use the suggested mapping if it has an email column.' }),
     false,
   ),
   hasHeader: withDefault(
-    Type.Boolean({ description: 'False: the first row is data; columns are named by index.' }),
+    Type.Boolean({
+      description: 'Whether the first row is a header. False: the first row is data, and columns are named by index.',
+    }),
     true,
   ),
   delimiter: Type.Optional(
-    enumOf(enumeration('CsvDelimiter', [',', ';', '|', '\t']), { description: 'Detected when absent.' }),
+    enumOf(enumeration('CsvDelimiter', [',', ';', '|', '\t']), {
+      description: 'Delimiter of the columns. Default: detected.',
+    }),
   ),
   encoding: Type.Optional(
     enumOf(FILE_ENCODINGS, {
-      description: 'Detected if absent. A file with an uncertain encoding waits for a confirmation.',
+      description:
+        'Encoding of the file. Default: detected; a file with an uncertain encoding waits for a confirmation.',
     }),
   ),
   sheet: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Of a workbook, by name; the first one when absent. Text files have none.',
+      description: 'Sheet of a workbook, by name. Default: the first sheet. Not for text files.',
       examples: ['Leads'],
     }),
   ),
@@ -87,19 +100,19 @@ export const CampaignImportForm = Type.Object({
 });
 
 export const counterFields = {
-  totalRows: Type.Integer({ description: 'Rows that have been dealt with: the sum of the counts below.' }),
-  createdCount: Type.Integer({ description: 'New contacts.' }),
-  updatedCount: Type.Integer({ description: 'Contacts that were there and were written over.' }),
-  duplicateCount: Type.Integer({ description: 'Left out: the address is there already.' }),
-  suppressedCount: Type.Integer({ description: 'Left out: the address must not be written to.' }),
-  skippedCount: Type.Integer({ description: 'Left out by an option: role or disposable addresses.' }),
-  rejectedCount: Type.Integer({ description: 'Could not be taken; see the dead letters.' }),
-  deadLetterCount: Type.Integer({ description: 'Dead letters that are open.' }),
+  totalRows: Type.Integer({ description: 'Processed rows: the sum of the counts below.' }),
+  createdCount: Type.Integer({ description: 'Contacts created.' }),
+  updatedCount: Type.Integer({ description: 'Existing contacts updated.' }),
+  duplicateCount: Type.Integer({ description: 'Duplicates: addresses that already exist.' }),
+  suppressedCount: Type.Integer({ description: 'Rows skipped because the address is suppressed.' }),
+  skippedCount: Type.Integer({ description: 'Rows skipped by an option: role-based or disposable addresses.' }),
+  rejectedCount: Type.Integer({ description: 'Rows rejected; see the dead letters.' }),
+  deadLetterCount: Type.Integer({ description: 'Rejected rows that are open.' }),
 };
 
 export const ImportRowError = Type.Object(
   {
-    row: Type.Integer({ description: '1 is the first data row.' }),
+    row: Type.Integer({ description: 'Row number; 1 is the first data row.' }),
     column: nullable(Type.String()),
     value: nullable(Type.String({ maxLength: 200 })),
     errorCode: enumOf(IMPORT_ERROR_CODES),
@@ -109,11 +122,11 @@ export const ImportRowError = Type.Object(
 );
 export type ImportRowError = Static<typeof ImportRowError>;
 
-const MappingOut = mapOf(Type.String(), { description: 'Column header to field.' });
+const MappingOut = mapOf(Type.String(), { description: 'Mapping of column header to field.' });
 
 const errorFields = {
-  errors: Type.Array(ImportRowError, { maxItems: 100, description: 'The first rows that were not taken.' }),
-  errorsTruncated: Type.Boolean({ description: 'True: there are more; read the report.' }),
+  errors: Type.Array(ImportRowError, { maxItems: 100, description: 'First rows that were not imported.' }),
+  errorsTruncated: Type.Boolean({ description: 'Whether there are more errors; the report lists all of them.' }),
 };
 
 export const CampaignContactsImportOut = Type.Object(
@@ -139,10 +152,10 @@ export const CampaignImportEnvelopeOut = Type.Object(
     campaignId: nullable(Type.String()),
     status: enumOf(IMPORT_STATUSES),
     async: Type.Boolean(),
-    requiresMapping: Type.Boolean({ description: 'True: waits, or will wait, for a confirmed mapping.' }),
-    requiresCampaign: Type.Boolean({ description: 'True: name the campaign when you confirm.' }),
+    requiresMapping: Type.Boolean({ description: 'Whether the import needs, or will need, a confirmed mapping.' }),
+    requiresCampaign: Type.Boolean({ description: 'Whether the confirmation must name a campaign.' }),
     fileName: Type.String(),
-    statusUrl: Type.String({ description: 'Poll it for progress.' }),
+    statusUrl: Type.String({ description: 'URL to poll for progress.' }),
     mappingPreviewUrl: Type.String(),
     acceptedAt: dtOut(),
     idempotencyKey: nullable(Type.String()),
@@ -156,9 +169,9 @@ export const CampaignImportStatusOut = Type.Object(
     importId: Type.String(),
     campaignId: nullable(Type.String()),
     status: enumOf(IMPORT_STATUSES),
-    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the file.' }),
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent of the file.' }),
     fileName: Type.String(),
-    fileSize: Type.Integer({ description: 'Octets.' }),
+    fileSize: Type.Integer({ description: 'Size in bytes.' }),
     encoding: nullable(Type.String()),
     delimiter: nullable(Type.String()),
     hasHeader: Type.Boolean(),
@@ -166,10 +179,12 @@ export const CampaignImportStatusOut = Type.Object(
     options: ImportOptions,
     ...counterFields,
     ...errorFields,
-    errorCode: nullable(enumOf(IMPORT_ERROR_CODES), { description: 'Why the import as a whole failed.' }),
+    errorCode: nullable(enumOf(IMPORT_ERROR_CODES), {
+      description: 'Reason the whole import failed; null if it did not.',
+    }),
     errorMessage: nullable(Type.String()),
     reportUrl: nullable(Type.String(), {
-      description: 'CSV of the rows that were not taken; null when there are none.',
+      description: 'URL of a CSV with the rows that were not imported; null if there are none.',
     }),
     createdAt: dtOut(),
     startedAt: nullable(dtOut()),
@@ -191,12 +206,12 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
       {
         columns: MappingOut,
         confirmed: Type.Boolean(),
-        confidence: share('How sure the suggestion is.'),
+        confidence: share('Confidence of the suggested mapping.'),
         options: ImportOptions,
       },
       { $id: 'CampaignImportMappingOut' },
     ),
-    encoding: nullable(Type.String(), { description: 'What the columns and rows below are read in.' }),
+    encoding: nullable(Type.String(), { description: 'Encoding used to read the columns and rows below.' }),
     encodingCandidates: Type.Array(
       Type.Object(
         { encoding: enumOf(FILE_ENCODINGS), sample: Type.String({ examples: ['王小明'] }) },
@@ -204,15 +219,14 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
       ),
       {
         description:
-          'Encodings that the file may be in, the likeliest first, with a line that shows the difference. Not empty: ' +
-          'nobody can tell, and the confirmation has to name one.',
+          'Possible encodings of the file, most likely first, each with a line that shows the difference. If not empty, the encoding is uncertain and the confirmation must name one.',
       },
     ),
     sheet: nullable(Type.String({ examples: ['Leads'] }), {
-      description: 'The sheet of a workbook that was read; null for a text file.',
+      description: 'Sheet of the workbook that was read; null for a text file.',
     }),
     sheets: Type.Array(Type.String({ examples: ['Leads'] }), {
-      description: 'All sheets of the workbook, in their order. The confirmation may name another one.',
+      description: 'All sheets of the workbook, in order. The confirmation can name another sheet.',
     }),
     columns: Type.Array(
       Type.Object(
@@ -220,13 +234,13 @@ export const CampaignImportMappingEnvelopeOut = Type.Object(
           index: Type.Integer(),
           header: Type.String(),
           suggestedField: nullable(Type.String()),
-          confidence: share('How sure the suggestion is.'),
+          confidence: share('Confidence of the suggested mapping.'),
           samples: Type.Array(Type.String(), { maxItems: 5 }),
-          filledRate: share('Share of sample rows with a value.'),
+          filledRate: share('Share of sample rows with a value, 0 to 1.'),
         },
         { $id: 'ImportColumn' },
       ),
-      { description: 'Empty until the file has been looked at.' },
+      { description: 'Columns of the file; empty until the file is analyzed.' },
     ),
     fields: Type.Array(
       Type.Object({ name: Type.String(), label: Type.String(), required: Type.Boolean() }, { $id: 'ImportField' }),
@@ -267,7 +281,7 @@ export const PublicCampaignImportMappingConfirmIn = Type.Object(
       }),
     ),
     mapping: Type.Optional(MappingIn),
-    campaignId: Type.Optional(resourceId({ description: 'Required when the import has no campaign yet.' })),
+    campaignId: Type.Optional(resourceId({ description: 'Campaign; required if the import has none.' })),
     options: Type.Optional(ImportOptionsChange),
   },
   { $id: 'PublicCampaignImportMappingConfirmIn' },
@@ -289,7 +303,7 @@ export const ImportCancelOut = Type.Object(
   {
     importId: Type.String(),
     status: enumOf(IMPORT_STATUSES),
-    cancelled: Type.Boolean({ description: 'True if the import accepts no more rows.' }),
+    cancelled: Type.Boolean({ description: 'Whether the import is final and accepts no more rows.' }),
     ...counterFields,
   },
   { $id: 'ImportCancelOut' },

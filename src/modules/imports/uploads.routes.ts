@@ -17,7 +17,7 @@ const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: [
 const WAIT_MS = 25_000;
 
 const CampaignQuery = Type.Object({
-  campaignId: Type.Optional(resourceId({ description: 'Campaign that the contacts go to.' })),
+  campaignId: Type.Optional(resourceId({ description: 'Campaign that the contacts are added to.' })),
 });
 
 /** The campaign may be named in the query or in the form; different ones are a 422. */

@@ -11,10 +11,12 @@ const SUPPRESS_TARGETS = enumeration('SuppressTarget', ['address', 'domain']);
 const ThreadSuppress = Type.Object(
   {
     target: enumOf(SUPPRESS_TARGETS, {
-      description: 'The person of each conversation, or everyone at the domain of that person’s address.',
+      description: 'Scope: the contact of each conversation, or everyone at the domain of the contact.',
     }),
     note: withDefault(
-      nullable(Type.String({ maxLength: 500 }), { description: 'For colleagues; shown in the list of suppressions.' }),
+      nullable(Type.String({ maxLength: 500 }), {
+        description: 'Note for other members, shown in the suppression list.',
+      }),
       null,
     ),
   },
@@ -28,7 +30,7 @@ const ThreadBatchSet = Type.Object(
   },
   {
     $id: 'ThreadBatchSet',
-    description: 'What is changed in each of them; at least one.',
+    description: 'Changes to each conversation; at least one is required.',
   },
 );
 
@@ -69,10 +71,10 @@ const ThreadConsequences = Type.Object(
 
 export const ThreadBatchOut = Type.Object(
   {
-    matchedCount: count('How many of them are there.'),
-    changedCount: count('How many are different now.'),
+    matchedCount: count('Conversations found.'),
+    changedCount: count('Conversations changed.'),
     consequences: ThreadConsequences,
-    undo_token: uuid({ description: 'Takes the change back, once.' }),
+    undo_token: uuid({ description: 'Token that undoes the change once.' }),
     undo_until: dtOut({ description: 'Time until which the message can be canceled.' }),
   },
   { $id: 'ThreadBatchOut' },
@@ -82,7 +84,7 @@ export const ThreadUndoIn = Type.Object(
   {
     undo_token: Type.String({
       maxLength: 100,
-      description: 'As the batch answered it.',
+      description: 'Undo token returned by the batch operation.',
       examples: ['01959f00-abcd-7aaa-8bbb-00000000000a'],
     }),
   },
@@ -91,7 +93,7 @@ export const ThreadUndoIn = Type.Object(
 
 export const ThreadUndoOut = Type.Object(
   {
-    changedCount: count('Conversations that are as they were before.'),
+    changedCount: count('Conversations restored to their previous state.'),
     skippedCount: count(
       'Conversations not restored, because a reply, a bounce, an opt-out or a member has changed them since.',
     ),

@@ -15,29 +15,31 @@ const ThreadIngestIn = Type.Object(
   {
     mailbox: Type.String({
       maxLength: 320,
-      description: 'Id, UUID or address of the mailbox that got or sent the message.',
+      description: 'Mailbox that received or sent the message: integer ID, UUID or address.',
       examples: ['jo@example.org'],
     }),
     raw_base64: Type.String({
       minLength: 4,
       pattern: '^[A-Za-z0-9+/_\\-\\s]+={0,2}\\s*$',
-      description: 'The whole message (RFC 5322) in base64, with all its headers.',
+      description: 'Complete message with all headers (RFC 5322), in base64.',
     }),
     external_thread_id: Type.Optional(
       nullable(Type.String({ maxLength: 200 }), {
-        description: 'Your name of the conversation, which then keeps messages together.',
+        description: 'Your identifier of the conversation; messages with the same identifier are grouped.',
       }),
     ),
-    replyIntent: Type.Optional(nullable(enumOf(REPLY_INTENTS), { description: 'The class, when you know it.' })),
+    replyIntent: Type.Optional(nullable(enumOf(REPLY_INTENTS), { description: 'Intent of the reply, if known.' })),
   },
   { $id: 'ThreadIngestIn' },
 );
 
 const ThreadIngestOut = Type.Object(
   {
-    thread_id: nullable(Type.Integer(), { description: 'Null: warmup mail joins no conversation.' }),
+    thread_id: nullable(Type.Integer(), { description: 'ID of the conversation; null for a warmup message.' }),
     message_id: nullable(Type.Integer()),
-    created: Type.Boolean({ description: 'False: the message was here already, and nothing changed.' }),
+    created: Type.Boolean({
+      description: 'Whether the message is new; false if it was already stored and nothing changed.',
+    }),
   },
   { $id: 'ThreadIngestOut' },
 );
@@ -52,7 +54,7 @@ export function externalInboxRoutes(app: App): void {
     summary: 'Set the intent of a conversation',
     description:
       'For workspaces with an external inbox. The intent also applies to the contact of the conversation, and the stop rules of its campaign take effect. Null returns to the intent of the classifier.',
-    params: Type.Object({ thread_id: integerId({ description: 'Id of the conversation.' }) }),
+    params: Type.Object({ thread_id: integerId({ description: 'ID of the conversation.' }) }),
     body: ThreadReplyIntentIn,
     response: ThreadReplyIntentOut,
     errors: ['thread_not_found', 'external_inbox_only'],

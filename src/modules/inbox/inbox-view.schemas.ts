@@ -11,19 +11,23 @@ export const InboxCapabilitiesOut = Type.Object(
     outbound: Type.Boolean(),
     syncMode: Type.String({ examples: ['incremental'] }),
     providers: Type.Array(enumOf(MAILBOX_PROVIDERS)),
-    backend: enumOf(BACKEND_KINDS, { description: '`external`: mail is kept elsewhere and handed in.' }),
+    backend: enumOf(BACKEND_KINDS, {
+      description: 'Inbox provider. `external`: messages are stored in another system and submitted through the API.',
+    }),
     search: Type.Boolean(),
     replyIntents: Type.Array(enumOf(REPLY_INTENTS)),
     replyIntentBuckets: Type.Array(enumOf(REPLY_INTENT_BUCKETS)),
     replyLabels: Type.Array(enumOf(REPLY_LABELS)),
     replyIntentOverride: Type.Boolean({
-      description: 'Whether `PATCH /threads/{thread_id}/reply-intent` may be used; elsewhere change the thread.',
+      description: 'Whether `PATCH /threads/{thread_id}/reply-intent` is supported; otherwise update the thread.',
     }),
     deliveryModes: Type.Array(enumOf(DELIVERY_MODES)),
     templateModes: Type.Array(enumOf(TEMPLATE_MODES)),
     scheduledSend: Type.Boolean(),
     undoSendMaxS: Type.Integer(),
-    attachments: mapOf(Type.Integer(), { description: '`maxCount` and `maxBytes`, all of a message together.' }),
+    attachments: mapOf(Type.Integer(), {
+      description: 'Limits `maxCount` and `maxBytes` for all attachments of a message together.',
+    }),
     maxRecipients: Type.Integer(),
   },
   { $id: 'InboxCapabilitiesOut' },
@@ -31,11 +35,9 @@ export const InboxCapabilitiesOut = Type.Object(
 export type InboxCapabilitiesOut = Static<typeof InboxCapabilitiesOut>;
 
 export const DebugQuery = Type.Object({
-  mailboxId: Type.Optional(
-    Type.String({ maxLength: 254, description: 'This mailbox only: integer id, UUID or address.' }),
-  ),
+  mailboxId: Type.Optional(Type.String({ maxLength: 254, description: 'Mailbox: integer ID, UUID or address.' })),
   thread_id: Type.Optional(
-    Type.Integer({ description: 'Tell why the messages of this conversation belong together.' }),
+    Type.Integer({ description: 'Whether to include the reasons that the messages belong to this conversation.' }),
   ),
 });
 
@@ -44,7 +46,7 @@ const InboxDebugFolder = Type.Object(
     name: Type.String(),
     role: nullable(Type.String()),
     uid_validity: Type.Integer(),
-    last_uid: Type.Integer({ description: 'Read up to here.' }),
+    last_uid: Type.Integer({ description: 'UID of the last message read.' }),
     highest_modseq: nullable(Type.String()),
     messages: Type.Integer(),
     last_sync_at: nullable(dtOut()),
@@ -58,8 +60,8 @@ const InboxDebugMailbox = Type.Object(
     mailbox_id: Type.Integer(),
     address: Type.String(),
     status: enumOf(MAILBOX_STATUSES),
-    connected: Type.Boolean({ description: 'Hosted mailboxes are; others while their connection stands.' }),
-    lag_s: nullable(Type.Number(), { description: 'Seconds since it was last read whole; null for hosted ones.' }),
+    connected: Type.Boolean({ description: 'Whether the mailbox is connected; always true for hosted mailboxes.' }),
+    lag_s: nullable(Type.Number(), { description: 'Seconds since the last complete sync; null for hosted mailboxes.' }),
     folders: Type.Array(InboxDebugFolder),
     last_error: nullable(Type.String()),
     last_sync_at: nullable(dtOut()),
@@ -72,12 +74,14 @@ export const InboxDebugOut = Type.Object(
     workspace_id: Type.Integer(),
     backend: enumOf(BACKEND_KINDS),
     generated_at: dtOut(),
-    mailboxes: Type.Array(InboxDebugMailbox, { description: 'The first 200.' }),
+    mailboxes: Type.Array(InboxDebugMailbox, { description: 'First 200 mailboxes.' }),
     queue: mapOf(Type.Integer(), { description: 'Outbound operations that are not final, by status.' }),
-    unmatched_messages: Type.Integer({ description: 'Answers of people that belong to no campaign contact.' }),
+    unmatched_messages: Type.Integer({ description: 'Human replies that match no campaign contact.' }),
     threads_total: Type.Integer(),
     messages_total: Type.Integer(),
-    thread: nullable(Type.Unknown(), { description: 'Linking evidence when `thread_id` was given and exists.' }),
+    thread: nullable(Type.Unknown(), {
+      description: 'Reasons that messages belong to `thread_id`, if it was given and exists.',
+    }),
   },
   { $id: 'InboxDebugOut' },
 );

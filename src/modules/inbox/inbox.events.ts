@@ -26,10 +26,12 @@ export const threadUpdated = eventType('inbox.thread.updated', {
   optIn: true,
   data: {
     ...fields,
-    changed: Type.Array(enumOf(THREAD_CHANGES), { description: 'What is different; the fields say how it is now.' }),
+    changed: Type.Array(enumOf(THREAD_CHANGES), {
+      description: 'Names of the changed properties; the other fields have the current values.',
+    }),
     isRead: Type.Boolean(),
     isArchived: Type.Boolean(),
-    assigneeId: nullable(uuid(), { description: 'The person who looks after it.' }),
+    assigneeId: nullable(uuid(), { description: 'Member the conversation is assigned to; null if unassigned.' }),
     snoozedUntil: nullable(dtOut()),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     replyLabel: nullable(enumOf(REPLY_LABELS)),
@@ -50,7 +52,7 @@ export const threadUpdated = eventType('inbox.thread.updated', {
 
 export const threadWoken = eventType('inbox.thread.woken', {
   title: 'Conversation woken',
-  description: 'A conversation that was put to sleep is shown again, as unread: its time has come.',
+  description: 'A snoozed conversation reappeared as unread.',
   optIn: true,
   data: fields,
   sample,

@@ -27,7 +27,7 @@ const MESSAGE_KINDS = enumeration('MessageKind', [
 export const MessagesQuery = Type.Object({
   show_system_messages: withDefault(
     Type.Boolean({
-      description: 'True: also automatic replies, delivery reports, tests, warm-up and messages that were cancelled.',
+      description: 'Whether auto-replies, bounce messages, tests, warmup and canceled messages are included.',
     }),
     false,
   ),
@@ -38,10 +38,10 @@ const InboxAttachmentOut = Type.Object(
     id: uuid(),
     filename: Type.String(),
     content_type: Type.String(),
-    size: Type.Integer({ description: 'Bytes.' }),
-    inline: Type.Boolean({ description: 'A picture of the HTML body rather than a file of its own.' }),
-    content_id: nullable(Type.String(), { description: 'What `cid:` addresses of the HTML body name.' }),
-    url: Type.String({ description: 'Where its bytes are; the usual credential is needed.' }),
+    size: Type.Integer({ description: 'Size in bytes.' }),
+    inline: Type.Boolean({ description: 'Whether the file is an inline image of the HTML body.' }),
+    content_id: nullable(Type.String(), { description: 'Content ID referenced by `cid:` URLs of the HTML body.' }),
+    url: Type.String({ description: 'URL of the content; requires the usual authentication.' }),
   },
   { $id: 'InboxAttachmentOut' },
 );
@@ -49,8 +49,8 @@ const InboxAttachmentOut = Type.Object(
 const AutoReplyInfo = Type.Object(
   {
     label: nullable(enumOf(REPLY_LABELS)),
-    return_date: nullable(Type.String(), { description: '`YYYY-MM-DD`, as the writer says it.' }),
-    referral_email: nullable(Type.String(), { description: 'Whom to write to instead.' }),
+    return_date: nullable(Type.String(), { description: 'Date as `YYYY-MM-DD`, as stated in the message.' }),
+    referral_email: nullable(Type.String(), { description: 'Other contact named in the message.' }),
   },
   { $id: 'AutoReplyInfo' },
 );
@@ -85,26 +85,26 @@ export const InboxMessageOut = Type.Object(
     cc_emails: Type.Array(Type.String()),
     subject: Type.String(),
     from_name: nullable(Type.String()),
-    bcc_emails: Type.Array(Type.String(), { description: 'Of own messages only.' }),
+    bcc_emails: Type.Array(Type.String(), { description: 'Only for messages sent from Outrider.' }),
     reply_to: nullable(Type.String()),
     date_received: dtOut(),
-    date_sent: nullable(dtOut(), { description: 'Null while an own message has not gone out.' }),
+    date_sent: nullable(dtOut(), { description: 'Time of the message; null for a message not yet sent.' }),
     body_text: Type.String(),
     body_html: Type.String({
       description:
-        'Safe to show: no script, style sheet, form or frame. Remote pictures carry their address in `data-remote-src`.',
+        'Sanitized HTML without scripts, style sheets, forms or frames. Remote images have their URL in `data-remote-src`.',
     }),
-    body_text_trimmed: Type.String({ description: 'What its writer says, without quotes and signature.' }),
+    body_text_trimmed: Type.String({ description: 'Text written by the sender, without quotes and signature.' }),
     direction: enumOf(MESSAGE_DIRECTIONS),
     kind: enumOf(MESSAGE_KINDS),
-    is_system: Type.Boolean({ description: 'Only listed with `show_system_messages`.' }),
+    is_system: Type.Boolean({ description: 'Whether the message is only listed with `show_system_messages`.' }),
     is_read: Type.Boolean(),
     in_reply_to: nullable(Type.String()),
     references: Type.Array(Type.String()),
     mailbox_id: Type.Integer(),
     mailbox_address: Type.String(),
-    status: nullable(enumOf(OUTBOUND_STATUSES), { description: 'How far a message written by hand is.' }),
-    operation_id: nullable(uuid(), { description: 'Its outbound operation.' }),
+    status: nullable(enumOf(OUTBOUND_STATUSES), { description: 'Delivery status of a message written by a member.' }),
+    operation_id: nullable(uuid(), { description: 'ID of the outbound operation.' }),
     campaignId: nullable(uuid()),
     stepId: nullable(uuid()),
     sendId: nullable(uuid()),
@@ -112,15 +112,15 @@ export const InboxMessageOut = Type.Object(
     attachments: Type.Array(InboxAttachmentOut),
     auto_reply: nullable(AutoReplyInfo),
     bounce: nullable(BounceInfo),
-    truncated: Type.Boolean({ description: 'A body was longer than what is kept.' }),
+    truncated: Type.Boolean({ description: 'Whether a body exceeded the stored size and was truncated.' }),
     readable: enumOf(enumeration('Readability', ['whole', 'partial']), {
       description:
-        'Reading is bounded in time and memory. Of a `partial` message the source is kept whole; what is shown is what could be read of it.',
+        'Completeness of the parsed message; parsing is limited in time and memory. For `partial`, the complete source is stored and the parsed part is shown.',
     }),
     partial_reason: nullable(enumOf(PARTIAL_REASONS), {
       description: 'Reason the message was read in part.',
     }),
-    authentication: nullable(MessageAuthentication, { description: 'Of received messages.' }),
+    authentication: nullable(MessageAuthentication, { description: 'Only for received messages.' }),
     unverified: nullable(enumOf(PROVEN_EFFECTS), {
       description:
         'Effect of the message on its contact if a member confirms it (`confirmMessage`); `authentication.reason` is why it waits.',

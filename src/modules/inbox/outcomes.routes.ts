@@ -12,8 +12,10 @@ import { outcomeToWire } from './outcomes-wire.js';
 
 const OutcomeQuery = Type.Object({
   outcome: Type.Optional(Type.Array(enumOf(CONTACT_OUTCOMES), { description: 'Contacts with any of these values.' })),
-  replyIntent: Type.Optional(Type.Array(enumOf(REPLY_INTENTS), { description: 'Any of these classes.' })),
-  updatedSince: Type.Optional(dt({ description: 'Only contacts that changed at or after this time.' })),
+  replyIntent: Type.Optional(
+    Type.Array(enumOf(REPLY_INTENTS), { description: 'Only contacts with any of these intents.' }),
+  ),
+  updatedSince: Type.Optional(dt({ description: 'Only contacts changed at or after this time.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
 });

@@ -10,27 +10,26 @@ export const CampaignContactOutcomeOut = Type.Object(
     email: Type.String({ format: 'email', examples: ['ana@example.com'] }),
     outcome: enumOf(CONTACT_OUTCOMES, {
       description:
-        'What came of the contact so far: `in_progress` while messages are still to be sent, `no_reply` when all steps went ' +
-        'out unanswered, else the class of the answer or what ended the sequence.',
+        'Outcome of the contact. `in_progress`: emails are scheduled; `no_reply`: all steps were sent without a reply; otherwise the intent of the reply or the reason the sequence stopped.',
     }),
     status: enumOf(CONTACT_STATUSES),
     statusReason: nullable(enumOf(CONTACT_STATUS_REASONS)),
-    replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Class of the latest answer; null: none yet.' }),
+    replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Intent of the latest reply; null without a reply.' }),
     replyLabel: nullable(enumOf(REPLY_LABELS), {
-      description: 'A finer class under `replyIntent`, where one is sure enough.',
+      description: 'Subintent of `replyIntent`, if the classifier is confident.',
     }),
     intentSource: nullable(enumOf(INTENT_SOURCES), {
       description: '`manual`: set by a member; the classifier no longer changes it.',
     }),
     intentConfidence: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: 'Null for a class set by hand.',
+      description: 'Confidence of the classifier; null for an intent set by hand.',
     }),
-    threadId: nullable(Type.Integer(), { description: 'Conversation with the contact.' }),
-    messageId: nullable(Type.Integer(), { description: 'The answer that was classified last.' }),
-    repliedAt: nullable(dtOut(), { description: 'Last answer of a person; automatic ones do not count.' }),
-    classifiedAt: nullable(dtOut(), { description: 'Last classification by a machine.' }),
-    overriddenAt: nullable(dtOut(), { description: 'When the class was set by hand.' }),
-    note: nullable(Type.String(), { description: 'What was noted when the class was set by hand.' }),
+    threadId: nullable(Type.Integer(), { description: 'ID of the conversation with the contact.' }),
+    messageId: nullable(Type.Integer(), { description: 'ID of the last classified reply.' }),
+    repliedAt: nullable(dtOut(), { description: 'Time of the last human reply; auto-replies do not count.' }),
+    classifiedAt: nullable(dtOut(), { description: 'Time of the last automatic classification.' }),
+    overriddenAt: nullable(dtOut(), { description: 'Time the intent was set by hand.' }),
+    note: nullable(Type.String(), { description: 'Note saved when the intent was set by hand.' }),
     updatedAt: dtOut(),
   },
   { $id: 'CampaignContactOutcomeOut' },
@@ -48,7 +47,7 @@ export const CampaignContactOutcomesPageOut = Type.Object(
 
 const replyLabel = Type.Optional(
   nullable(enumOf(REPLY_LABELS), {
-    description: 'A finer class; must lie under `replyIntent`.',
+    description: 'Subintent; must belong to `replyIntent`.',
     examples: ['meeting_request'],
   }),
 );
@@ -56,7 +55,9 @@ const note = Type.Optional(nullable(Type.String({ maxLength: 1000 }), { examples
 
 export const ContactReplyIntentIn = Type.Object(
   {
-    replyIntent: nullable(enumOf(REPLY_INTENTS), { description: 'Null returns to the class that the machine found.' }),
+    replyIntent: nullable(enumOf(REPLY_INTENTS), {
+      description: 'Intent of the reply. Null restores the intent of the classifier.',
+    }),
     replyLabel,
     note,
   },
@@ -66,13 +67,15 @@ export const ContactReplyIntentIn = Type.Object(
 export const ThreadReplyIntentIn = Type.Object(
   {
     replyIntent: Type.Optional(
-      nullable(enumOf(REPLY_INTENTS), { description: 'Null returns to the class that the machine found.' }),
+      nullable(enumOf(REPLY_INTENTS), {
+        description: 'Intent of the reply. Null restores the intent of the classifier.',
+      }),
     ),
-    reply_intent: Type.Optional(nullable(enumOf(REPLY_INTENTS), { description: 'Another spelling of `replyIntent`.' })),
+    reply_intent: Type.Optional(nullable(enumOf(REPLY_INTENTS), { description: 'Alias of `replyIntent`.' })),
     replyLabel,
     note,
   },
-  { $id: 'ThreadReplyIntentIn', description: 'One of `replyIntent` and `reply_intent` is required.' },
+  { $id: 'ThreadReplyIntentIn', description: 'Intent of the reply. Requires `replyIntent` or `reply_intent`.' },
 );
 
 export const ThreadReplyIntentOut = Type.Object(

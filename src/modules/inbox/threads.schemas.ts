@@ -13,20 +13,18 @@ export const ThreadsQuery = Type.Object({
   show_all_emails: Type.Optional(
     Type.Boolean({
       description:
-        'False or absent: the Relevant view, which leaves out warm-up, test messages and machine notices that answer nothing. ' +
-        'True: the Full view with all of them. A conversation whose messages were all taken back is in neither.',
+        'False or absent: the Relevant view, without warmup, test messages and machine notices that reply to nothing. True: the Full view with all conversations. Conversations with only canceled messages are in neither view.',
     }),
   ),
   search_text: Type.Optional(
     Type.String({
       maxLength: 200,
       description:
-        'Words of subject, names, addresses and bodies. Every word must begin a word of the conversation or of one of its ' +
-        'messages: `acm inv` finds `jo@acme.example` with `Invoice`. Bodies that campaigns wrote are not searched.',
+        'Words in subject, names, addresses and bodies. Each must start a word of the conversation or of one of its messages: `acm inv` finds `jo@acme.example` with `Invoice`. Bodies of campaign emails are not searched.',
       examples: ['acme invoice'],
     }),
   ),
-  campaign_id: Type.Optional(resourceId({ description: 'Conversations of this campaign.' })),
+  campaign_id: Type.Optional(resourceId({ description: 'Only conversations of this campaign.' })),
   reply_intent_bucket: Type.Optional(
     Type.String({
       maxLength: 64,
@@ -160,7 +158,7 @@ export const ThreadUpdateIn = Type.Object(
         description: 'Intent set by a member; null returns to the intent of the classifier.',
       }),
     ),
-    replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Must lie under the intent.' })),
+    replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Subintent; must belong to the intent.' })),
   },
   { $id: 'ThreadUpdateIn' },
 );

@@ -34,7 +34,7 @@ export const CampaignReplyClassifyIn = Type.Object(
     replyIntent: Type.Optional(
       enumOf(REPLY_INTENTS, { description: 'The class, when you know it: set as if by hand.' }),
     ),
-    replyLabel: Type.Optional(enumOf(REPLY_LABELS, { description: 'A finer class; must lie under `replyIntent`.' })),
+    replyLabel: Type.Optional(enumOf(REPLY_LABELS, { description: 'Subintent; must belong to `replyIntent`.' })),
     dryRun: withDefault(Type.Boolean({ description: 'True: says what would happen and changes nothing.' }), false),
   },
   {

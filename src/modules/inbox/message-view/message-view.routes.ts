@@ -21,7 +21,9 @@ export function messageViewRoutes(app: App): void {
     description:
       'Returns the message as a page for a frame: sanitized, without scripts, and under a policy that blocks outside content. Embedded images are shown. Remote images are off, because fetching them tells the sender that the message was opened; with `pictures`, the server fetches them for the reader.',
     params: Type.Object({ ...ThreadPath.properties, message_id: Type.Integer({ examples: [5510] }) }),
-    query: Type.Object({ pictures: withDefault(Type.Boolean({ description: 'True: remote pictures, too.' }), false) }),
+    query: Type.Object({
+      pictures: withDefault(Type.Boolean({ description: 'Whether remote images are included.' }), false),
+    }),
     response: Type.String(),
     produces: HTML,
     errors: ['message_not_found'],

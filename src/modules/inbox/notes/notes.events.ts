@@ -5,7 +5,7 @@ import { eventType } from '../../events/event-type.events.js';
 const data = {
   threadId: Type.Integer(),
   noteId: uuid(),
-  mentions: Type.Array(uuid(), { description: 'People whom it names.' }),
+  mentions: Type.Array(uuid(), { description: 'Members mentioned in the note.' }),
 };
 const sample = {
   threadId: 901,
@@ -15,7 +15,7 @@ const sample = {
 
 export const noteCreated = eventType('inbox.note.created', {
   title: 'Note written',
-  description: 'A note was added to a conversation. The event does not have its text.',
+  description: 'A note was added to a conversation. The event does not contain its text.',
   optIn: true,
   data,
   sample,

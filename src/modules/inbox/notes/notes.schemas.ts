@@ -5,13 +5,13 @@ import { ThreadPath } from '../../outbound/index.js';
 
 export const NotePath = Type.Object({
   ...ThreadPath.properties,
-  note_id: resourceId({ description: '`id` of the note.' }),
+  note_id: resourceId({ description: 'ID of the note.' }),
 });
 
 const fields = {
-  body: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'Plain text.' }),
+  body: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S', description: 'Note in plain text.' }),
   mentions: withDefault(
-    Type.Array(uuid(), { maxItems: 20, description: 'People of the workspace whom it is meant for.' }),
+    Type.Array(uuid(), { maxItems: 20, description: 'Members of the workspace mentioned in the note.' }),
     [],
   ),
 };
@@ -23,7 +23,7 @@ const NoteAuthor = Type.Object(
   {
     kind: enumOf(enumeration('NoteAuthorKind', ['person', 'api_key'])),
     id: uuid(),
-    name: Type.String({ description: 'As it was when the note was written.' }),
+    name: Type.String({ description: 'Name at the time the note was written.' }),
   },
   { $id: 'NoteAuthor' },
 );
@@ -33,7 +33,7 @@ export const NoteOut = Type.Object(
     id: uuid(),
     thread_id: Type.Integer(),
     author: NoteAuthor,
-    is_mine: Type.Boolean({ description: 'You wrote it, and may change and delete it.' }),
+    is_mine: Type.Boolean({ description: 'Whether you wrote the note and can edit and delete it.' }),
     body: Type.String(),
     mentions: Type.Array(Type.Object({ id: uuid(), name: Type.String() }, { $id: 'NoteMention' }), {
       description: 'Members who left the workspace are omitted.',
@@ -45,13 +45,13 @@ export const NoteOut = Type.Object(
 );
 
 export const NotesOut = Type.Object(
-  { notes: Type.Array(NoteOut, { description: 'The oldest first, at most the last 500.' }) },
+  { notes: Type.Array(NoteOut, { description: 'Latest 500 notes, oldest first.' }) },
   { $id: 'NotesOut' },
 );
 
 export const NoteDeletedOut = Type.Object({ id: uuid(), deleted: Type.Boolean() }, { $id: 'NoteDeletedOut' });
 
 export const MentionableOut = Type.Object(
-  { people: Type.Array(Type.Object({ id: uuid(), name: Type.String() }), { description: 'By name.' }) },
+  { people: Type.Array(Type.Object({ id: uuid(), name: Type.String() }), { description: 'Members, by name.' }) },
   { $id: 'MentionableOut' },
 );

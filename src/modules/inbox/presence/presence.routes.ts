@@ -12,7 +12,7 @@ const STATES = enumeration('PresenceState', ['viewing', 'typing']);
 
 const PresenceOut = Type.Object(
   {
-    user_id: uuid({ description: 'Of the person, or of the API key.' }),
+    user_id: uuid({ description: 'ID of the member or API key.' }),
     name: Type.String(),
     state: enumOf(STATES),
     thread_id: Type.Integer(),
@@ -20,7 +20,7 @@ const PresenceOut = Type.Object(
   { $id: 'PresenceOut' },
 );
 const OthersOut = Type.Object(
-  { others: Type.Array(PresenceOut, { description: 'Members other than you.' }) },
+  { others: Type.Array(PresenceOut, { description: 'Members other than you who view the conversation.' }) },
   { $id: 'OthersOut' },
 );
 const PresenceIn = Type.Object({ state: enumOf(STATES) }, { $id: 'PresenceIn' });
