@@ -7,13 +7,15 @@ const jobId = '01959f00-9999-7aaa-8bbb-000000000009';
 
 export const campaignLaunched = eventType('campaign.launched', {
   title: 'Campaign launched',
-  description: 'The launch job has ended and sends are planned.',
+  description: 'The launch completed and emails are scheduled.',
   data: {
     ...campaignFields,
     jobId: uuid(),
-    enrolledCount: Type.Integer({ description: 'Contacts that entered the sequence.' }),
-    firstSendAt: nullable(dtOut(), { description: 'When the first message can leave at the earliest.' }),
-    sandbox: Type.Boolean({ description: 'Nothing leaves this machine.' }),
+    enrolledCount: Type.Integer({ description: 'Contacts enrolled.' }),
+    firstSendAt: nullable(dtOut(), { description: 'Earliest time of the first email.' }),
+    sandbox: Type.Boolean({
+      description: 'Whether the campaign is in a sandbox workspace, where no email leaves the server.',
+    }),
   },
   sample: {
     ...sampleCampaign,

@@ -14,14 +14,17 @@ const count = Type.Integer({ minimum: 0 });
 
 export const CampaignLaunchAdmission = Type.Object(
   {
-    admitted: Type.Boolean({ description: 'True when no check of the preflight failed.' }),
+    admitted: Type.Boolean({ description: 'Whether no preflight check failed.' }),
     evaluatedAt: dtOut(),
     preflightId: uuid(),
     blockingChecks: Type.Array(Type.String(), { description: 'Keys of failed checks.' }),
-    warningChecks: Type.Array(Type.String(), { description: 'Keys of checks that warn.' }),
-    contactsEligible: Type.Integer({ minimum: 0, description: 'Contacts that wait to be enrolled.' }),
-    contactsAdmitted: Type.Integer({ minimum: 0, description: 'Of those: enrolled by this launch.' }),
-    contactsHeldBack: Type.Integer({ minimum: 0, description: 'Of those: suppressed, or beyond the limit.' }),
+    warningChecks: Type.Array(Type.String(), { description: 'Keys of checks with a warning.' }),
+    contactsEligible: Type.Integer({ minimum: 0, description: 'Contacts waiting to be enrolled.' }),
+    contactsAdmitted: Type.Integer({ minimum: 0, description: 'Contacts enrolled by this launch.' }),
+    contactsHeldBack: Type.Integer({
+      minimum: 0,
+      description: 'Contacts not enrolled: suppressed, or beyond the limit.',
+    }),
     mailboxesReady: count,
     mailboxesTotal: count,
     dailyCapacity: count,
@@ -42,7 +45,7 @@ const DecisionMailbox = Type.Object(
     admitted: Type.Boolean(),
     reason: nullable(enumOf(REASON_CODES)),
     dailyCapacity: count,
-    share: nullable(Type.Number(), { description: 'Part of the whole daily capacity, 0 to 1.' }),
+    share: nullable(Type.Number(), { description: 'Share of the total daily capacity, 0 to 1.' }),
   },
   { $id: 'DecisionMailbox' },
 );
@@ -56,7 +59,7 @@ const DecisionSend = Type.Object(
     variantId: nullable(uuid()),
     dueAt: dtOut(),
   },
-  { $id: 'DecisionSend', description: 'A message as it would be sent if nothing changes until then.' },
+  { $id: 'DecisionSend', description: 'Email as it would be sent if nothing changes before.' },
 );
 
 const LaunchGate = Type.Object(
@@ -74,11 +77,11 @@ const LaunchGate = Type.Object(
 
 export const CampaignLaunchDecision = Type.Object(
   {
-    seed: Type.Integer({ description: 'Fixes variants, spintax and pauses: the same seed gives the same plan.' }),
+    seed: Type.Integer({ description: 'Seed of variants, spintax and gaps: the same seed produces the same plan.' }),
     contacts: Type.Array(DecisionCount),
     mailboxes: Type.Array(DecisionMailbox),
     firstSends: Type.Array(DecisionSend, { maxItems: 20 }),
-    gates: Type.Array(LaunchGate, { description: 'The gates that look at the campaign as a whole.' }),
+    gates: Type.Array(LaunchGate, { description: 'Gates that apply to the whole campaign.' }),
   },
   { $id: 'CampaignLaunchDecision' },
 );
@@ -97,8 +100,8 @@ export const CampaignLaunchOut = Type.Object(
     sandbox: Type.Boolean(),
     limit: nullable(Type.Integer()),
     enrolledCount: count,
-    skippedCount: Type.Integer({ minimum: 0, description: 'Contacts that turned out to be suppressed.' }),
-    remainingCount: Type.Integer({ minimum: 0, description: 'Contacts that still wait to be enrolled.' }),
+    skippedCount: Type.Integer({ minimum: 0, description: 'Contacts that were suppressed.' }),
+    remainingCount: Type.Integer({ minimum: 0, description: 'Contacts still waiting to be enrolled.' }),
     firstSendAt: nullable(dtOut()),
     estimatedCompletionAt: nullable(dtOut()),
     preflightId: uuid(),
@@ -119,7 +122,7 @@ export const CampaignLaunchJobOut = Type.Object(
     stage: enumOf(LAUNCH_STAGES),
     progress: Type.Integer({ minimum: 0, maximum: 100 }),
     limit: nullable(Type.Integer()),
-    totalContacts: Type.Integer({ minimum: 0, description: 'Contacts that the job set out to enrol.' }),
+    totalContacts: Type.Integer({ minimum: 0, description: 'Contacts the job enrolls.' }),
     enrolledCount: count,
     skippedCount: count,
     plannedSends: count,

@@ -51,10 +51,10 @@ export function lifecycleRoutes(app: App): void {
     summary: 'Launch, pause, resume or archive a campaign',
     description:
       'Changes the status of a campaign. Launch and resume require a passing preflight. A pause takes effect at once: sending stops before the response, and a running launch is canceled. Repeating an action changes nothing and returns `changed: false`. The action is in the query or in the body.',
-    params: Type.Object({ campaign_id: resourceId({ description: 'Id of the campaign.' }) }),
+    params: Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) }),
     query: Type.Object({
-      action: Type.Optional(enumOf(LIFECYCLE_ACTIONS, { description: 'What to do.' })),
-      async: Type.Optional(Type.Boolean({ description: 'Launch: true makes it a job.' })),
+      action: Type.Optional(enumOf(LIFECYCLE_ACTIONS, { description: 'Action to perform.' })),
+      async: Type.Optional(Type.Boolean({ description: 'Whether a launch runs as a background job.' })),
     }),
     body: PublicCampaignLifecycleIn,
     bodyOptional: true,

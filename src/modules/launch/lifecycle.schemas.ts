@@ -6,21 +6,26 @@ import { CampaignLaunchOut } from './launch.schemas.js';
 
 export const PublicCampaignLifecycleIn = Type.Object(
   {
-    action: Type.Optional(enumOf(LIFECYCLE_ACTIONS, { description: 'May also stand in the query.' })),
+    action: Type.Optional(enumOf(LIFECYCLE_ACTIONS, { description: 'Action; can be in the query instead.' })),
     reason: Type.Optional(
       nullable(Type.String({ maxLength: 500 }), {
-        description: 'Why, for your records: kept as `pauseDetail` of a pause.',
+        description: 'Reason, for your records; stored as `pauseDetail` when pausing.',
         examples: ['Waiting for the new price list'],
       }),
     ),
     limit: Type.Optional(
-      nullable(Type.Integer({ exclusiveMinimum: 0 }), { description: 'Launch: contacts to enrol at most.' }),
+      nullable(Type.Integer({ exclusiveMinimum: 0 }), { description: 'Launch: maximum number of contacts to enroll.' }),
     ),
-    async: Type.Optional(nullable(Type.Boolean(), { description: 'Launch: true makes it a job.' })),
+    async: Type.Optional(nullable(Type.Boolean(), { description: 'Whether a launch runs as a background job.' })),
     preflightId: Type.Optional(
-      nullable(uuid(), { description: 'Launch, resume: refused as `preflight_stale` when it no longer holds.' }),
+      nullable(uuid(), {
+        description: 'Launch and resume: ID of a preflight; rejected with `preflight_stale` if data has changed since.',
+      }),
     ),
-    includeDecision: withDefault(Type.Boolean({ description: 'Launch: adds what was decided.' }), false),
+    includeDecision: withDefault(
+      Type.Boolean({ description: 'Launch: whether the response includes the decisions.' }),
+      false,
+    ),
   },
   { $id: 'PublicCampaignLifecycleIn' },
 );
@@ -33,13 +38,13 @@ export const CampaignLifecycleOut = Type.Object(
     status: enumOf(CAMPAIGN_STATUSES),
     previousStatus: enumOf(CAMPAIGN_STATUSES),
     changed: Type.Boolean({
-      description: 'False when the campaign was there already: repeating an action does nothing.',
+      description: 'False if the campaign already had the status and nothing changed.',
     }),
     pauseReason: nullable(enumOf(PAUSE_REASONS)),
     async: Type.Boolean(),
     jobId: nullable(uuid()),
-    preflight: nullable(CampaignPreflightOut, { description: 'Of a launch or resume.' }),
-    launch: nullable(CampaignLaunchOut, { description: 'Of a launch.' }),
+    preflight: nullable(CampaignPreflightOut, { description: 'Only for launch and resume.' }),
+    launch: nullable(CampaignLaunchOut, { description: 'Only for launch.' }),
     changedAt: dtOut(),
   },
   { $id: 'CampaignLifecycleOut' },

@@ -19,14 +19,14 @@ const sampleMailbox = {
 
 export const mailboxConnected = eventType('mailbox.connected', {
   title: 'Mailbox connected',
-  description: 'A mailbox sends and receives.',
+  description: 'A mailbox can send and receive.',
   data: mailboxFields,
   sample: { ...sampleMailbox, status: 'active' },
 });
 
 export const mailboxReconnected = eventType('mailbox.reconnected', {
   title: 'Mailbox reconnected',
-  description: 'A mailbox works again.',
+  description: 'A mailbox works again after an error.',
   data: mailboxFields,
   sample: { ...sampleMailbox, status: 'active' },
 });
@@ -40,7 +40,7 @@ export const mailboxPaused = eventType('mailbox.paused', {
   data: {
     ...mailboxFields,
     reason: enumOf(enumeration('MailboxPauseReason', ['manual', 'mailbox_protection'])),
-    detail: nullable(Type.String(), { description: 'The figures behind a protection, in words.' }),
+    detail: nullable(Type.String(), { description: 'Numbers behind the hold, as a sentence.' }),
     until: nullable(dtOut(), {
       description: 'Time the mailbox resumes automatically; null if a member must resume it.',
     }),
@@ -58,7 +58,7 @@ export const mailboxDestinationResting = eventType('mailbox.destination_resting'
     domain: Type.String({ description: 'Recipient domain.' }),
     errorCode: Type.String(),
     errorMessage: Type.String({ description: "The server's reply." }),
-    until: dtOut({ description: 'When campaigns may send to the domain again.' }),
+    until: dtOut({ description: 'Time from which campaigns can send to the domain again.' }),
   },
   sample: {
     ...sampleMailbox,

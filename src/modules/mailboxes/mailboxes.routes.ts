@@ -72,7 +72,7 @@ export function mailboxRoutes(app: App): void {
     description:
       'Returns a mailbox as in the list, its campaigns, and the recipient domains to which it currently pauses sending. Credentials are never returned.',
     params: Type.Object({
-      mailbox_id: Type.String({ description: 'The mailbox: its integer id, its UUID or its address.' }),
+      mailbox_id: Type.String({ description: 'Mailbox: integer ID, UUID or address.' }),
     }),
     response: MailboxDetailOut,
     errors: ['mailbox_not_found'],
@@ -205,7 +205,7 @@ export function mailboxRoutes(app: App): void {
     description:
       'Connects to the SMTP and IMAP servers of a mailbox and returns their answers. A `disconnected` or `error` mailbox becomes `active` if both accept the credentials.',
     rate: 'outside',
-    params: Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) }),
+    params: Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) }),
     response: MailboxOut,
     errors: ['mailbox_not_found'],
     handler: async (ctx, { params, workspaceId }) => {

@@ -23,12 +23,15 @@ const RampIn = Type.Object(
     enabled: withDefault(Type.Boolean(), false),
     start: withDefault(Type.Integer({ minimum: 1, maximum: 500, description: 'Emails on the first sending day.' }), 10),
     increment: withDefault(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'More on each sending day after it.' }),
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Additional emails on each further sending day.' }),
       5,
     ),
-    ceiling: withDefault(Type.Integer({ minimum: 1, maximum: 2000, description: 'Where it ends.' }), 50),
+    ceiling: withDefault(
+      Type.Integer({ minimum: 1, maximum: 2000, description: 'Maximum emails per day of the ramp-up.' }),
+      50,
+    ),
   },
-  { description: 'Grows slowly from day to day. It only ever lowers `dailyLimit`.' },
+  { description: 'Ramp-up of daily volume. It only lowers `dailyLimit`.' },
 );
 
 const RampOut = Type.Object({
@@ -36,17 +39,17 @@ const RampOut = Type.Object({
   start: Type.Integer(),
   increment: Type.Integer(),
   ceiling: Type.Integer(),
-  currentLimit: nullable(Type.Integer(), { description: "Today's limit; null while the ramp is off." }),
+  currentLimit: nullable(Type.Integer(), { description: 'Limit of today; null while the ramp-up is off.' }),
 });
 
 export const MailboxOut = Type.Object(
   {
     id: Type.Integer(),
-    uuid: Type.String({ format: 'uuid', description: '`campaignMailboxId` of the mailbox in campaigns.' }),
-    address: Type.String({ format: 'email', description: 'In lower case.' }),
+    uuid: Type.String({ format: 'uuid', description: '`campaignMailboxId` of the mailbox, used by campaigns.' }),
+    address: Type.String({ format: 'email', description: 'Address of the mailbox in lowercase.' }),
     firstName: Type.String(),
     lastName: Type.String(),
-    displayName: Type.String({ description: 'The name that recipients see.' }),
+    displayName: Type.String({ description: 'Sender name shown to recipients.' }),
     status: enumOf(MAILBOX_STATUSES),
     provider: enumOf(MAILBOX_PROVIDERS),
     domain: Type.String(),
@@ -56,28 +59,36 @@ export const MailboxOut = Type.Object(
     dailyLimit: Type.Integer(),
     minGapSeconds: Type.Integer(),
     ramp: RampOut,
-    timezone: nullable(Type.String(), { description: "Its days begin at midnight there. Null: the workspace's zone." }),
+    timezone: nullable(Type.String(), {
+      description:
+        'Time zone in which the day of the mailbox starts at midnight. Null: the time zone of the workspace.',
+    }),
     tags: Type.Array(Type.String()),
     trackingDomain: nullable(Type.String()),
     externalDailyUsage: Type.Integer({
       description:
-        'Messages a day that other systems send: what was stated, or what sequencers report when that is more.',
+        'Emails per day that other systems send from the address: the value set, or the usage reported by sequencers if higher.',
     }),
     warmupRequired: Type.Boolean(),
     warmupStatus: enumOf(WARMUP_STATUSES),
     readyToSend: Type.Boolean({
-      description: 'Active, warm or not required to be, not in quarantine, and not held for its bounces or complaints.',
+      description:
+        'Whether the mailbox can send: active, warmed up or not required to be, not quarantined and not held for bounces or complaints.',
     }),
-    connection: nullable(MailboxConnectionOut, { description: 'Null: hosted here.' }),
-    sentToday: Type.Integer({ description: "Messages of the running day of the mailbox's zone." }),
-    remainingToday: Type.Integer({ description: 'What its daily limits leave for the rest of that day.' }),
-    campaignsCount: Type.Integer({ description: 'Campaigns it is attached to.' }),
-    exportedTo: Type.Array(Type.Integer(), { description: 'Sequencer connections it was exported to.' }),
-    lastSyncAt: nullable(dtOut(), { description: 'When its folders were last read.' }),
+    connection: nullable(MailboxConnectionOut, {
+      description: 'Connection of the mailbox; null for a hosted mailbox.',
+    }),
+    sentToday: Type.Integer({ description: 'Emails sent today, in the time zone of the mailbox.' }),
+    remainingToday: Type.Integer({ description: 'Emails the mailbox can still send today within its daily limits.' }),
+    campaignsCount: Type.Integer({ description: 'Number of campaigns the mailbox is attached to.' }),
+    exportedTo: Type.Array(Type.Integer(), { description: 'Sequencer connections the mailbox was exported to.' }),
+    lastSyncAt: nullable(dtOut(), { description: 'Time its folders were last read.' }),
     lastSentAt: nullable(dtOut()),
-    errorCode: nullable(enumOf(SEND_ERROR_CODES), { description: 'Why the last attempt to use it failed.' }),
+    errorCode: nullable(enumOf(SEND_ERROR_CODES), {
+      description: 'Error of the last failed attempt to use the mailbox.',
+    }),
     errorMessage: nullable(Type.String(), {
-      description: 'What it said. Of a mailbox that is held for its bounces or complaints: how many, and until when.',
+      description: 'Error message. For a mailbox held for bounces or complaints: how many, and the end of the hold.',
     }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
@@ -92,21 +103,21 @@ export const MailboxDetailOut = Type.Object(
     campaigns: Type.Array(
       Type.Object(
         { campaignId: uuid(), name: Type.String({ examples: ['Spring DACH'] }) },
-        { $id: 'MailboxCampaign', description: 'A campaign that sends from the mailbox.' },
+        { $id: 'MailboxCampaign', description: 'Campaign that sends from the mailbox.' },
       ),
-      { description: 'The newest campaigns it is attached to, at most 500; `campaignsCount` counts all.' },
+      { description: 'Latest campaigns the mailbox is attached to, at most 500; `campaignsCount` counts all.' },
     ),
     destinationRests: Type.Array(
       Type.Object(
         {
           domain: Type.String({ examples: ['acme.test'] }),
-          until: dtOut({ description: 'When campaigns may send to the domain again.' }),
+          until: dtOut({ description: 'Time from which campaigns can send to the domain again.' }),
           errorCode: enumOf(SEND_ERROR_CODES),
-          message: Type.String({ description: "The server's response, or why there was none." }),
+          message: Type.String({ description: 'Response of the server, or the reason there was none.' }),
         },
         {
           $id: 'MailboxDestinationRest',
-          description: 'A recipient domain to which campaigns currently send nothing from the mailbox.',
+          description: 'Recipient domain to which campaigns currently send no email from the mailbox.',
         },
       ),
       {
@@ -122,39 +133,44 @@ export type MailboxDetailOut = Static<typeof MailboxDetailOut>;
 
 const settings = {
   signature: withDefault(
-    nullable(Type.String({ maxLength: 20_000 }), { description: 'Stands in place of `{{signature}}`.' }),
+    nullable(Type.String({ maxLength: 20_000 }), { description: 'Signature, inserted for `{{signature}}`.' }),
     null,
   ),
   forwardTo: withDefault(
     nullable(email(), {
       description:
-        'What contacts answer in person is sent on there, once, marked as automatic; answers of machines are not.',
+        'Address to which human replies are forwarded, once each, marked as automatic. Auto-replies are not forwarded.',
     }),
     null,
   ),
-  replyTo: withDefault(nullable(email(), { description: 'Where answers should go instead of the address.' }), null),
+  replyTo: withDefault(nullable(email(), { description: 'Reply-to address. Null: the address of the mailbox.' }), null),
   dailyLimit: withDefault(
-    Type.Integer({ minimum: 0, maximum: 2000, description: 'Messages a day, of all campaigns.' }),
+    Type.Integer({ minimum: 0, maximum: 2000, description: 'Daily limit: emails per day across all campaigns.' }),
     30,
   ),
   minGapSeconds: withDefault(
-    Type.Integer({ minimum: 0, maximum: 86_400, description: 'Least time between two messages.' }),
+    Type.Integer({ minimum: 0, maximum: 86_400, description: 'Minimum seconds between two emails.' }),
     60,
   ),
-  timezone: withDefault(nullable(tz({ description: "Where its days begin. Null: the workspace's zone." })), null),
+  timezone: withDefault(
+    nullable(
+      tz({ description: 'Time zone in which the day of the mailbox starts. Null: the time zone of the workspace.' }),
+    ),
+    null,
+  ),
   tags: withDefault(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, uniqueItems: true }),
     [] as string[],
   ),
   trackingDomain: withDefault(
-    nullable(domain(), { description: 'Own host of tracked links, in the place of the one of the campaign.' }),
+    nullable(domain(), { description: "Host of tracked links, used in place of the campaign's host." }),
     null,
   ),
   externalDailyUsage: withDefault(
     Type.Integer({
       minimum: 0,
       maximum: 2000,
-      description: 'Messages a day that other systems send from the address: taken off `dailyLimit`.',
+      description: 'Emails per day that other systems send from the address; subtracted from `dailyLimit`.',
     }),
     0,
   ),
@@ -165,18 +181,19 @@ const names = {
 };
 const warmupRequired = Type.Optional(
   Type.Boolean({
-    description: 'Whether it must be warmed up before campaigns use it. Default: no with a `connection`, else yes.',
+    description:
+      'Whether the mailbox must be warmed up before campaigns use it. Default: false with a `connection`, else true.',
   }),
 );
 
 export const MailboxCreateItem = Type.Object(
   {
-    address: email({ description: 'Kept in lower case.' }),
+    address: email({ description: 'Address of the mailbox, stored in lowercase.' }),
     ...names,
     connection: Type.Optional(MailboxConnectionIn),
     provider: Type.Optional(
       enumOf(MAILBOX_PROVIDERS, {
-        description: 'Default: `native` without a `connection`, else what its server shows.',
+        description: 'Email provider. Default: `native` without a `connection`, else detected from the server.',
       }),
     ),
     ...settings,
@@ -192,8 +209,7 @@ export const MailboxesCreateIn = Type.Object(
     verify: withDefault(
       Type.Boolean({
         description:
-          'Asks the servers of connected mailboxes before they become `active`. False: they are `active` at once, and ' +
-          'wrong credentials show when they are used.',
+          'Whether to test the connection before mailboxes become `active`. False: they are `active` immediately, and wrong credentials are detected on first use.',
       }),
       true,
     ),
@@ -209,7 +225,7 @@ const outcome = {
 
 export const MailboxesCreateOut = Type.Object(
   {
-    operationId: Type.String({ format: 'uuid', description: 'Names this request in the audit log.' }),
+    operationId: Type.String({ format: 'uuid', description: 'ID of this request in the audit log.' }),
     acceptedCount: Type.Integer(),
     mailboxes: Type.Array(MailboxOut, { description: 'Created mailboxes, in the order of the request.' }),
     ...outcome,
@@ -219,10 +235,10 @@ export const MailboxesCreateOut = Type.Object(
 
 export const MailboxesQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(MAILBOX_STATUSES), { description: 'Only domains with these statuses.' })),
-  provider: Type.Optional(Type.Array(enumOf(MAILBOX_PROVIDERS), { description: 'Only these providers.' })),
-  domain: Type.Optional(domain({ description: 'Only addresses of exactly this domain.' })),
-  search: Type.Optional(Type.String({ description: 'Part of the address or of the name, in any case.' })),
-  tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only with this tag.' })),
+  provider: Type.Optional(Type.Array(enumOf(MAILBOX_PROVIDERS), { description: 'Only mailboxes of these providers.' })),
+  domain: Type.Optional(domain({ description: 'Only addresses at exactly this domain.' })),
+  search: Type.Optional(Type.String({ description: 'Part of the address or name, case-insensitive.' })),
+  tag: Type.Optional(Type.String({ maxLength: 50, description: 'Only mailboxes with this tag.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Mailboxes per page.' }), 100),
 });
@@ -238,11 +254,11 @@ export const MailboxTagsOut = Type.Object(
       Type.Object(
         {
           tag: Type.String({ examples: ['team-a'] }),
-          count: Type.Integer({ minimum: 1, description: 'Mailboxes that have it.' }),
+          count: Type.Integer({ minimum: 1, description: 'Number of mailboxes with the tag.' }),
         },
         { $id: 'MailboxTag' },
       ),
-      { description: 'Those of most mailboxes first, at most 1,000.' },
+      { description: 'Tags by number of mailboxes, highest first, at most 1,000.' },
     ),
   },
   { $id: 'MailboxTagsOut' },
@@ -255,7 +271,7 @@ export const MailboxesUpdateIn = Type.Object(
     mailboxes: Type.Array(MailboxRef, {
       minItems: 1,
       maxItems: 1000,
-      description: 'Integer ids, UUIDs or addresses. All of them get the same values.',
+      description: 'Mailboxes: integer IDs, UUIDs or addresses. All get the same values.',
     }),
     ...patchOf(Type.Object({ ...names, ...settings })).properties,
     ramp: Type.Optional(patchOf(RampIn, { description: 'Fields you do not send are unchanged.' })),
@@ -263,13 +279,12 @@ export const MailboxesUpdateIn = Type.Object(
     status: Type.Optional(
       enumOf(enumeration('MailboxSwitch', ['active', 'paused']), {
         description:
-          '`paused`: campaigns send nothing, it still receives. `active`: sends again, after a check where it had failed; ' +
-          'ends the rest of a mailbox that is held for its bounces or complaints.',
+          'Status to set. `paused`: campaigns send nothing and the mailbox still receives. `active`: the mailbox sends again, after a test if it had failed; also ends a hold for bounces or complaints.',
       }),
     ),
     connection: Type.Optional(MailboxConnectionIn),
   },
-  { $id: 'MailboxesUpdateIn', description: 'Absent fields stay as they are, null clears.' },
+  { $id: 'MailboxesUpdateIn', description: 'Fields to change. Absent fields are unchanged; null clears a field.' },
 );
 
 export const MailboxesUpdateOut = Type.Object(
@@ -281,18 +296,26 @@ export const MailboxesDeleteQuery = Type.Object({
   mailboxes: Type.Optional(
     Type.Array(Type.String({ maxLength: 320 }), {
       maxItems: 1000,
-      description: 'Addresses or ids, unless in the body.',
+      description: 'Addresses or IDs, if the body has none.',
     }),
   ),
-  force: Type.Optional(Type.Boolean({ description: 'Also mailboxes of active campaigns. Default false.' })),
+  force: Type.Optional(
+    Type.Boolean({ description: 'Whether mailboxes of active campaigns are deleted too. Default: false.' }),
+  ),
 });
 
 export const MailboxesDeleteIn = Type.Object(
   {
     mailboxes: Type.Optional(
-      Type.Array(MailboxRef, { minItems: 1, maxItems: 1000, description: 'Integer ids, UUIDs or addresses.' }),
+      Type.Array(MailboxRef, {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'Mailboxes: integer IDs, UUIDs or addresses.',
+      }),
     ),
-    force: Type.Optional(Type.Boolean({ description: 'Also mailboxes of active campaigns. Default false.' })),
+    force: Type.Optional(
+      Type.Boolean({ description: 'Whether mailboxes of active campaigns are deleted too. Default: false.' }),
+    ),
   },
   { $id: 'MailboxesDeleteIn' },
 );
@@ -300,7 +323,7 @@ export const MailboxesDeleteIn = Type.Object(
 export const MailboxesDeleteOut = Type.Object(
   {
     deletedCount: Type.Integer(),
-    deleted: Type.Array(Type.String(), { description: 'As they were sent.' }),
+    deleted: Type.Array(Type.String(), { description: 'Mailbox references as sent.' }),
     ...outcome,
   },
   { $id: 'MailboxesDeleteOut' },

@@ -5,9 +5,9 @@ import { type Rejection as LeftMailbox, REJECTION_CODES } from './rejection.js';
 export const Rejection = Type.Object(
   {
     mailbox: Type.String({ description: 'Mailbox reference as sent.' }),
-    code: enumOf(REJECTION_CODES, { description: 'Why, for programs.' }),
-    message: Type.String({ description: 'Why, for people.' }),
+    code: enumOf(REJECTION_CODES, { description: 'Error code.' }),
+    message: Type.String({ description: 'Error message.' }),
   },
-  { $id: 'Rejection', description: 'One mailbox of the request that was left as it is, and why.' },
+  { $id: 'Rejection', description: 'Mailbox that was not changed, with the reason.' },
 );
 export type Rejection = LeftMailbox;

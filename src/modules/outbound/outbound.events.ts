@@ -22,14 +22,14 @@ const sample = {
 
 export const messageSent = eventType('inbox.message.sent', {
   title: 'Message sent',
-  description: 'A message written in the inbox, or a test, was accepted.',
+  description: 'The mail server accepted an inbox message or a test message.',
   data: fields,
   sample,
 });
 
 export const messageFailed = eventType('inbox.message.failed', {
   title: 'Message failed',
-  description: 'A message written in the inbox, or a test, was not accepted.',
+  description: 'The mail server did not accept an inbox message or a test message.',
   data: { ...fields, errorCode: nullable(Type.String()), errorMessage: nullable(Type.String()) },
   sample: { ...sample, errorCode: 'recipient_unknown', errorMessage: 'No such user' },
 });

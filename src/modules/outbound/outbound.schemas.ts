@@ -19,7 +19,7 @@ import {
 import { MAX_ATTACHMENTS } from './limits.js';
 
 export const ThreadPath = Type.Object({
-  thread_id: Type.Integer({ description: 'The conversation.', examples: [901] }),
+  thread_id: Type.Integer({ description: 'ID of the conversation.', examples: [901] }),
 });
 
 export const DELIVERY_MODES = enumeration('OutboundDeliveryMode', ['sync', 'async']);
@@ -32,7 +32,7 @@ export const OutboundQuery = Type.Object({
   deliveryMode: withDefault(
     enumOf(DELIVERY_MODES, {
       description:
-        '`sync` waits up to 20 seconds for the mail server and answers with the status reached; `async` answers at once.',
+        '`sync` waits up to 20 seconds for the mail server and returns the status reached; `async` returns immediately.',
     }),
     'sync',
   ),
@@ -49,11 +49,11 @@ const OutboundAttachmentIn = Type.Object(
   {
     filename: Type.Optional(headerText({ minLength: 1, maxLength: 255, examples: ['offer.pdf'] })),
     content_type: Type.Optional(headerText({ maxLength: 200, examples: ['application/pdf'] })),
-    content_base64: Type.Optional(Type.String({ description: 'The bytes. Needs `filename`.' })),
+    content_base64: Type.Optional(Type.String({ description: 'Content in base64. Requires `filename`.' })),
     attachment_id: Type.Optional(
-      resourceId({ description: 'Instead of the other fields: an attachment of a stored message.' }),
+      resourceId({ description: 'ID of an attachment of a stored message, in place of the other fields.' }),
     ),
-    draft_file_id: Type.Optional(uuid({ description: 'Instead of the other fields: a file of a draft of yours.' })),
+    draft_file_id: Type.Optional(uuid({ description: 'ID of a file of your draft, in place of the other fields.' })),
   },
   { $id: 'OutboundAttachmentIn' },
 );
@@ -62,54 +62,52 @@ const body = (description: string) => Type.Optional(nullable(Type.String({ maxLe
 
 /** Fields that reply, forward and new message share. */
 const common = {
-  fromMailboxAddress: Type.Optional(email({ description: 'The mailbox that writes.', examples: ['jo@example.org'] })),
+  fromMailboxAddress: Type.Optional(email({ description: 'Mailbox that sends.', examples: ['jo@example.org'] })),
   renderTemplates: withDefault(
-    Type.Boolean({ description: 'Read subject and bodies as templates: `{{firstName}}`, `{Hi|Hello}`.' }),
+    Type.Boolean({ description: 'Whether subject and bodies are templates: `{{firstName}}`, `{Hi|Hello}`.' }),
     false,
   ),
   templateContext: withDefault(
     mapOf(Type.Any(), { maxProperties: 200, maxKeyLength: 64, examples: [{ firstName: 'Ana' }] }),
     {},
   ),
-  templateSeed: Type.Optional(
-    Type.Integer({ description: 'The same seed chooses the same words of `{Hi|Hello}`; without it they are drawn.' }),
-  ),
+  templateSeed: Type.Optional(Type.Integer({ description: 'Seed of spintax such as `{Hi|Hello}`. Default: random.' })),
   templateMode: withDefault(
     enumOf(TEMPLATE_MODES, {
-      description: '`strict`: a variable without value and fallback is an error. `lenient`: it becomes empty.',
+      description: 'Handling of variables without a value or fallback. `strict`: an error; `lenient`: empty.',
     }),
     'strict',
   ),
   cc_emails: Type.Optional(nullable(addresses('CC recipients.'))),
   bcc_emails: Type.Optional(nullable(addresses('BCC recipients.'))),
-  reply_to: Type.Optional(nullable(email({ description: 'Where answers go; without it as the mailbox says.' }))),
+  reply_to: Type.Optional(nullable(email({ description: 'Reply-to address. Default: the setting of the mailbox.' }))),
   attachments: Type.Optional(
     nullable(Type.Array(OutboundAttachmentIn, { maxItems: MAX_ATTACHMENTS }), {
-      description: 'At most 20 MiB together.',
+      description: 'Attachments, at most 20 MiB together.',
     }),
   ),
-  add_signature: withDefault(Type.Boolean({ description: 'Put the signature of the mailbox below.' }), true),
-  send_at: Type.Optional(nullable(dt({ description: 'Not before this instant.' }))),
+  add_signature: withDefault(Type.Boolean({ description: 'Whether to append the signature of the mailbox.' }), true),
+  send_at: Type.Optional(nullable(dt({ description: 'Earliest time to send.' }))),
   undo_s: withDefault(
     Type.Integer({
       minimum: 0,
       maximum: UNDO_MAX_S,
-      description: 'Seconds in which it can be cancelled before it goes out.',
+      description: 'Undo period in seconds before the message is sent.',
     }),
     0,
   ),
   override_suppression: withDefault(
-    Type.Boolean({ description: 'Write although a recipient is suppressed. This is written to the audit log.' }),
+    Type.Boolean({ description: 'Whether to send even if a recipient is suppressed. Recorded in the audit log.' }),
     false,
   ),
 };
 
 export const OutboundMessageIn = Type.Object(
   {
-    to_emails: addresses('Whom to write to.'),
+    to_emails: addresses('Recipients.'),
     subject: headerText({ minLength: 1, maxLength: 500, examples: ['Our meeting on Monday'] }),
-    body_text: body('One of the two bodies is required; the text is made from the HTML when it is missing.'),
-    body_html: body('The message as HTML.'),
+    body_text: body('Plain text body. One of the two bodies is required; without text, it is generated from the HTML.'),
+    body_html: body('HTML body.'),
     ...common,
   },
   { $id: 'OutboundMessageIn' },
@@ -117,19 +115,22 @@ export const OutboundMessageIn = Type.Object(
 
 export const PublicReplyToThreadIn = Type.Object(
   {
-    body_text: body('One of the two bodies is required; the text is made from the HTML when it is missing.'),
-    body_html: body('The answer as HTML.'),
-    to_emails: Type.Optional(nullable(addresses('Without it the sender of the answered message.'))),
+    body_text: body('Plain text body. One of the two bodies is required; without text, it is generated from the HTML.'),
+    body_html: body('Reply as HTML.'),
+    to_emails: Type.Optional(nullable(addresses('Recipients. Default: the sender of the answered message.'))),
     subject: Type.Optional(
-      nullable(headerText({ maxLength: 500 }), { description: 'Without it `Re:` of the conversation.' }),
+      nullable(headerText({ maxLength: 500 }), {
+        description: 'Subject. Default: `Re:` and the subject of the conversation.',
+      }),
     ),
     message_id: Type.Optional(
       nullable(Type.Integer(), {
-        description: 'The message to answer; without it the newest received one, else the newest.',
+        description:
+          'Message to reply to. Default: the newest received message, or the newest message if none was received.',
       }),
     ),
-    reply_all: withDefault(Type.Boolean({ description: 'Replies to all recipients of the message.' }), false),
-    include_quote: withDefault(Type.Boolean({ description: 'Quote the answered message below.' }), true),
+    reply_all: withDefault(Type.Boolean({ description: 'Whether to reply to all recipients of the message.' }), false),
+    include_quote: withDefault(Type.Boolean({ description: 'Whether to quote the message below the reply.' }), true),
     ...common,
   },
   { $id: 'PublicReplyToThreadIn' },
@@ -137,24 +138,26 @@ export const PublicReplyToThreadIn = Type.Object(
 
 export const PublicForwardThreadIn = Type.Object(
   {
-    to_emails: addresses('Whom to forward to.'),
-    body_text: body('A comment above the forwarded message.'),
-    body_html: body('The comment as HTML.'),
+    to_emails: addresses('Recipients of the forward.'),
+    body_text: body('Comment above the forwarded message.'),
+    body_html: body('Comment as HTML.'),
     subject: Type.Optional(
-      nullable(headerText({ maxLength: 500 }), { description: 'Without it `Fwd:` of the conversation.' }),
+      nullable(headerText({ maxLength: 500 }), {
+        description: 'Subject. Default: `Fwd:` and the subject of the conversation.',
+      }),
     ),
     message_id: Type.Optional(
-      nullable(Type.Integer(), { description: 'The message to forward; without it the newest.' }),
+      nullable(Type.Integer(), { description: 'Message to forward. Default: the newest message.' }),
     ),
-    include_thread: withDefault(Type.Boolean({ description: 'Forward the whole conversation.' }), false),
-    include_attachments: withDefault(Type.Boolean({ description: 'Forward attachments too.' }), true),
+    include_thread: withDefault(Type.Boolean({ description: 'Whether to forward the whole conversation.' }), false),
+    include_attachments: withDefault(Type.Boolean({ description: 'Whether to forward attachments.' }), true),
     ...common,
   },
   { $id: 'PublicForwardThreadIn' },
 );
 
 export const OperationPath = Type.Object({
-  operation_id: resourceId({ description: '`operation_id` of the answer to a reply, forward, new message or test.' }),
+  operation_id: resourceId({ description: '`operation_id` returned for a reply, forward, new message or test.' }),
 });
 
 const SmtpReply = Type.Object({
@@ -169,8 +172,7 @@ export const OutboundOperationOut = Type.Object(
     kind: enumOf(OUTBOUND_KINDS),
     status: enumOf(OUTBOUND_STATUSES, {
       description:
-        '`deferred` is tried again by itself. `unknown`: the connection broke while the message was handed over, so it may ' +
-        'have arrived; it is never repeated by itself.',
+        'Status of the operation. `deferred` is retried automatically. `unknown`: the connection broke during delivery and the message may have been accepted; it is never retried automatically.',
     }),
     message_id: Type.Integer(),
     thread_id: Type.Integer(),
@@ -182,11 +184,13 @@ export const OutboundOperationOut = Type.Object(
     to_emails: Type.Array(Type.String()),
     attempts: Type.Integer(),
     next_attempt_at: nullable(dtOut()),
-    estimated_finalization_s: Type.Number({ description: '0 when the status is final.' }),
+    estimated_finalization_s: Type.Number({
+      description: 'Seconds until the status is expected to be final; 0 if it is final.',
+    }),
     error_code: nullable(enumOf(SEND_ERROR_CODES)),
     error_message: nullable(Type.String()),
     smtp: nullable(SmtpReply),
-    resolution: nullable(Type.String({ description: 'How an `unknown` one was settled; `pending` while it is not.' })),
+    resolution: nullable(Type.String({ description: 'Resolution of an `unknown` status; `pending` until resolved.' })),
     cancellable: Type.Boolean(),
     queued_at: dtOut(),
     started_at: nullable(dtOut()),
@@ -204,14 +208,14 @@ export const OutboundOperationsQuery = Type.Object({
       examples: [['scheduled', 'failed']],
     }),
   ),
-  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });
 
 export const OutboundOperationsOut = Type.Object(
   {
     operations: Type.Array(OutboundOperationOut),
-    next_cursor: nullable(Type.String(), { description: 'Null on the last page.' }),
+    next_cursor: nullable(Type.String(), { description: 'Cursor of the next page; null on the last page.' }),
   },
   { $id: 'OutboundOperationsOut' },
 );

@@ -5,23 +5,32 @@ import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 const JobOut = Type.Object(
   {
     jobId: Type.String({
-      description: 'Of this work for as long as it is listed.',
+      description: 'ID of the job while it is listed.',
       examples: ['01959f00-6666-7aaa-8bbb-000000000006'],
     }),
     kind: enumOf(JOB_KINDS, {
-      description: '`verification`: servers of mailboxes are asked; `export`: mailboxes go to another sequencer.',
+      description:
+        'Kind of job. `verification`: connections of mailboxes are tested; `export`: mailboxes are exported to a sequencer.',
     }),
-    title: Type.String({ description: 'What it is about: a file, a campaign, mailboxes.', examples: ['contacts.csv'] }),
-    status: enumOf(JOB_STATUSES, { description: '`waiting`: it goes on once a person has done something.' }),
-    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'In percent of what is known to be done.' }),
-    resource: enumOf(JOB_RESOURCES, { description: 'Where it is seen whole.' }),
+    title: Type.String({
+      description: 'Subject of the job: a file, a campaign or mailboxes.',
+      examples: ['contacts.csv'],
+    }),
+    status: enumOf(JOB_STATUSES, {
+      description: 'Status of the job. `waiting`: a member must act before the job continues.',
+    }),
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent of the known work.' }),
+    resource: enumOf(JOB_RESOURCES, { description: 'Type of the resource with the details.' }),
     resourceId: nullable(Type.String(), {
-      description: 'Its id, of a domain its name; null: several.',
+      description: 'ID of the resource, or the name of a domain; null for several.',
       examples: ['17'],
     }),
     startedAt: dtOut(),
     endedAt: nullable(dtOut(), { description: 'Null while in progress.' }),
-    problem: nullable(Type.String(), { description: 'Why it failed.', examples: ['The file is no table.'] }),
+    problem: nullable(Type.String(), {
+      description: 'Reason for the failure; null if the job did not fail.',
+      examples: ['The file is no table.'],
+    }),
   },
   { $id: 'JobOut' },
 );

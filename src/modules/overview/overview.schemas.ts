@@ -11,16 +11,16 @@ const AttentionItemOut = Type.Object(
     }),
     count: Type.Integer({
       minimum: 1,
-      description: 'Of what the title counts: rows, messages, deliveries, or the things that one line stands for.',
+      description: 'Number of items in the title: rows, messages, deliveries or resources.',
     }),
-    since: dtOut({ description: 'How long it has waited; the oldest of several.' }),
+    since: dtOut({ description: 'Time since which the item needs attention; the oldest of several.' }),
     title: Type.String({
       description: 'What is wrong, as a sentence for users.',
       examples: ['nora@studio.test can not log in: its password was refused'],
     }),
     resource: enumOf(ATTENTION_RESOURCES, { description: 'Type of the resource to fix.' }),
     resourceId: nullable(Type.String(), {
-      description: 'Its id, of a domain its name; null where one line stands for several.',
+      description: 'ID of the resource, or the name of a domain; null for several.',
       examples: ['17'],
     }),
   },

@@ -10,7 +10,7 @@ import { CampaignPreflightOut } from './preflight.schemas.js';
 import { preflightCampaign } from './preflight.service.js';
 import { summarise } from './preflight-check.js';
 
-const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'Id of the campaign.' }) });
+const CampaignPath = Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) });
 
 function mailboxesToWire(campaignId: string, result: MailboxPreflight): CampaignMailboxPreflightOut {
   return {

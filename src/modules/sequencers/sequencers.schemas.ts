@@ -247,7 +247,7 @@ export const SequencerExportsQuery = Type.Object({
     Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only domains with these statuses.' }),
   ),
   mailbox_id: Type.Optional(Type.Integer({ description: 'Only this mailbox.' })),
-  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
+  cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the previous page.' })),
   limit: Type.Optional(
     Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Exports per page. Absent: all of them.' }),
   ),

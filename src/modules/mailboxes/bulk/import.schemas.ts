@@ -8,16 +8,13 @@ export const MailboxImportIn = Type.Object(
       minLength: 1,
       maxLength: 2_000_000,
       description:
-        'A list with a header and at most 1,000 mailboxes. Columns, in any order and as other programs name them too: `email`, ' +
-        '`firstName`, `lastName` or `name`, `password`, `username`, `smtpHost`, `smtpPort`, `smtpSecurity`, `smtpUsername`, ' +
-        '`smtpPassword`, the same for `imap`, `dailyLimit`, `minGapSeconds`, `replyTo`, `signature`, `timezone`, `tags` (between ' +
-        'semicolons), `trackingDomain`. Servers that are left out are those of the provider.',
+        'CSV with a header and at most 1,000 mailboxes. Columns, in any order and with common aliases: `email`, `firstName`, `lastName` or `name`, `password`, `username`, `smtpHost`, `smtpPort`, `smtpSecurity`, `smtpUsername`, `smtpPassword`, the same for `imap`, `dailyLimit`, `minGapSeconds`, `replyTo`, `signature`, `timezone`, `tags` (separated by semicolons), `trackingDomain`. Servers default to those of the provider.',
       examples: [
         'email,firstName,lastName,password,smtpHost,imapHost\njo@example.org,Jo,Park,app-password,smtp.example.org,imap.example.org\n',
       ],
     }),
     verify: withDefault(
-      Type.Boolean({ description: 'Asks the servers of each mailbox before it becomes `active`.' }),
+      Type.Boolean({ description: 'Whether to test the connection of each mailbox before it becomes `active`.' }),
       true,
     ),
   },
@@ -26,12 +23,12 @@ export const MailboxImportIn = Type.Object(
 
 const MailboxImportRow = Type.Object(
   {
-    line: Type.Integer({ description: 'Line of the list, the header is 1.' }),
-    mailbox: Type.String({ description: 'The address as it stands in the list.', examples: ['jo@example.org'] }),
-    mailboxId: nullable(Type.Integer(), { description: 'The mailbox that was made; null: none.' }),
-    code: nullable(enumOf(REJECTION_CODES), { description: 'Why there is none, for programs.' }),
+    line: Type.Integer({ description: 'Line number; the header is line 1.' }),
+    mailbox: Type.String({ description: 'Address as written in the list.', examples: ['jo@example.org'] }),
+    mailboxId: nullable(Type.Integer(), { description: 'Mailbox that was created; null if the row was rejected.' }),
+    code: nullable(enumOf(REJECTION_CODES), { description: 'Error code of a rejected row.' }),
     message: nullable(Type.String({ examples: ['connection.password: a password is required.'] }), {
-      description: 'Why, for people. No password is ever repeated.',
+      description: 'Error message of a rejected row. It never contains a password.',
     }),
   },
   { $id: 'MailboxImportRow' },
@@ -42,9 +39,9 @@ export const MailboxImportOut = Type.Object(
     requestedCount: Type.Integer(),
     acceptedCount: Type.Integer(),
     rejectedCount: Type.Integer(),
-    rows: Type.Array(MailboxImportRow, { description: 'Every row of the list, in its order.' }),
+    rows: Type.Array(MailboxImportRow, { description: 'Every row of the list, in order.' }),
     ignoredColumns: Type.Array(Type.String({ examples: ['Warmup Enabled'] }), {
-      description: 'Unknown columns.',
+      description: 'Columns that were not recognized.',
     }),
   },
   { $id: 'MailboxImportOut' },

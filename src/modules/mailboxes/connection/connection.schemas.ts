@@ -14,46 +14,50 @@ const MailEndpointIn = Type.Object(
     host: Type.String({
       minLength: 1,
       maxLength: 253,
-      description: 'Host name or address, for example `smtp.example.com`.',
+      description: 'Host name or IP address, such as `smtp.example.com`.',
     }),
     port: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 65_535,
-        description: 'Absent: the usual one, for SMTP 465 (`tls`) or 587 (`starttls`), for IMAP 993 or 143.',
+        description: 'Port. Default: SMTP 465 (`tls`) or 587 (`starttls`), IMAP 993 or 143.',
       }),
     ),
     security: Type.Optional(
       enumOf(SECURITIES, {
         description:
-          '`tls`: from the first byte, the default; `starttls`: never goes on without, the default of ports 587, 25 and 143; ' +
-          '`none`: plain text, only to hosts the operator allows.',
+          'Encryption. `tls`: from the first byte, the default; `starttls`: required, the default for ports 587, 25 and 143; `none`: plain text, only for hosts the operator allows.',
       }),
     ),
-    username: Username('Absent: the one of the connection.'),
-    password: Password('Absent: the one of the connection.'),
+    username: Username('Username. Default: the username of the connection.'),
+    password: Password('Username. Default: the username of the connection.'),
   },
   { $id: 'MailEndpointIn' },
 );
 
 export const MailboxConnectionIn = Type.Object(
   {
-    auth: Type.Optional(enumOf(AUTH_KINDS, { description: 'Default `password`. The others need `oauthGrantId`.' })),
-    username: Username('Absent: the address of the mailbox.'),
-    password: Password('Many providers want a password made for one application here. Never shown again.'),
+    auth: Type.Optional(
+      enumOf(AUTH_KINDS, {
+        description: 'Authentication method. Default: `password`. The others require `oauthGrantId`.',
+      }),
+    ),
+    username: Username('Username. Default: the address of the mailbox.'),
+    password: Password('Password; many providers require an app password. Never returned.'),
     oauthGrantId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'What the sign-in at the provider gave back.' }),
+      Type.String({ format: 'uuid', description: 'ID of the grant returned by the sign-in at the provider.' }),
     ),
     smtp: Type.Optional(MailEndpointIn),
     imap: Type.Optional(
-      nullable(MailEndpointIn, { description: 'Null: the mailbox only sends, and replies to it are not seen.' }),
+      nullable(MailEndpointIn, {
+        description: 'IMAP server. Null: the mailbox only sends, and replies are not received.',
+      }),
     ),
   },
   {
     $id: 'MailboxConnectionIn',
     description:
-      'How the mailbox is reached at its provider. Servers that are left out are those of the provider when it is known, ' +
-      'else `smtp.` and `imap.` before the domain of the address.',
+      'Connection to the provider. Servers default to those of the provider if it is known, else to `smtp.` and `imap.` before the domain of the address.',
   },
 );
 
@@ -63,9 +67,9 @@ const MailEndpointOut = Type.Object(
     port: Type.Integer(),
     security: enumOf(SECURITIES),
     username: Type.String(),
-    status: enumOf(PROBE_STATUSES, { description: 'What the server last said; `unknown`: not asked yet.' }),
+    status: enumOf(PROBE_STATUSES, { description: 'Result of the last connection; `unknown`: not tested yet.' }),
     checkedAt: nullable(dtOut()),
-    error: nullable(Type.String(), { description: "The server's own words where it said something." }),
+    error: nullable(Type.String(), { description: 'Response of the server, if there was one.' }),
   },
   { $id: 'MailEndpointOut' },
 );
@@ -75,7 +79,7 @@ export const MailboxConnectionOut = Type.Object(
   {
     auth: enumOf(AUTH_KINDS),
     smtp: MailEndpointOut,
-    imap: nullable(MailEndpointOut, { description: 'Null: the mailbox only sends.' }),
+    imap: nullable(MailEndpointOut, { description: 'IMAP server; null if the mailbox only sends.' }),
   },
-  { $id: 'MailboxConnectionOut', description: 'Passwords and tokens are never shown.' },
+  { $id: 'MailboxConnectionOut', description: 'Connection of the mailbox. Passwords and tokens are never returned.' },
 );

@@ -13,7 +13,7 @@ export const MailboxDiscoverIn = Type.Object(
     email: Type.String({
       format: 'email',
       maxLength: 320,
-      description: 'The address that is to be connected.',
+      description: 'Address to connect.',
       examples: ['jo@example.org'],
     }),
   },
@@ -25,7 +25,7 @@ const DiscoveredServer = Type.Object(
     host: Type.String({ examples: ['smtp.example.org'] }),
     port: Type.Integer(),
     security: enumOf(SECURITIES),
-    username: Type.String({ description: 'The name to log in with.', examples: ['jo@example.org'] }),
+    username: Type.String({ description: 'Username to sign in with.', examples: ['jo@example.org'] }),
   },
   { $id: 'DiscoveredServer' },
 );
@@ -34,15 +34,14 @@ const DiscoveredServers = Type.Object(
   {
     source: enumOf(SOURCES, {
       description:
-        '`known`: published by the provider of the domain; `autoconfig`, `well_known`: a file of the domain; `mx`: published by the ' +
-        'host that its mail goes to; `mx_autoconfig`: a file of that host; `srv`: service records; `guess`: the usual names.',
+        'Source of the settings. `known`: published by the provider of the domain; `autoconfig`, `well_known`: a file on the domain; `mx`: published by its mail host; `mx_autoconfig`: a file on the mail host; `srv`: service records; `guess`: common host names.',
     }),
     provider: enumOf(PROVIDERS),
     auth: Type.Array(enumOf(AUTH_KINDS), { description: 'Authentication methods Outrider supports, best first.' }),
     smtp: DiscoveredServer,
-    imap: nullable(DiscoveredServer, { description: 'Null: no IMAP settings are published.' }),
+    imap: nullable(DiscoveredServer, { description: 'IMAP settings; null if none are published.' }),
     advice: Type.Array(Type.String({ examples: ["It takes an app password, not the account's own."] }), {
-      description: 'What a person must switch on there, and what to look at before a password goes there.',
+      description: 'Steps required at the provider, and what to verify before entering a password.',
     }),
   },
   { $id: 'DiscoveredServers' },
@@ -53,16 +52,16 @@ export const MailboxDiscoverOut = Type.Object(
     email: Type.String({ examples: ['jo@example.org'] }),
     domain: Type.String({ examples: ['example.org'] }),
     hoster: nullable(Type.String({ examples: ['Google'] }), {
-      description: 'Email provider of the domain, by its MX records.',
+      description: 'Email provider of the domain, detected from its MX records.',
     }),
-    candidates: Type.Array(DiscoveredServers, { description: 'The most reliable first.' }),
+    candidates: Type.Array(DiscoveredServers, { description: 'Candidates, most reliable first.' }),
     advice: Type.Array(Type.String({ examples: ['Proton lets no other program in without its Bridge.'] }), {
-      description: 'What is known of that host, also where there is no candidate.',
+      description: 'Information on the provider, even without a candidate.',
     }),
     asked: Type.Array(
       Type.Object(
         { source: enumOf(SOURCES), outcome: enumOf(OUTCOMES) },
-        { $id: 'DiscoveryStep', description: 'One place that was looked at, and what came of it.' },
+        { $id: 'DiscoveryStep', description: 'Source that was checked, with the result.' },
       ),
     ),
   },

@@ -7,7 +7,7 @@ import { isoOrNull } from '../../../platform/http/wire.js';
 import { MailboxFoldersIn, MailboxFoldersOut } from './folders.schemas.js';
 import { chooseFolders, getFolders, type MailboxFolders } from './folders.service.js';
 
-const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) });
+const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) });
 
 /** Operations on the folders that Outrider reads of a connected mailbox. */
 export function mailboxFolderRoutes(app: App): void {

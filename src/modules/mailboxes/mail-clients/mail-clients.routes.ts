@@ -15,7 +15,7 @@ import { MailboxPasswordIssuedOut, MailboxPasswordOut } from './mail-clients.sch
 const IMAP_PORT = 993;
 const SUBMISSIONS_PORT = 465;
 
-const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer id of the mailbox.' }) });
+const MailboxPath = Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) });
 
 /** Passwords by which mail programs open mailboxes that are hosted here. */
 export function mailClientRoutes(app: App): void {

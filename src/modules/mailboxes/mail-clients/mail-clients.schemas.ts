@@ -5,19 +5,19 @@ const fields = {
   mailboxId: Type.Integer(),
   username: Type.String({
     format: 'email',
-    description: 'What a mail program signs in with: the address of the mailbox.',
+    description: 'Username for mail programs: the address of the mailbox.',
   }),
   host: Type.String({
-    description: 'The server that mail programs connect to.',
+    description: 'Host that mail programs connect to.',
     examples: ['mail.example.net'],
   }),
-  imapPort: Type.Integer({ description: 'Of IMAP, with TLS from the first octet (RFC 8314).', examples: [993] }),
+  imapPort: Type.Integer({ description: 'IMAP port, with implicit TLS (RFC 8314).', examples: [993] }),
   smtpPort: nullable(Type.Integer({ examples: [465] }), {
     description:
-      'Of submission, with TLS from the first octet (RFC 8314), by the same name and password; null: mail programs cannot send, because no submission server is configured.',
+      'Submission port, with implicit TLS (RFC 8314) and the same credentials; null if no submission server is configured and mail programs cannot send.',
   }),
   issuedAt: nullable(dtOut(), {
-    description: 'When the password of now was made; null when there is none, and no mail program gets in.',
+    description: 'Time the current password was created; null if there is none and mail programs cannot sign in.',
   }),
 };
 
@@ -29,7 +29,7 @@ export const MailboxPasswordIssuedOut = Type.Object(
     ...fields,
     issuedAt: dtOut({ description: 'Now.' }),
     password: Type.String({
-      description: 'The password, in this answer only.',
+      description: 'Password, returned only in this response.',
       examples: ['k3m9x-v7rqa-2hd8n-wzt4c-p6yfe'],
     }),
   },

@@ -11,7 +11,7 @@ export const OauthStartIn = Type.Object(
       Type.String({
         format: 'email',
         maxLength: 320,
-        description: 'The address that is to sign in; the provider fills it in.',
+        description: 'Address that signs in; the provider prefills it.',
         examples: ['jo@example.org'],
       }),
     ),
@@ -19,8 +19,7 @@ export const OauthStartIn = Type.Object(
       Type.String({
         maxLength: 2000,
         description:
-          'Where the browser goes afterwards: an address of this service, or of an origin that the operator has named. Absent: ' +
-          'a page of ours shows the grant.',
+          'URL that the browser returns to: on this server, or on an origin the operator allows. Default: a page of this server that shows the grant.',
         examples: ['https://outrider.example.com/app/w/1/mailboxes'],
       }),
     ),
@@ -35,10 +34,10 @@ export const OauthStartOut = Type.Object(
       examples: ['https://accounts.google.com/o/oauth2/v2/auth?response_type=code&client_id=...'],
     }),
     state: Type.String({
-      description: 'What ties the answer to this request; it works once.',
+      description: "Token that ties the provider's response to this request; valid once.",
       examples: ['6bW3mZ9y0Kq1xJ4uT7vR2sP5aL8dF0gHcN3eB6iM1oQ'],
     }),
-    expires_at: dtOut({ description: 'Until then the person must have agreed and the grant must have been used.' }),
+    expires_at: dtOut({ description: 'Time by which the member must consent and use the grant.' }),
   },
   { $id: 'OauthStartOut' },
 );
@@ -47,21 +46,21 @@ export const OauthCallbackQuery = Type.Object({
   state: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'As it was given to the provider.',
+      description: '`state` as sent to the provider.',
       examples: ['6bW3mZ9y0Kq1xJ4uT7vR2sP5aL8dF0gHcN3eB6iM1oQ'],
     }),
   ),
   code: Type.Optional(
     Type.String({
       maxLength: 8192,
-      description: 'What the provider gives for tokens, once.',
+      description: 'Authorization code of the provider, valid once.',
       examples: ['4/0AVMBsJh-example'],
     }),
   ),
   error: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Why there is no code (RFC 6749 section 4.1.2.1).',
+      description: 'Reason there is no code (RFC 6749, section 4.1.2.1).',
       examples: ['access_denied'],
     }),
   ),

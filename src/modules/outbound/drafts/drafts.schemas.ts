@@ -16,7 +16,7 @@ const DRAFT_KINDS = enumeration('DraftKind', ['reply', 'forward']);
 
 export const DraftQuery = Type.Object({
   kind: withDefault(
-    enumOf(DRAFT_KINDS, { description: 'What it will be: an answer and a message that is passed on are two drafts.' }),
+    enumOf(DRAFT_KINDS, { description: 'Kind of draft: a reply and a forward are separate drafts.' }),
     'reply',
   ),
 });
@@ -27,17 +27,20 @@ const typed = (description: string) =>
 
 const fields = {
   body_text: withDefault(Type.String({ maxLength: 500_000 }), ''),
-  subject: withDefault(headerText({ maxLength: 500, description: 'Empty: the one of the conversation.' }), ''),
-  to_emails: withDefault(typed('Whom to write to, as it was typed.'), []),
+  subject: withDefault(
+    headerText({ maxLength: 500, description: 'Subject. Empty: the subject of the conversation.' }),
+    '',
+  ),
+  to_emails: withDefault(typed('Recipients as entered.'), []),
   cc_emails: withDefault(typed('CC recipients.'), []),
   bcc_emails: withDefault(typed('BCC recipients.'), []),
   fromMailboxAddress: withDefault(
-    nullable(email({ description: 'The mailbox that writes.', examples: ['jo@example.org'] }), {
-      description: 'Null: the conversation’s.',
+    nullable(email({ description: 'Mailbox that sends.', examples: ['jo@example.org'] }), {
+      description: 'Mailbox that sends. Null: the mailbox of the conversation.',
     }),
     null,
   ),
-  include_quote: withDefault(Type.Boolean({ description: 'Quote the answered message below.' }), true),
+  include_quote: withDefault(Type.Boolean({ description: 'Whether to quote the message below the reply.' }), true),
 };
 
 export const ThreadDraftIn = Type.Object(fields, { $id: 'ThreadDraftIn' });
@@ -57,7 +60,7 @@ const ThreadDraftContent = Type.Object(
 
 export const ThreadDraftFileOut = Type.Object(
   {
-    id: uuid({ description: '`draft_file_id` of a message that shall carry it.' }),
+    id: uuid({ description: '`draft_file_id`, to attach the file to a message.' }),
     filename: Type.String({ examples: ['offer.pdf'] }),
     content_type: Type.String({ examples: ['application/pdf'] }),
     size_bytes: Type.Integer(),
@@ -66,11 +69,13 @@ export const ThreadDraftFileOut = Type.Object(
 );
 
 const kept = {
-  revision: Type.Integer({ description: 'Rises with each change; 0 while there is none. `If-Match` names it.' }),
+  revision: Type.Integer({
+    description: 'Revision of the draft, increased by each change; 0 without a draft. Send it as `If-Match`.',
+  }),
   updated_at: nullable(dtOut()),
-  draft: nullable(ThreadDraftContent, { description: 'Null: there is none.' }),
+  draft: nullable(ThreadDraftContent, { description: 'Draft; null if there is none.' }),
   files: Type.Array(ThreadDraftFileOut, {
-    description: 'What shall go out with it. They have no part in the revision.',
+    description: 'Files to attach. They do not affect the revision.',
   }),
 };
 
@@ -84,7 +89,7 @@ export const NewDraftOut = Type.Object(kept, { $id: 'NewDraftOut' });
 export const IfMatch = Type.Object({
   'If-Match': Type.Optional(
     Type.String({
-      description: 'The revision you know, `"0"` where there was none: 412 when it is another one by now.',
+      description: 'Revision of the draft you have, or `"0"` for a new draft. A different revision returns a 412.',
     }),
   ),
 });
@@ -92,24 +97,24 @@ export const IfMatch = Type.Object({
 export const ThreadDraftsOut = Type.Object(
   {
     drafts: Type.Array(Type.Object({ thread_id: Type.Integer(), kind: enumOf(DRAFT_KINDS), updated_at: dtOut() }), {
-      description: 'The last changed first, at most 500.',
+      description: 'Drafts, last changed first, at most 500.',
     }),
   },
   { $id: 'ThreadDraftsOut' },
 );
 
 export const DraftFilePath = Type.Object({
-  thread_id: Type.Integer({ description: 'The conversation.', examples: [901] }),
-  file_id: resourceId({ description: '`id` of a file of the draft.' }),
+  thread_id: Type.Integer({ description: 'ID of the conversation.', examples: [901] }),
+  file_id: resourceId({ description: 'ID of a file of the draft.' }),
 });
 
 export const NewDraftFilePath = Type.Object({
-  file_id: resourceId({ description: '`id` of a file of the draft.' }),
+  file_id: resourceId({ description: 'ID of a file of the draft.' }),
 });
 
 export const DraftFileRemovedOut = Type.Object({ deleted: Type.Literal(true) }, { $id: 'DraftFileRemovedOut' });
 
 export const DraftDroppedOut = Type.Object(
-  { deleted: Type.Boolean({ description: 'False: there was none.' }) },
+  { deleted: Type.Boolean({ description: 'False if there was no draft.' }) },
   { $id: 'DraftDroppedOut' },
 );

@@ -10,25 +10,31 @@ import {
   withDefault,
 } from '../../../platform/http/types.js';
 
-export const SavedReplyPath = Type.Object({ saved_reply_id: resourceId({ description: '`id` of the saved reply.' }) });
+export const SavedReplyPath = Type.Object({ saved_reply_id: resourceId({ description: 'ID of the saved reply.' }) });
 
 const fields = {
   name: headerText({ minLength: 1, maxLength: 100, examples: ['Price list'] }),
   subject: withDefault(
-    headerText({ maxLength: 500, description: 'Template. Empty: the subject of the conversation stays.' }),
+    headerText({ maxLength: 500, description: 'Subject template. Empty: the subject of the conversation is kept.' }),
     '',
   ),
   bodyText: Type.String({
     minLength: 1,
     maxLength: 100_000,
-    description: 'Template: `{{firstName}}`, `{Hi|Hello}`.',
+    description: 'Plain text template: `{{firstName}}`, `{Hi|Hello}`.',
     examples: ['Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}'],
   }),
-  bodyHtml: withDefault(Type.String({ maxLength: 100_000, description: 'Template; empty: text only.' }), ''),
-  shared: withDefault(Type.Boolean({ description: 'Shared with all members of the workspace.' }), true),
+  bodyHtml: withDefault(
+    Type.String({ maxLength: 100_000, description: 'HTML template; empty for plain text only.' }),
+    '',
+  ),
+  shared: withDefault(
+    Type.Boolean({ description: 'Whether all members of the workspace can use the saved reply.' }),
+    true,
+  ),
   shortcut: withDefault(
     nullable(Type.String({ pattern: '^[A-Za-z0-9_-]{1,30}$' }), {
-      description: 'What is typed behind `;` to put it in. Each is there once; upper and lower case are alike.',
+      description: 'Shortcut, typed after `;` to insert the saved reply. Unique, case-insensitive.',
       examples: ['prices'],
     }),
     null,
@@ -48,8 +54,8 @@ export const SavedReplyOut = Type.Object(
     shared: Type.Boolean(),
     shortcut: nullable(Type.String(), { examples: ['prices'] }),
     ownerName: Type.String({ description: 'Name of the author at the time of saving.', examples: ['Nora Lind'] }),
-    isMine: Type.Boolean({ description: 'You saved it.' }),
-    usedCount: Type.Integer({ description: 'How often it was put into a message.' }),
+    isMine: Type.Boolean({ description: 'Whether you saved the reply.' }),
+    usedCount: Type.Integer({ description: 'Number of times the saved reply was inserted.' }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
@@ -57,7 +63,7 @@ export const SavedReplyOut = Type.Object(
 );
 
 export const SavedRepliesOut = Type.Object(
-  { items: Type.Array(SavedReplyOut, { description: 'By name; there are at most 1,000.' }) },
+  { items: Type.Array(SavedReplyOut, { description: 'Saved replies by name, at most 1,000.' }) },
   { $id: 'SavedRepliesOut' },
 );
 
@@ -67,16 +73,16 @@ export const SavedReplyDeletedOut = Type.Object(
 );
 
 export const SavedReplyUseIn = Type.Object(
-  { thread_id: integerId({ description: 'The conversation that it is put into.' }) },
+  { thread_id: integerId({ description: 'Conversation that the saved reply is inserted into.' }) },
   { $id: 'SavedReplyUseIn' },
 );
 
 export const SavedReplyTextOut = Type.Object(
   {
-    subject: Type.String({ description: 'Empty: the subject of the conversation stays.' }),
+    subject: Type.String({ description: 'Subject. Empty: the subject of the conversation is kept.' }),
     bodyText: Type.String(),
     bodyHtml: Type.String(),
-    missing: Type.Array(Type.String(), { description: 'Variables without a value: they stand empty in the text.' }),
+    missing: Type.Array(Type.String(), { description: 'Variables without a value; they are empty in the text.' }),
   },
   { $id: 'SavedReplyTextOut' },
 );

@@ -72,8 +72,8 @@ export function oidcRoutes(app: App): void {
     description:
       'Receives browsers from the provider and redirects them to the console, signed in, or to the sign-in page with `problem`, which says why the sign-in failed. A state works once, in the browser that started.',
     query: Type.Object({
-      state: text(200, 'As it was given to the provider.', 'q7Jd0m3vX2'),
-      code: text(8_192, 'What the provider gives for tokens, once.', 'SplxlOBeZQQYbYS6WxSbIA'),
+      state: text(200, '`state` as sent to the provider.', 'q7Jd0m3vX2'),
+      code: text(8_192, 'Authorization code of the provider, valid once.', 'SplxlOBeZQQYbYS6WxSbIA'),
       error: text(200, 'Why the provider gives none.', 'access_denied'),
       iss: text(2_000, 'Who the provider is (RFC 9207).', 'https://id.example.com'),
     }),

@@ -6,9 +6,7 @@ import { WarmupSettings } from '../settings.schemas.js';
 
 export const WarmupMailboxesQuery = Type.Object({
   status: Type.Optional(Type.Array(enumOf(WARMUP_STATUSES), { description: 'Contacts with any of these values.' })),
-  search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the address or of the name, in any case.' }),
-  ),
+  search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the address or name, case-insensitive.' })),
   cursor: Type.Optional(pageCursor()),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 500 }), 100),
 });
