@@ -39,7 +39,7 @@ function invitationToWire(row: MadeInvitation['row']): InvitationOut {
 
 const workspace_id = Type.Integer({ description: 'Must be the ID of `workspaceId` in the body.' });
 const LinkPath = Type.Object({
-  token: Type.String({ maxLength: 200, description: 'The part of the link behind `#`.' }),
+  token: Type.String({ maxLength: 200, description: 'Token of the invitation: the part of the link after `#`.' }),
 });
 
 /** How people come into a workspace. */

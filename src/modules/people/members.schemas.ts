@@ -11,7 +11,7 @@ const memberFields = {
   user_id: Type.String({ format: 'uuid' }),
   name: Type.String({ examples: ['Nora Lind'] }),
   email: Type.String({ examples: ['nora@studio.test'] }),
-  role: role('What they may do in this workspace.'),
+  role: role('Role of the member in this workspace.'),
   joined_at: dtOut(),
 };
 
@@ -32,7 +32,7 @@ export const MemberUpdatedOut = Type.Object(
 export type MemberUpdatedOut = Static<typeof MemberUpdatedOut>;
 
 export const MemberUpdateIn = Type.Object(
-  { role: role('Acts with their next request. Only owners make owners.') },
+  { role: role('New role, effective with the next request. Only owners can assign the role of owner.') },
   { $id: 'MemberUpdateIn' },
 );
 
@@ -48,7 +48,7 @@ export const MemberRemovedOut = Type.Object(
 export const PasswordLinkOut = Type.Object(
   {
     url: Type.String({
-      description: 'To be handed to the person. Shown this once.',
+      description: 'Link for the member, returned only once.',
       examples: ['https://outrider.example.com/app/reset#q7Jd0m3vX2'],
     }),
     expires_at: dtOut(),
@@ -61,7 +61,7 @@ export const InvitationCreateIn = Type.Object(
     email: Type.Optional(
       email({ description: 'Email address that can use the invitation; absent: any holder of the link.' }),
     ),
-    role: role('What they will be. Only owners invite owners.'),
+    role: role('Role of the invited member. Only owners can invite owners.'),
   },
   { $id: 'InvitationCreateIn' },
 );
@@ -72,8 +72,8 @@ const invitationFields = {
     description: 'Email address that can use the invitation; null: any holder of the link.',
     examples: ['jo@studio.test'],
   }),
-  role: role('What they will be.'),
-  invited_by: Type.String({ description: 'As they were called then.', examples: ['Nora Lind'] }),
+  role: role('Role of the invited member.'),
+  invited_by: Type.String({ description: 'Name of the inviting member at that time.', examples: ['Nora Lind'] }),
   created_at: dtOut(),
   expires_at: dtOut(),
 };
@@ -85,7 +85,7 @@ export const InvitationCreatedOut = Type.Object(
   {
     ...invitationFields,
     url: Type.String({
-      description: 'The link itself. Shown this once.',
+      description: 'Invitation link, returned only once.',
       examples: ['https://outrider.example.com/app/invite#q7Jd0m3vX2'],
     }),
   },
@@ -100,9 +100,12 @@ export const InvitationDeletedOut = Type.Object(
 export const InvitationShownOut = Type.Object(
   {
     workspace_name: Type.String({ examples: ['Sales Austria'] }),
-    role: role('What you will be.'),
+    role: role('Your role after accepting.'),
     invited_by: Type.String({ examples: ['Nora Lind'] }),
-    email: nullable(Type.String(), { description: 'Null: give any.', examples: ['jo@studio.test'] }),
+    email: nullable(Type.String(), {
+      description: 'Email address of the invitation; null: enter any address.',
+      examples: ['jo@studio.test'],
+    }),
     has_account: Type.Boolean({ description: 'True if the address has an account, whose password is required.' }),
     expires_at: dtOut(),
   },
@@ -112,7 +115,7 @@ export const InvitationShownOut = Type.Object(
 export const InvitationAcceptIn = Type.Object(
   {
     name: Type.Optional(personName()),
-    email: Type.Optional(email({ description: 'Needed where the invitation names none.' })),
+    email: Type.Optional(email({ description: 'Email address; required if the invitation has none.' })),
     password: Type.Optional(newPassword()),
     passkey: Type.Optional(NewPasskeyIn),
   },

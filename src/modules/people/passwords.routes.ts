@@ -45,7 +45,7 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     summary: 'Request a password reset email',
     description:
       'Sends a link to accounts that sign in with a password. The link works once and expires after 30 minutes. The response is the same whether or not the account exists. Repeated requests for the same account or from the same IP address are delayed, longer each time (429 with `Retry-After`).',
-    body: Type.Object({ email: email({ description: 'The address of the account.' }) }, { $id: 'PasswordAskIn' }),
+    body: Type.Object({ email: email({ description: 'Email address of the account.' }) }, { $id: 'PasswordAskIn' }),
     response: Type.Object({ asked: Type.Literal(true) }, { $id: 'PasswordAskedOut' }),
     errors: ['mail_not_configured', 'rate_limited'],
     handler: async (ctx, { body, clientAddress }) => {

@@ -21,12 +21,16 @@ export const givenPassword = (description: string) =>
   secretText({ maxLength: MOST_PASSWORD, description, examples: ['nine lanterns over the lake'] });
 
 export const personName = () =>
-  headerText({ minLength: 1, maxLength: 100, description: 'As others see it.', examples: ['Nora Lind'] });
+  headerText({ minLength: 1, maxLength: 100, description: 'Display name.', examples: ['Nora Lind'] });
 
-export const linkToken = () => secretText({ maxLength: 200, description: 'The part of the link behind `#`.' });
+export const linkToken = () =>
+  secretText({ maxLength: 200, description: 'Token of the invitation: the part of the link after `#`.' });
 
 export const SignInIn = Type.Object(
-  { email: email({ description: 'The address of the account.' }), password: givenPassword('Its password.') },
+  {
+    email: email({ description: 'Email address of the account.' }),
+    password: givenPassword('Password of the account.'),
+  },
   { $id: 'SignInIn' },
 );
 
@@ -38,7 +42,7 @@ export const FirstOwnerIn = Type.Object(
     password: Type.Optional(newPassword()),
     passkey: Type.Optional(NewPasskeyIn),
     timezone: Type.Optional(
-      tz({ description: 'Time zone of the workspaces that have no mailbox yet and the default time zone, UTC.' }),
+      tz({ description: 'Time zone of workspaces without a mailbox that still use the default time zone, UTC.' }),
     ),
   },
   { $id: 'FirstOwnerIn' },
@@ -58,15 +62,17 @@ export const SessionOut = Type.Object(
     session_id: Type.String({ format: 'uuid' }),
     user: UserOut,
     account_owner: Type.Boolean({
-      description: 'May do what a key of the whole account may, in workspaces where the role is owner.',
+      description: 'Whether the member has account-wide access in workspaces where the role is owner.',
     }),
-    has_password: Type.Boolean({ description: 'False: the person signs in otherwise, and may set one.' }),
+    has_password: Type.Boolean({
+      description: 'Whether the member has a password; false: the member signs in by other means and can set one.',
+    }),
     workspaces: Type.Array(WorkspaceOut, { description: 'Workspaces of the member, with the role in each.' }),
     csrf_token: Type.String({
-      description: 'To be sent as `X-CSRF-Token` with everything that changes something.',
+      description: 'CSRF token, required as `X-CSRF-Token` for every change.',
       examples: ['9v0m3x2q7Jd0vX2q7Jd0m3vX2q7Jd0m3vX2q7Jd0m3v'],
     }),
-    expires_at: dtOut({ description: 'When this sign-in ends at the latest.' }),
+    expires_at: dtOut({ description: 'Latest time the session ends.' }),
   },
   { $id: 'SessionOut' },
 );
@@ -76,17 +82,16 @@ export const AuthMethodsOut = Type.Object(
   {
     password: Type.Boolean({ description: 'Members sign in with email address and password.' }),
     passkey: Type.Boolean({
-      description: 'Passkeys are there: `PUBLIC_URL` is https with a host name, or localhost.',
+      description: 'Whether passkeys are available: `PUBLIC_URL` is https with a host name, or localhost.',
     }),
     oidc: nullable(Type.String({ examples: ['Studio ID'] }), {
-      description:
-        'The OpenID provider at which people sign in besides, as the operator calls it; null: there is none.',
+      description: 'Name of the OpenID provider for sign-in, as set by the operator; null if there is none.',
     }),
     reset_mail: Type.Boolean({
-      description: 'Who forgot their password gets a link by mail; false: an owner or admin makes one.',
+      description: 'Whether password-reset links are sent by email; false: an owner or admin creates the link.',
     }),
     has_people: Type.Boolean({
-      description: 'False until the first owner has come in by the link of the first start.',
+      description: 'Whether the first owner has signed in through the link of the first start.',
     }),
   },
   { $id: 'AuthMethodsOut' },
@@ -95,17 +100,17 @@ export const AuthMethodsOut = Type.Object(
 export const OwnSessionOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    is_current: Type.Boolean({ description: 'True for the session of this request.' }),
-    address: Type.String({ description: 'Where it was opened from.', examples: ['203.0.113.7'] }),
-    user_agent: Type.String({ description: 'The browser, in its own words.', examples: ['Mozilla/5.0'] }),
+    is_current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
+    address: Type.String({ description: 'IP address the session was started from.', examples: ['203.0.113.7'] }),
+    user_agent: Type.String({ description: 'User agent of the browser.', examples: ['Mozilla/5.0'] }),
     created_at: dtOut(),
-    last_used_at: dtOut({ description: 'To the minute.' }),
+    last_used_at: dtOut({ description: 'Time of last use, to the minute.' }),
     expires_at: dtOut(),
   },
   { $id: 'OwnSessionOut' },
 );
 
 export const SessionsEndedOut = Type.Object(
-  { ended: Type.Integer({ description: 'How many sessions have ended.' }) },
+  { ended: Type.Integer({ description: 'Number of sessions that were ended.' }) },
   { $id: 'SessionsEndedOut' },
 );

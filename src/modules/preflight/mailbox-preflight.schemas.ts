@@ -8,12 +8,12 @@ const CampaignMailboxPreflightItem = Type.Object(
     campaignMailboxId: uuid(),
     mailboxId: Type.Integer(),
     address: Type.String(),
-    ready: Type.Boolean({ description: 'It may send for the campaign, and no check of it failed.' }),
+    ready: Type.Boolean({ description: 'Whether the mailbox can send for the campaign and passed its checks.' }),
     status: enumOf(MAILBOX_STATUSES),
     warmupStatus: enumOf(WARMUP_STATUSES),
     dailyCapacity: Type.Integer({
       minimum: 0,
-      description: 'Messages it can send for the campaign on a full sending day.',
+      description: 'Emails the mailbox can send for the campaign on a full sending day.',
     }),
     checks: Type.Array(PreflightCheckOut),
   },
@@ -23,12 +23,12 @@ const CampaignMailboxPreflightItem = Type.Object(
 export const CampaignMailboxPreflightOut = Type.Object(
   {
     campaignId: uuid(),
-    ready: Type.Boolean({ description: 'At least one mailbox is ready.' }),
+    ready: Type.Boolean({ description: 'Whether at least one mailbox is ready.' }),
     evaluatedAt: dtOut(),
     summary: PreflightSummaryOut,
     dailyCapacity: Type.Integer({
       minimum: 0,
-      description: 'Of all mailboxes together, within the limits of the campaign.',
+      description: 'Capacity of all mailboxes together, within the limits of the campaign.',
     }),
     mailboxes: Type.Array(CampaignMailboxPreflightItem),
   },

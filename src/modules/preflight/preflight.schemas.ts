@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 });
 
 export const PreflightSummaryOut = Type.Object(
   { total: count, passed: count, warnings: count, failed: count, skipped: count, unknown: count },
-  { $id: 'PreflightSummary', description: 'How many checks ended how.' },
+  { $id: 'PreflightSummary', description: 'Number of checks by result.' },
 );
 
 export const PreflightCheckOut = Type.Object(
@@ -18,25 +18,28 @@ export const PreflightCheckOut = Type.Object(
     }),
     severity: enumOf(SEVERITIES),
     title: Type.String(),
-    message: Type.String({ description: 'What was found, in one sentence.' }),
-    remediation: nullable(Type.String(), { description: 'What to do about it; null when there is nothing to do.' }),
+    message: Type.String({ description: 'Finding as a sentence.' }),
+    remediation: nullable(Type.String(), { description: 'Action to take; null if there is none.' }),
     operation: nullable(Type.String(), {
-      description: 'The operationId that helps.',
+      description: '`operationId` of the operation that helps.',
       examples: ['createCampaignStep'],
     }),
-    details: mapOf(Type.Any(), { description: 'Figures and names behind the message.' }),
+    details: mapOf(Type.Any(), { description: 'Values behind the message.' }),
   },
   { $id: 'PreflightCheck' },
 );
 
 const PreflightEstimatesOut = Type.Object(
   {
-    contacts: Type.Integer({ minimum: 0, description: 'Contacts that would be enrolled (launch) or go on (resume).' }),
+    contacts: Type.Integer({
+      minimum: 0,
+      description: 'Contacts that would be enrolled (launch) or continue (resume).',
+    }),
     dailyCapacity: Type.Integer({
       minimum: 0,
-      description: 'Messages a full sending day allows: mailbox limits, gaps within the windows, campaign limit.',
+      description: 'Emails per full sending day, given mailbox limits, gaps within the windows and the campaign limit.',
     }),
-    firstSendAt: nullable(dtOut(), { description: 'When the first message can leave.' }),
+    firstSendAt: nullable(dtOut(), { description: 'Earliest time of the first email.' }),
     completionAt: nullable(dtOut(), {
       description: 'Completion of the last step if no contact replies; null if the capacity is zero.',
     }),
@@ -59,7 +62,7 @@ export const CampaignPreflightOut = Type.Object(
     checks: Type.Array(PreflightCheckOut),
     estimates: PreflightEstimatesOut,
     evaluatedAt: dtOut(),
-    expiresAt: dtOut({ description: '15 minutes later.' }),
+    expiresAt: dtOut({ description: 'Time the preflight expires: 15 minutes after it ran.' }),
   },
   { $id: 'CampaignPreflightOut' },
 );

@@ -9,21 +9,23 @@ const count = (description?: string) =>
 
 const SimulationModel = Type.Object(
   {
-    replyRate: rate('Part of the contacts that answer; their sequence stops when `stopOnReply` is on.'),
-    bounceRate: rate('Part of the contacts whose first message bounces.'),
-    outOfOfficeRate: rate('Part of the contacts that are away when the first message comes.'),
-    deferRate: rate('Part of the attempts that a server puts off.'),
+    replyRate: rate('Share of contacts that reply, 0 to 1; their sequence stops if `stopOnReply` is enabled.'),
+    bounceRate: rate('Share of contacts whose first email bounces, 0 to 1.'),
+    outOfOfficeRate: rate('Share of contacts that are out of office when the first email arrives, 0 to 1.'),
+    deferRate: rate('Share of attempts that a server defers, 0 to 1.'),
   },
   { $id: 'SimulationModel', description: 'Behavior of recipients. By default no contact replies and nothing bounces.' },
 );
 
 export const CampaignSimulateIn = Type.Object(
   {
-    startAt: Type.Optional(dt({ description: 'When the run begins; default now.' })),
-    days: withDefault(Type.Integer({ minimum: 1, maximum: 180, description: 'Calendar days that are looked at.' }), 60),
-    seed: Type.Optional(Type.Integer({ description: 'Equal seeds give equal runs; default the campaign’s own.' })),
+    startAt: Type.Optional(dt({ description: 'Start of the simulation. Default: now.' })),
+    days: withDefault(Type.Integer({ minimum: 1, maximum: 180, description: 'Calendar days to simulate.' }), 60),
+    seed: Type.Optional(
+      Type.Integer({ description: 'Seed; the same seed produces the same result. Default: the seed of the campaign.' }),
+    ),
     limit: Type.Optional(
-      Type.Integer({ exclusiveMinimum: 0, description: 'Contacts without a message that take part at most.' }),
+      Type.Integer({ exclusiveMinimum: 0, description: 'Maximum number of new contacts to simulate.' }),
     ),
     model: Type.Optional(SimulationModel),
     settings: Type.Optional(CampaignSettingsChanges),
@@ -34,14 +36,14 @@ export const CampaignSimulateIn = Type.Object(
 
 const SimulatedDay = Type.Object(
   {
-    date: date({ description: 'In the campaign’s zone.' }),
+    date: date({ description: 'Date in the time zone of the campaign.' }),
     sent: count(),
-    newContacts: count('First messages.'),
+    newContacts: count('First emails.'),
     followUps: count(),
-    replies: count('Answers that come on this day.'),
+    replies: count('Replies received on this day.'),
     bounces: count(),
     bindingLimit: nullable(enumOf(REASON_CODES), {
-      description: 'What kept more messages from going out that day; null when nothing waited.',
+      description: 'Limit that prevented more emails on this day; null if none were waiting.',
     }),
   },
   { $id: 'SimulatedDay' },
@@ -52,7 +54,7 @@ const SimulatedMailbox = Type.Object(
     campaignMailboxId: uuid(),
     address: Type.String(),
     sent: count(),
-    peakPerDay: count('Most messages on one local day of the mailbox.'),
+    peakPerDay: count('Most emails of the mailbox on one local day.'),
   },
   { $id: 'SimulatedMailbox' },
 );
@@ -62,7 +64,7 @@ export const CampaignSimulateOut = Type.Object(
     seed: Type.Integer(),
     firstSendAt: nullable(dtOut()),
     completionAt: nullable(dtOut(), {
-      description: 'When the last message is sent; null when some are left at the end.',
+      description: 'Time of the last email; null if emails remain at the end.',
     }),
     totals: mapOf(Type.Integer(), {
       description:
@@ -70,7 +72,7 @@ export const CampaignSimulateOut = Type.Object(
     }),
     days: Type.Array(SimulatedDay),
     mailboxes: Type.Array(SimulatedMailbox),
-    bindingLimits: mapOf(Type.Integer(), { description: 'Days on which each limit was the binding one.' }),
+    bindingLimits: mapOf(Type.Integer(), { description: 'Days on which each limit was the limiting one.' }),
   },
   { $id: 'CampaignSimulateOut' },
 );

@@ -10,19 +10,19 @@ import { date, dtOut, email, enumOf, mapOf, nullable, uuid, withDefault } from '
 
 export const CampaignReplyClassifyIn = Type.Object(
   {
-    contactId: Type.Optional(uuid({ description: 'The contact that answered.' })),
-    email: Type.Optional(email({ description: 'Its address, instead of its id.' })),
+    contactId: Type.Optional(uuid({ description: 'Contact that replied.' })),
+    email: Type.Optional(email({ description: 'Address of the contact, in place of its ID.' })),
     threadId: Type.Optional(Type.Integer({ description: 'ID of the conversation.' })),
-    messageId: Type.Optional(Type.Integer({ description: 'A stored message of the inbox.' })),
+    messageId: Type.Optional(Type.Integer({ description: 'ID of a stored inbox message.' })),
     subject: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
     bodyText: Type.Optional(
       nullable(Type.String({ maxLength: 100_000 }), {
-        description: 'The answer as it came; quotes and signature are cut off.',
+        description: 'Reply as received; quotes and signature are removed.',
         examples: ['Sounds good, call me on Thursday.'],
       }),
     ),
     bodyHtml: Type.Optional(
-      nullable(Type.String({ maxLength: 500_000 }), { description: 'Read where there is no text.' }),
+      nullable(Type.String({ maxLength: 500_000 }), { description: 'HTML of the reply, used if there is no text.' }),
     ),
     headers: Type.Optional(
       mapOf(Type.String({ maxLength: 10_000 }), {
@@ -31,24 +31,25 @@ export const CampaignReplyClassifyIn = Type.Object(
         description: 'Mail headers, used to recognize auto-replies: `{"Auto-Submitted": "auto-replied"}`.',
       }),
     ),
-    replyIntent: Type.Optional(
-      enumOf(REPLY_INTENTS, { description: 'The class, when you know it: set as if by hand.' }),
-    ),
+    replyIntent: Type.Optional(enumOf(REPLY_INTENTS, { description: 'Known intent, set as if by hand.' })),
     replyLabel: Type.Optional(enumOf(REPLY_LABELS, { description: 'Subintent; must belong to `replyIntent`.' })),
-    dryRun: withDefault(Type.Boolean({ description: 'True: says what would happen and changes nothing.' }), false),
+    dryRun: withDefault(
+      Type.Boolean({ description: 'Whether to return the effect without changing anything.' }),
+      false,
+    ),
   },
   {
     $id: 'CampaignReplyClassifyIn',
     description:
-      'Exactly one of `contactId`, `email`, `threadId` and `messageId` is required. Without a body and without a class the stored message is read.',
+      'Reply to classify. Requires exactly one of `contactId`, `email`, `threadId` and `messageId`. Without a body and an intent, the stored message is classified.',
   },
 );
 export type CampaignReplyClassifyIn = Static<typeof CampaignReplyClassifyIn>;
 
 const ClassifySignal = Type.Object({
-  key: Type.String({ description: 'The rule, model or mark that spoke.', examples: ['rule:opt_out.en'] }),
+  key: Type.String({ description: 'Rule, model or marker that decided.', examples: ['rule:opt_out.en'] }),
   weight: Type.Number(),
-  excerpt: Type.String({ maxLength: 200, description: 'The words it found.' }),
+  excerpt: Type.String({ maxLength: 200, description: 'Words that matched.' }),
 });
 
 export const CampaignReplyClassificationOut = Type.Object(
@@ -57,21 +58,25 @@ export const CampaignReplyClassificationOut = Type.Object(
     contactId: uuid(),
     threadId: nullable(Type.Integer()),
     messageId: nullable(Type.Integer(), {
-      description: 'The stored message that was read; null: words that were handed in.',
+      description: 'Stored message that was classified; null if the request contained the text.',
     }),
     replyIntent: enumOf(REPLY_INTENTS),
     replyLabel: nullable(enumOf(REPLY_LABELS)),
     replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),
     intentSource: enumOf(INTENT_SOURCES),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
-    signals: Type.Array(ClassifySignal, { description: 'Why it was classed so.' }),
-    isAutoReply: Type.Boolean({ description: 'Written by a machine: it never counts as a reply.' }),
-    returnDate: nullable(date(), { description: 'First day back, as an absence note says it.' }),
+    signals: Type.Array(ClassifySignal, { description: 'Reason for the intent.' }),
+    isAutoReply: Type.Boolean({
+      description: 'Whether a machine wrote the message; auto-replies never count as replies.',
+    }),
+    returnDate: nullable(date(), { description: 'Return date stated in an out-of-office reply.' }),
     referralEmail: nullable(Type.String(), { description: 'Other person to contact, as named in the reply.' }),
-    contactStatus: enumOf(CONTACT_STATUSES, { description: 'Status afterwards; with `dryRun` what it would be.' }),
-    suppressed: Type.Boolean({ description: 'Whether the address was suppressed for it.' }),
+    contactStatus: enumOf(CONTACT_STATUSES, {
+      description: 'Status after the classification; with `dryRun`, the status it would have.',
+    }),
+    suppressed: Type.Boolean({ description: 'Whether the address was suppressed.' }),
     emittedEvents: Type.Array(Type.Object({ id: uuid(), type: Type.String() }), {
-      description: 'Events about the contact that were written; none with `dryRun`.',
+      description: 'Contact events that were recorded; none with `dryRun`.',
     }),
     dryRun: Type.Boolean(),
     classifiedAt: dtOut(),

@@ -38,14 +38,14 @@ const samplePerson = { ...sampleCampaign, ...sampleContact };
 const replyFields = {
   ...answeredSendFields,
   replyMessageId: nullable(Type.Integer(), {
-    description: 'The answer in its thread; null where only its words came.',
+    description: 'Reply in its conversation; null if only its text was submitted.',
   }),
   subject: Type.String(),
-  bodyTextTrimmed: Type.String({ description: 'What was written, without quotes and signature.' }),
+  bodyTextTrimmed: Type.String({ description: 'Text of the reply, without quotes and signature.' }),
   receivedAt: dtOut(),
   replyIntent: enumOf(REPLY_INTENTS),
   replyLabel: nullable(enumOf(REPLY_LABELS)),
-  stopped: Type.Boolean({ description: 'The answer has ended the sequence of the contact.' }),
+  stopped: Type.Boolean({ description: 'Whether the reply stopped the sequence of the contact.' }),
 };
 const sampleReply = {
   ...sampleSend,
@@ -83,19 +83,19 @@ const sampleClass = {
 
 export const contactReplied = eventType('campaign.contact.replied', {
   title: 'Contact replied',
-  description: 'A person answered.',
+  description: 'A contact replied.',
   data: replyFields,
   sample: sampleReply,
 });
 
 export const contactAutoReplied = eventType('campaign.contact.auto_replied', {
   title: 'Automatic reply',
-  description: 'A machine answered: vacation, left the company.',
+  description: 'An auto-reply arrived, such as an out-of-office reply.',
   data: {
     ...replyFields,
-    returnDate: nullable(date(), { description: 'The day that the message names.' }),
-    referralEmail: nullable(Type.String(), { description: 'Whom the message asks to write to instead.' }),
-    heldUntil: nullable(dtOut(), { description: 'The sequence waits until then.' }),
+    returnDate: nullable(date(), { description: 'Date stated in the message.' }),
+    referralEmail: nullable(Type.String(), { description: 'Other contact named in the message.' }),
+    heldUntil: nullable(dtOut(), { description: 'Time until which the sequence is paused.' }),
   },
   sample: {
     ...sampleReply,
@@ -112,7 +112,7 @@ export const contactAutoReplied = eventType('campaign.contact.auto_replied', {
 
 export const replyClassified = eventType('campaign.contact.classified', {
   title: 'Reply classified',
-  description: 'A reply got its class by rules, by a model, or through the API.',
+  description: 'Rules, a model or the API set the intent of a reply.',
   data: classFields,
   sample: sampleClass,
 });
@@ -126,11 +126,11 @@ export const intentOverridden = eventType('campaign.contact.intent_overridden', 
 
 export const contactUnsubscribed = eventType('campaign.contact.unsubscribed', {
   title: 'Contact unsubscribed',
-  description: 'A contact opted out.',
+  description: 'A contact unsubscribed.',
   data: {
     ...person,
     method: enumOf(OPT_OUT_METHODS, {
-      description: '`one_click` is the button of a mail program (RFC 8058), `page` the link in the message.',
+      description: 'Unsubscribe method. `one_click`: button of a mail program (RFC 8058); `page`: link in the email.',
     }),
     suppressionScope: enumOf(SUPPRESSION_SCOPES),
   },
@@ -139,17 +139,17 @@ export const contactUnsubscribed = eventType('campaign.contact.unsubscribed', {
 
 export const contactComplained = eventType('campaign.contact.complained', {
   title: 'Contact complained',
-  description: 'A feedback report calls a message spam.',
+  description: 'A feedback report marked an email as spam.',
   data: {
     ...answeredSendFields,
-    feedbackType: Type.String({ description: 'RFC 5965, section 7.3, such as `abuse`.' }),
+    feedbackType: Type.String({ description: 'Feedback type (RFC 5965, section 7.3), such as `abuse`.' }),
   },
   sample: { ...sampleSend, feedbackType: 'abuse' },
 });
 
 export const messageReceived = eventType('inbox.message.received', {
   title: 'Message received',
-  description: 'Any inbound message that is not warm-up, of a campaign or not.',
+  description: 'An inbound message arrived, from a campaign contact or not. Warmup is excluded.',
   optIn: true,
   data: {
     threadId: Type.Integer(),
@@ -157,7 +157,7 @@ export const messageReceived = eventType('inbox.message.received', {
     mailboxId: Type.Integer(),
     mailboxAddress: Type.String({ format: 'email' }),
     fromEmail: Type.String({
-      description: 'As the message says, else as the SMTP conversation said; empty when neither does.',
+      description: 'Sender address from the message, else from the SMTP session; empty if neither has one.',
     }),
     subject: Type.String(),
     snippet: Type.String(),
@@ -166,8 +166,7 @@ export const messageReceived = eventType('inbox.message.received', {
     contactId: nullable(uuid()),
     authentication: MessageAuthentication,
     unverified: nullable(enumOf(PROVEN_EFFECTS), {
-      description:
-        'What the message would do to its contact, which is held until a person decides; null: nothing waits.',
+      description: 'Effect on the contact, pending until a member reviews the message; null if nothing is pending.',
     }),
   },
   sample: {

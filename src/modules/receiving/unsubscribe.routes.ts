@@ -10,7 +10,7 @@ const ONE_CLICK = /List-Unsubscribe[\s\S]{0,200}One-Click/i;
 
 const LinkPath = Type.Object({
   token: Type.String({
-    description: 'The last part of the link in a message. It names one recipient of one campaign.',
+    description: 'Token of the unsubscribe link. It identifies one recipient of one campaign.',
   }),
 });
 

@@ -30,21 +30,25 @@ export function sendRoutes(app: App): void {
         }),
       ),
       updatedSince: Type.Optional(
-        dt({ description: 'Only what changed at or after this instant, oldest change first.' }),
+        dt({ description: 'Only emails changed at or after this time, oldest change first.' }),
       ),
       ...periodQuery(' of `sentAt`, or of `dueAt` while it is not sent'),
-      contactId: Type.Optional(resourceId({ description: 'Only messages to this contact.' })),
-      stepId: Type.Optional(resourceId({ description: 'Only messages of this step.' })),
+      contactId: Type.Optional(resourceId({ description: 'Only emails to this contact.' })),
+      stepId: Type.Optional(resourceId({ description: 'Only emails of this step.' })),
       mailboxId: Type.Optional(
-        Type.String({ maxLength: 254, description: 'Only messages of this mailbox: its id, UUID or address.' }),
+        Type.String({ maxLength: 254, description: 'Only emails of this mailbox: integer ID, UUID or address.' }),
       ),
       search: Type.Optional(
-        Type.String({ maxLength: 254, description: 'How the address begins, in any case.', examples: ['ana@'] }),
+        Type.String({
+          maxLength: 254,
+          description: 'Start of the recipient address, case-insensitive.',
+          examples: ['ana@'],
+        }),
       ),
-      dueFrom: Type.Optional(dt({ description: 'Only messages due at or after this instant, sent or not.' })),
-      dueTo: Type.Optional(dt({ description: 'Only messages due before this instant.' })),
+      dueFrom: Type.Optional(dt({ description: 'Only emails due at or after this time, sent or not.' })),
+      dueTo: Type.Optional(dt({ description: 'Only emails due before this time.' })),
       errorCode: Type.Optional(
-        enumOf(SEND_ERROR_CODES, { description: 'Only messages of which this went wrong last.' }),
+        enumOf(SEND_ERROR_CODES, { description: 'Only emails whose last error has this code.' }),
       ),
       cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
       limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200 }), 50),

@@ -9,9 +9,9 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const SmtpReply = Type.Object(
   {
-    code: nullable(Type.Integer(), { description: 'Reply code of the server.', examples: [250] }),
+    code: nullable(Type.Integer(), { description: 'SMTP reply code.', examples: [250] }),
     enhancedCode: nullable(Type.String(), { description: 'Enhanced status code (RFC 3463).', examples: ['4.2.2'] }),
-    text: nullable(Type.String(), { description: 'What the server said, up to 500 characters.' }),
+    text: nullable(Type.String(), { description: 'Response of the server, at most 500 characters.' }),
   },
   { $id: 'SmtpReply' },
 );
@@ -23,7 +23,7 @@ const SendContact = Type.Object(
     firstName: nullable(Type.String()),
     lastName: nullable(Type.String()),
     company: nullable(Type.String()),
-    status: enumOf(CONTACT_STATUSES, { description: 'How the contact stands now.' }),
+    status: enumOf(CONTACT_STATUSES, { description: 'Current status of the contact.' }),
   },
   { $id: 'SendContact' },
 );
@@ -34,7 +34,7 @@ const SendStep = Type.Object(
     order: Type.Integer({ minimum: 1 }),
     name: Type.String(),
     subject: Type.String({ description: 'Subject as written in the step; `subject` of the send is the rendered one.' }),
-    variantId: nullable(uuid(), { description: 'Set when the variant is chosen, at the first attempt.' }),
+    variantId: nullable(uuid(), { description: 'Variant; set at the first attempt.' }),
     variantLabel: nullable(Type.String(), { examples: ['B'] }),
   },
   { $id: 'SendStep' },
@@ -55,53 +55,55 @@ export const CampaignSendOut = Type.Object(
     campaignId: uuid(),
     status: enumOf(SEND_STATUSES),
     statusReason: nullable(enumOf(REASON_CODES), {
-      description: 'What it waits for, or why it was skipped or cancelled.',
+      description: 'Reason the email waits, or was skipped or canceled.',
     }),
     contact: SendContact,
     step: SendStep,
     mailbox: nullable(SendMailbox, {
-      description: 'The mailbox that wrote or is to write; null while any mailbox may take a first message.',
+      description: 'Mailbox that sent or will send the email; null while any mailbox can send a first email.',
     }),
-    subject: nullable(Type.String(), { description: 'As it was sent; null before the first attempt.' }),
+    subject: nullable(Type.String(), { description: 'Subject as sent; null before the first attempt.' }),
     dueAt: dtOut({
       description:
-        'The first instant at which it may leave: after its delay, on or after the start date, within a window and on no holiday, in the zone that the schedule is read in. Another schedule, another delay of its step or another zone of the contact sets it anew, for many messages within a minute or so. What waits although this is over waits for a limit, a gap or a mailbox: explain says for which.',
+        'Earliest time the email can be sent: after its delay, on or after the start date, inside a window, on no holiday, in the time zone of the schedule. A changed schedule, step delay or contact time zone updates it, for many emails within about a minute. A due email waits for a limit, a gap or a mailbox; explain returns which.',
     }),
-    sentAt: nullable(dtOut(), { description: 'When the server accepted it.' }),
-    attempts: count('Times a worker took it up.'),
+    sentAt: nullable(dtOut(), { description: 'Time the server accepted the email.' }),
+    attempts: count('Number of times a worker claimed the email.'),
     nextAttemptAt: nullable(dtOut(), {
       description: 'Time of the next attempt of a deferred email, inside a sending window.',
     }),
-    messageIdHeader: nullable(Type.String(), { description: 'Made at the first attempt, kept by every retry.' }),
+    messageIdHeader: nullable(Type.String(), {
+      description: '`Message-ID`, set at the first attempt and kept by every retry.',
+    }),
     threadId: nullable(Type.Integer()),
     messageId: nullable(Type.Integer()),
-    smtp: nullable(SmtpReply, { description: 'Last answer of the server.' }),
+    smtp: nullable(SmtpReply, { description: 'Last response of the server.' }),
     errorCode: nullable(enumOf(SEND_ERROR_CODES)),
     errorMessage: nullable(Type.String()),
     resolution: nullable(enumOf(UNKNOWN_RESOLUTIONS), {
-      description: 'Only after `unknown`: `pending`, then what settled it.',
+      description: 'Resolution, only after `unknown`: `pending`, then the outcome.',
     }),
     bounceType: nullable(enumOf(BOUNCE_TYPES)),
     bouncedAt: nullable(dtOut()),
-    openedAt: nullable(dtOut(), { description: 'First open by a person.' }),
-    openCount: count('Opens by people.'),
+    openedAt: nullable(dtOut(), { description: 'Time of the first human open.' }),
+    openCount: count('Human opens.'),
     machineOpenCount: count('Opens by proxies and scanners.'),
-    clickedAt: nullable(dtOut(), { description: 'First click by a person.' }),
-    clickCount: count('Clicks by people.'),
+    clickedAt: nullable(dtOut(), { description: 'Time of the first human click.' }),
+    clickCount: count('Human clicks.'),
     machineClickCount: count('Clicks by scanners.'),
-    repliedAt: nullable(dtOut(), { description: 'First reply by a person.' }),
+    repliedAt: nullable(dtOut(), { description: 'Time of the first human reply.' }),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     createdAt: dtOut(),
     updatedAt: dtOut(),
   },
-  { $id: 'CampaignSendOut', description: 'One step to one contact.' },
+  { $id: 'CampaignSendOut', description: 'Email of one step to one contact.' },
 );
 export type CampaignSendOut = Static<typeof CampaignSendOut>;
 
 export const CampaignSendsPageOut = Type.Object(
   {
     items: Type.Array(CampaignSendOut),
-    nextCursor: nullable(Type.String(), { description: 'Pass it as `cursor` for the next page; null at the end.' }),
+    nextCursor: nullable(Type.String(), { description: '`cursor` of the next page; null on the last page.' }),
     hasMore: Type.Boolean(),
   },
   { $id: 'CampaignSendsPageOut' },

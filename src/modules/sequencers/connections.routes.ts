@@ -31,7 +31,7 @@ import { validateConnectionNow } from './validate.service.js';
 const VALIDATE_WAIT_MS = 25_000;
 
 export const connectionParams = Type.Object({
-  connection_id: integerId({ description: 'Integer id of the connection.' }),
+  connection_id: integerId({ description: 'Integer ID of the connection.' }),
 });
 
 /** What mailboxes can be exported to, and the connections to it. */

@@ -10,7 +10,7 @@ const exportFields = {
   mailboxId: Type.Integer(),
   mailbox: Type.String({ format: 'email' }),
   provider,
-  lastError: nullable(Type.String(), { description: 'Why it failed; of one that works, what a person should know.' }),
+  lastError: nullable(Type.String(), { description: 'Reason for the failure, or a notice about a successful export.' }),
 };
 const sampleExport = {
   connectionId: 12,
@@ -30,14 +30,14 @@ export const exportCompleted = eventType('sequencer.export.completed', {
 
 export const exportFailed = eventType('sequencer.export.failed', {
   title: 'Mailbox export failed',
-  description: 'A mailbox could not be exported.',
+  description: 'Exporting a mailbox failed.',
   data: exportFields,
   sample: { ...sampleExport, lastError: 'The account limit is reached.' },
 });
 
 export const connectionInvalidated = eventType('sequencer.connection.invalidated', {
   title: 'Sequencer refused the key',
-  description: 'A connection needs a new key.',
+  description: 'A sequencer rejected the API key of a connection; a new key is required.',
   data: { connectionId: Type.Integer(), provider, lastError: Type.String() },
   sample: { connectionId: 12, provider: 'smartlead', lastError: 'The key was refused.' },
 });

@@ -22,15 +22,18 @@ const SequencerCapabilities = Type.Object(
     export_mailboxes: Type.Boolean(),
     reconnect_mailboxes: enumOf(enumeration('ReconnectWay', ['in_place', 'recreate', 'none']), {
       description:
-        'How changed credentials reach an exported mailbox: into its account, by deleting and making the account again ' +
-        '(its campaigns and warmup history there are lost), or not at all.',
+        'How changed credentials reach an exported mailbox: by updating the account, by deleting and recreating it (its campaigns and warmup history there are lost), or not at all.',
     }),
     validate: Type.Boolean(),
-    remote_status: Type.Boolean({ description: 'Accounts that stop working there, or are removed, are noticed.' }),
-    oauth_mailboxes: Type.Boolean({ description: 'Takes mailboxes that sign in at Google or Microsoft.' }),
-    warmup: Type.Boolean({ description: 'Its warmup can be switched on with the export.' }),
-    usage_read_back: Type.Boolean({ description: 'What it sends counts in `externalDailyUsage` of the mailbox.' }),
-    max_batch: Type.Integer({ description: 'Mailboxes that one call of it takes.' }),
+    remote_status: Type.Boolean({
+      description: 'Whether Outrider detects accounts that fail or are removed at the sequencer.',
+    }),
+    oauth_mailboxes: Type.Boolean({
+      description: 'Whether mailboxes that sign in with Google or Microsoft can be exported.',
+    }),
+    warmup: Type.Boolean({ description: "Whether the provider's warmup can be enabled with the export." }),
+    usage_read_back: Type.Boolean({ description: 'Whether its emails count in `externalDailyUsage` of the mailbox.' }),
+    max_batch: Type.Integer({ description: 'Maximum number of mailboxes per API call of the provider.' }),
   },
   { $id: 'SequencerCapabilities' },
 );
@@ -38,9 +41,9 @@ const SequencerCapabilities = Type.Object(
 const SequencerField = Type.Object(
   {
     name: enumOf(enumeration('SequencerFieldName', ['api_key', 'base_url', 'provider_workspace_id']), {
-      description: 'Field of the request that connects it.',
+      description: 'Field of the connection request.',
     }),
-    label: Type.String({ description: 'What to ask a person for.' }),
+    label: Type.String({ description: 'Label of the field for users.' }),
     secret: Type.Boolean(),
     required: Type.Boolean(),
   },
@@ -70,19 +73,20 @@ export const SequencerConnectionOut = Type.Object(
     name: Type.String(),
     status: enumOf(CONNECTION_STATUSES, {
       description:
-        '`pending`: being asked whether the key is good; `invalid`: it is not, see `last_error`; `unreachable`: no ' +
-        'answer, asked again by itself; `disabled`: switched off here.',
+        'Status of the connection. `pending`: the API key is being checked; `invalid`: the key was rejected, see `last_error`; `unreachable`: no response, retried automatically; `disabled`: disabled in Outrider.',
     }),
-    live: Type.Boolean({ description: 'Mailboxes can be exported to it now.' }),
-    provider_workspace_id: nullable(Type.String(), { description: 'The workspace there that the key belongs to.' }),
+    live: Type.Boolean({ description: 'Whether mailboxes can be exported to it now.' }),
+    provider_workspace_id: nullable(Type.String(), {
+      description: 'Workspace at the provider that the API key belongs to.',
+    }),
     provider_workspace_name: nullable(Type.String()),
-    base_url: nullable(Type.String(), { description: "Null: the provider's own." }),
-    api_key_hint: Type.String({ description: 'The last four characters. The key itself is never shown again.' }),
+    base_url: nullable(Type.String(), { description: 'Base URL; null for the default of the provider.' }),
+    api_key_hint: Type.String({ description: 'Last four characters of the API key. The key is never returned.' }),
     capabilities: SequencerCapabilities,
-    exports_count: Type.Integer({ description: 'Mailboxes that have an account there.' }),
+    exports_count: Type.Integer({ description: 'Mailboxes with an account at the provider.' }),
     failed_exports_count: Type.Integer(),
     last_validated_at: nullable(dtOut()),
-    last_error: nullable(Type.String(), { description: 'What is wrong and what to do about it.' }),
+    last_error: nullable(Type.String(), { description: 'Error with the action to take.' }),
     created_at: dtOut(),
     updated_at: dtOut(),
   },
@@ -92,15 +96,23 @@ export type SequencerConnectionOut = Static<typeof SequencerConnectionOut>;
 
 export const SequencersOut = Type.Object({ sequencers: Type.Array(SequencerConnectionOut) }, { $id: 'SequencersOut' });
 
-const apiKey = secretHeaderText({ minLength: 1, maxLength: 500, description: 'Stored encrypted, never shown again.' });
+const apiKey = secretHeaderText({
+  minLength: 1,
+  maxLength: 500,
+  description: 'API key. Stored encrypted, never returned.',
+});
 const connectionFields = {
-  name: Type.String({ minLength: 1, maxLength: 100, description: 'Default: the name of the provider.' }),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Name of the connection. Default: the name of the provider.',
+  }),
   base_url: nullable(Type.String({ maxLength: 500 }), {
     description:
-      "Only where the provider gives every customer an address, or a proxy stands in front. Null: the provider's own.",
+      'Base URL, only for providers with one URL per customer or behind a proxy. Null: the default of the provider.',
   }),
   provider_workspace_id: nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-    description: 'The workspace there. A key of another one is then refused.',
+    description: 'Workspace at the provider. A key of another workspace is then rejected.',
   }),
 };
 
@@ -112,7 +124,10 @@ export const SequencerCreateIn = Type.Object(
     base_url: Type.Optional(connectionFields.base_url),
     provider_workspace_id: Type.Optional(connectionFields.provider_workspace_id),
     validate: withDefault(
-      Type.Boolean({ description: 'False: `active` at once; a wrong key shows with the first export.' }),
+      Type.Boolean({
+        description:
+          'Whether to check the API key. False: `active` immediately; a wrong key is detected at the first export.',
+      }),
       true,
     ),
   },
@@ -122,7 +137,7 @@ export const SequencerCreateIn = Type.Object(
 export const SequencerUpdateIn = patchOf(
   Type.Object({
     ...connectionFields,
-    name: nullable(connectionFields.name, { description: 'Null: the name of the provider again.' }),
+    name: nullable(connectionFields.name, { description: 'Name of the connection. Null: the name of the provider.' }),
     api_key: apiKey,
     status: enumOf(enumeration('SequencerSwitch', ['active', 'disabled'])),
   }),
@@ -146,11 +161,12 @@ export const SequencerValidateOut = Type.Object(
   {
     connection_id: Type.Integer(),
     valid: Type.Boolean(),
-    status: enumOf(CONNECTION_STATUSES, { description: 'Of the connection, after the answer was stored.' }),
+    status: enumOf(CONNECTION_STATUSES, { description: 'Connection after the result was stored.' }),
     account_name: nullable(Type.String()),
     provider_workspace_id: nullable(Type.String()),
     error_code: nullable(enumOf(VERDICT_CODES), {
-      description: '`no_answer`: the sequencer did not answer in time, so nothing is known about the key.',
+      description:
+        'Result of the check. `no_answer`: the sequencer did not respond in time, so the validity of the key is unknown.',
     }),
     error_message: nullable(Type.String()),
     checked_at: dtOut(),
@@ -167,7 +183,7 @@ const SequencerCheck = Type.Object(
     title: Type.String(),
     message: Type.String(),
     remediation: nullable(Type.String()),
-    operation: nullable(Type.String(), { description: 'The operation that helps.' }),
+    operation: nullable(Type.String(), { description: '`operationId` of the operation that helps.' }),
     details: mapOf(Type.Unknown()),
   },
   { $id: 'SequencerCheck' },
@@ -177,12 +193,12 @@ export type SequencerCheck = Static<typeof SequencerCheck>;
 export const SequencerReadinessOut = Type.Object(
   {
     connection_id: Type.Integer(),
-    ready: Type.Boolean({ description: 'No check has failed.' }),
+    ready: Type.Boolean({ description: 'Whether no check failed.' }),
     status: enumOf(CONNECTION_STATUSES),
     checks: Type.Array(SequencerCheck),
     eligible: Type.Integer({ description: 'Mailboxes that can be exported over this connection.' }),
     exported: Type.Integer(),
-    pending: Type.Integer({ description: 'Exports that wait or are under way.' }),
+    pending: Type.Integer({ description: 'Exports that are queued or running.' }),
     failed: Type.Integer(),
     generated_at: dtOut(),
   },
@@ -194,18 +210,19 @@ export const SequencerReconnectIn = Type.Object(
     mailboxes: Type.Optional(
       Type.Array(Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 320 })]), {
         maxItems: 10_000,
-        description: 'Ids or addresses. Empty or absent: all that are exported over the connection.',
+        description: 'Mailboxes: IDs or addresses. Default: all mailboxes exported over the connection.',
       }),
     ),
     only_failed: withDefault(
-      Type.Boolean({ description: 'Only exports that have failed, or whose account does not work there.' }),
+      Type.Boolean({
+        description: 'Whether to include only failed exports and exports whose account fails at the provider.',
+      }),
       true,
     ),
     recreate: withDefault(
       Type.Boolean({
         description:
-          'Agree that accounts are deleted and made again where the sequencer has no other way: their campaigns and warmup ' +
-          'history there are lost.',
+          'Whether accounts can be deleted and recreated where the sequencer has no other way; their campaigns and warmup history there are lost.',
       }),
       false,
     ),
@@ -224,19 +241,21 @@ export const SequencerExportOut = Type.Object(
     id: Type.Integer(),
     connection_id: Type.Integer(),
     mailbox_id: Type.Integer(),
-    mailbox: Type.String({ description: 'Address.' }),
-    provider_account_id: nullable(Type.String(), { description: 'Id of the account there.' }),
-    status: enumOf(SEQUENCER_EXPORT_STATUSES, { description: '`removed`: the mailbox or the account there is gone.' }),
-    last_error: nullable(Type.String(), { description: 'What went wrong and what to do about it.' }),
+    mailbox: Type.String({ description: 'Address of the mailbox.' }),
+    provider_account_id: nullable(Type.String(), { description: 'ID of the account at the provider.' }),
+    status: enumOf(SEQUENCER_EXPORT_STATUSES, {
+      description: 'Status of the export. `removed`: the mailbox, or its account at the provider, was removed.',
+    }),
+    last_error: nullable(Type.String(), { description: 'Error with the action to take.' }),
     exported_at: nullable(dtOut()),
     updated_at: dtOut(),
     remote_state: Type.String({
-      description: 'What the provider says of the account: `connected`, `paused`, `error`, `pending`, `unknown`.',
+      description: 'Account status reported by the provider: `connected`, `paused`, `error`, `pending`, `unknown`.',
     }),
     warmup_state: Type.String({
-      description: 'Its warmup there: `active`, `paused`, `off`, `blocked`, `unknown`.',
+      description: 'Warmup status at the provider: `active`, `paused`, `off`, `blocked`, `unknown`.',
     }),
-    checked_at: Type.String({ description: 'When the provider last said so; empty: never.' }),
+    checked_at: Type.String({ description: 'Time the provider last reported the status; empty if never.' }),
   },
   { $id: 'SequencerExportOut' },
 );
@@ -246,17 +265,17 @@ export const SequencerExportsQuery = Type.Object({
   status: Type.Optional(
     Type.Array(enumOf(SEQUENCER_EXPORT_STATUSES), { description: 'Only domains with these statuses.' }),
   ),
-  mailbox_id: Type.Optional(Type.Integer({ description: 'Only this mailbox.' })),
+  mailbox_id: Type.Optional(Type.Integer({ description: 'Only exports of this mailbox.' })),
   cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the previous page.' })),
   limit: Type.Optional(
-    Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Exports per page. Absent: all of them.' }),
+    Type.Integer({ exclusiveMinimum: 0, maximum: 500, description: 'Exports per page. Default: all.' }),
   ),
 });
 
 export const SequencerExportsOut = Type.Object(
   {
     exports: Type.Array(SequencerExportOut, { description: 'Newest first.' }),
-    next_cursor: Type.String({ description: 'Empty at the end.' }),
+    next_cursor: Type.String({ description: 'Cursor of the next page; empty on the last page.' }),
     generated_at: dtOut(),
   },
   { $id: 'SequencerExportsOut' },
@@ -267,16 +286,19 @@ export const ExportMailboxesForm = Type.Object(
     mailboxes: Type.Optional(
       Type.Array(Type.String({ maxLength: 320 }), {
         maxItems: 10_000,
-        description: 'Addresses or ids, repeated or separated by commas.',
+        description: 'Mailboxes: addresses or IDs, repeated or separated by commas.',
       }),
     ),
-    all: withDefault(Type.Boolean({ description: 'Every mailbox of the workspace that can be exported.' }), false),
-    include_warmup: withDefault(Type.Boolean({ description: 'Switch the warmup of the provider on.' }), false),
+    all: withDefault(
+      Type.Boolean({ description: 'Whether to export every exportable mailbox of the workspace.' }),
+      false,
+    ),
+    include_warmup: withDefault(Type.Boolean({ description: "Whether to enable the provider's warmup." }), false),
     daily_limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2000,
-        description: 'Messages a day there. Absent: the limit of each mailbox.',
+        description: 'Emails per day at the sequencer. Default: the daily limit of each mailbox.',
       }),
     ),
   },

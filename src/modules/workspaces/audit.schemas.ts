@@ -27,7 +27,10 @@ export const AuditOut = Type.Object(
       examples: ['CRM'],
     }),
     userId: nullable(Type.String({ format: 'uuid' }), { description: 'The person, when a person did it.' }),
-    userName: nullable(Type.String(), { description: 'As they were called then.', examples: ['Nora Lind'] }),
+    userName: nullable(Type.String(), {
+      description: 'Name of the inviting member at that time.',
+      examples: ['Nora Lind'],
+    }),
     userEmail: nullable(Type.String(), { description: 'Their address then.', examples: ['nora@studio.test'] }),
     action: Type.String({ description: 'What was done, for example `suppression.deleted`.' }),
     resource: Type.String({ description: 'The kind of thing it was done to.' }),

@@ -18,7 +18,7 @@ const StartIn = Type.Object(
       Type.String({
         maxLength: 2_000,
         pattern: OWN_PLACE,
-        description: 'Where the console goes afterwards.',
+        description: 'Console path after sign-in.',
         examples: ['/w/1001/inbox'],
       }),
     ),
@@ -30,7 +30,7 @@ const StartIn = Type.Object(
 const StartOut = Type.Object(
   {
     authorization_url: Type.String({
-      description: 'The page of the provider. Open it in this browser.',
+      description: 'Page of the provider, to be opened in this browser.',
       examples: ['https://id.example.com/authorize?response_type=code&client_id=outrider'],
     }),
   },
@@ -74,8 +74,8 @@ export function oidcRoutes(app: App): void {
     query: Type.Object({
       state: text(200, '`state` as sent to the provider.', 'q7Jd0m3vX2'),
       code: text(8_192, 'Authorization code of the provider, valid once.', 'SplxlOBeZQQYbYS6WxSbIA'),
-      error: text(200, 'Why the provider gives none.', 'access_denied'),
-      iss: text(2_000, 'Who the provider is (RFC 9207).', 'https://id.example.com'),
+      error: text(200, 'Reason the provider returned no code.', 'access_denied'),
+      iss: text(2_000, 'Issuer identifier of the provider (RFC 9207).', 'https://id.example.com'),
     }),
     redirects: true,
     handler: async (ctx, input) => {

@@ -8,11 +8,14 @@ const bytes = (maxLength: number, description: string, example: string) =>
 const CREDENTIAL = 'gq9eLqT1cWtkNjB4dUJmYQ';
 const CLIENT_DATA = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0';
 
-const credentialId = () => bytes(1_400, 'As the authenticator has named it.', CREDENTIAL);
-const clientData = () => bytes(4_000, 'What was signed, as the browser wrote it.', CLIENT_DATA);
+const credentialId = () => bytes(1_400, 'Credential ID assigned by the authenticator.', CREDENTIAL);
+const clientData = () => bytes(4_000, 'Signed data from the browser (`clientDataJSON`).', CLIENT_DATA);
 const challenge = () =>
-  Type.String({ description: 'Good for five minutes, once, in the browser that asked.', examples: ['q7Jd0m3vX2'] });
-const timeout = () => Type.Integer({ description: 'Milliseconds.', examples: [300_000] });
+  Type.String({
+    description: 'Challenge, valid for five minutes, once, in the requesting browser.',
+    examples: ['q7Jd0m3vX2'],
+  });
+const timeout = () => Type.Integer({ description: 'Timeout in milliseconds.', examples: [300_000] });
 
 const NewCredentialIn = Type.Object(
   {
@@ -24,7 +27,7 @@ const NewCredentialIn = Type.Object(
         transports: Type.Optional(
           Type.Array(Type.String({ maxLength: 30, examples: ['internal'] }), {
             maxItems: 10,
-            description: 'How browsers reach the authenticator.',
+            description: 'Transports by which browsers reach the authenticator.',
           }),
         ),
       },
@@ -33,7 +36,7 @@ const NewCredentialIn = Type.Object(
   },
   {
     $id: 'NewCredentialIn',
-    description: 'What `navigator.credentials.create()` gave, by `toJSON()`. Its other fields are ignored.',
+    description: 'Result of `navigator.credentials.create()`, converted by `toJSON()`. Additional fields are ignored.',
   },
 );
 
@@ -43,16 +46,20 @@ export const AssertionIn = Type.Object(
     response: Type.Object(
       {
         clientDataJSON: clientData(),
-        authenticatorData: bytes(4_000, 'What the authenticator says.', 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M'),
-        signature: bytes(4_000, 'Of both.', 'MEUCIQDpZ0m3vX2q7Jd0'),
-        userHandle: bytes(200, 'Whose it is.', 'AZWfAAAAeqqLuwAAAAAAAQ'),
+        authenticatorData: bytes(
+          4_000,
+          'Data of the authenticator (`authenticatorData`).',
+          'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',
+        ),
+        signature: bytes(4_000, 'Signature over both.', 'MEUCIQDpZ0m3vX2q7Jd0'),
+        userHandle: bytes(200, 'User handle of the credential.', 'AZWfAAAAeqqLuwAAAAAAAQ'),
       },
       { $id: 'AssertionAnswerIn' },
     ),
   },
   {
     $id: 'AssertionIn',
-    description: 'What `navigator.credentials.get()` gave, by `toJSON()`. Its other fields are ignored.',
+    description: 'Result of `navigator.credentials.get()`, converted by `toJSON()`. Additional fields are ignored.',
   },
 );
 
@@ -74,8 +81,8 @@ export const CreationOptionsOut = Type.Object(
     ),
     user: Type.Object(
       {
-        id: Type.String({ description: 'A random name.', examples: ['AZWfAAAAeqqLuwAAAAAAAQ'] }),
-        name: Type.String({ description: 'The address.', examples: ['nora@studio.test'] }),
+        id: Type.String({ description: 'Random name.', examples: ['AZWfAAAAeqqLuwAAAAAAAQ'] }),
+        name: Type.String({ description: 'Email address.', examples: ['nora@studio.test'] }),
         displayName: Type.String({ examples: ['Nora Lind'] }),
       },
       { $id: 'CredentialUserOut' },
@@ -100,7 +107,7 @@ export const CreationOptionsOut = Type.Object(
   },
   {
     $id: 'CreationOptionsOut',
-    description: 'For `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn, 5.4).',
+    description: 'Options for `PublicKeyCredential.parseCreationOptionsFromJSON()` (WebAuthn, section 5.4).',
   },
 );
 
@@ -111,27 +118,31 @@ export const RequestOptionsOut = Type.Object(
     timeout: timeout(),
     userVerification: Type.Literal('required'),
   },
-  { $id: 'RequestOptionsOut', description: 'For `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, 5.5).' },
+  {
+    $id: 'RequestOptionsOut',
+    description: 'Options for `PublicKeyCredential.parseRequestOptionsFromJSON()` (WebAuthn, section 5.5).',
+  },
 );
 
 export const passkeyName = () =>
-  headerText({ minLength: 1, maxLength: 100, description: 'How the person calls it.', examples: ['Phone'] });
+  headerText({ minLength: 1, maxLength: 100, description: 'Name of the passkey.', examples: ['Phone'] });
 
 /** A passkey that was made now, and what it is called. */
 export const NewPasskeyIn = Type.Object(
   { name: passkeyName(), credential: NewCredentialIn },
-  { $id: 'NewPasskeyIn', description: 'A passkey that the browser has just made by options of this service.' },
+  { $id: 'NewPasskeyIn', description: 'Passkey just created by the browser from options of this server.' },
 );
 
 export const PasskeyOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     name: passkeyName(),
-    is_synced: Type.Boolean({ description: 'A password manager keeps it on several devices.' }),
+    is_synced: Type.Boolean({ description: 'Whether a password manager syncs the passkey across devices.' }),
     created_at: dtOut(),
-    last_used_at: nullable(dtOut(), { description: 'Null: never yet.' }),
+    last_used_at: nullable(dtOut(), { description: 'Time of the last use; null if never used.' }),
     counter_went_back_at: nullable(dtOut(), {
-      description: 'When it was last refused because its counter went back: there may be a copy of it.',
+      description:
+        'Time the passkey was last rejected because its counter decreased, which can mean that a copy exists; null if never.',
     }),
   },
   { $id: 'PasskeyOut' },

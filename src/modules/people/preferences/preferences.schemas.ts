@@ -12,13 +12,13 @@ const SavedView = Type.Object(
     name: headerText({
       minLength: 1,
       maxLength: 60,
-      description: 'As it stands in the list.',
+      description: 'Name in the list of views.',
       examples: ['Spring, yes'],
     }),
     search: mapOf(Type.String({ maxLength: 500, examples: ['positive'] }), {
       maxProperties: 20,
       maxKeyLength: 40,
-      description: 'What the address of the inbox says then: `{"view": "positive"}`.',
+      description: 'Query parameters of the inbox URL: `{"view": "positive"}`.',
       examples: [{ view: 'positive', q: 'price' }],
     }),
   },
@@ -26,22 +26,21 @@ const SavedView = Type.Object(
 );
 
 const fields = {
-  theme: enumOf(THEMES, { description: '`auto`: as the device has it.' }),
-  density: enumOf(DENSITIES, { description: 'Height of rows.' }),
+  theme: enumOf(THEMES, { description: 'Color scheme. `auto`: the setting of the device.' }),
+  density: enumOf(DENSITIES, { description: 'Row density of lists.' }),
   timezone: nullable(tz(), {
-    description: 'Zone that times are shown in; null: that of the device.',
+    description: 'Time zone of displayed times; null: the time zone of the device.',
     examples: ['Europe/Vienna'],
   }),
-  single_keys: Type.Boolean({ description: 'Keys without Ctrl or Cmd act: `j`, `k`, `e`.' }),
+  single_keys: Type.Boolean({ description: 'Whether single-key shortcuts such as `j`, `k` and `e` are enabled.' }),
   undo_s: Type.Integer({
     minimum: 0,
     maximum: 60,
-    description: 'Seconds in which a sent message can be undone.',
+    description: 'Seconds during which a sent message can be undone.',
     examples: [10],
   }),
   pictures: Type.Boolean({
-    description:
-      'Messages with formatting open as they were sent, with the pictures that came with them. Remote ones stay off.',
+    description: 'Whether HTML messages open with formatting and embedded images. Remote images stay blocked.',
   }),
   saved_views: Type.Array(SavedView, {
     maxItems: MOST_VIEWS,

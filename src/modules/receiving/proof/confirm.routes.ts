@@ -6,15 +6,15 @@ import { enumOf, integerId } from '../../../platform/http/types.js';
 import { confirmMessage } from './confirm.service.js';
 
 const MessagePath = Type.Object({
-  thread_id: integerId({ description: 'Integer id of the conversation.' }),
-  message_id: integerId({ description: 'Integer id of the message.', examples: [5510] }),
+  thread_id: integerId({ description: 'Integer ID of the conversation.' }),
+  message_id: integerId({ description: 'Integer ID of the message.', examples: [5510] }),
 });
 
 const MessageConfirmIn = Type.Object(
   {
     genuine: Type.Boolean({
       description:
-        'True: the message is genuine. False: the message is forged or means nothing; for a doubtful opt-out, the contact does not opt out.',
+        'True: the message is genuine. False: the message is forged or irrelevant; for a doubtful opt-out, the contact is not unsubscribed.',
     }),
   },
   { $id: 'MessageConfirmIn' },
@@ -25,7 +25,7 @@ const MessageConfirmOut = Type.Object(
     thread_id: Type.Integer(),
     message_id: Type.Integer(),
     genuine: Type.Boolean(),
-    effect: enumOf(PROVEN_EFFECTS, { description: 'What waited, and is done now if the message is genuine.' }),
+    effect: enumOf(PROVEN_EFFECTS, { description: 'Pending effect, applied if the message is genuine.' }),
   },
   { $id: 'MessageConfirmOut' },
 );
