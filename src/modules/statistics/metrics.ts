@@ -8,12 +8,12 @@ const rate = (description: string) => nullable(Type.Number({ minimum: 0, maximum
 
 export const CampaignMetrics = Type.Object(
   {
-    sent: Type.Integer({ minimum: 0, description: 'Messages that a server accepted.' }),
-    replies: Type.Integer({ minimum: 0, description: 'Human replies. Automatic ones are no replies.' }),
+    sent: Type.Integer({ minimum: 0, description: 'Emails accepted by a mail server.' }),
+    replies: Type.Integer({ minimum: 0, description: 'Human replies, without auto-replies.' }),
     bounces: count,
-    contacted: Type.Integer({ minimum: 0, description: 'Contacts that got their first message.' }),
+    contacted: Type.Integer({ minimum: 0, description: 'Contacts that received their first email.' }),
     newContacted: count,
-    delivered: Type.Integer({ minimum: 0, description: 'Sent, and not reported as undeliverable since.' }),
+    delivered: Type.Integer({ minimum: 0, description: 'Emails sent and not bounced since.' }),
     failed: count,
     hardBounces: count,
     softBounces: count,
@@ -25,16 +25,16 @@ export const CampaignMetrics = Type.Object(
     outOfOffice: count,
     opens: count,
     uniqueOpens: count,
-    machineOpens: Type.Integer({ minimum: 0, description: 'Opens by machines; they are in no other number.' }),
+    machineOpens: Type.Integer({ minimum: 0, description: 'Opens by machines; not included in any other count.' }),
     clicks: count,
     uniqueClicks: count,
-    machineClicks: Type.Integer({ minimum: 0, description: 'Clicks by machines; they are in no other number.' }),
+    machineClicks: Type.Integer({ minimum: 0, description: 'Clicks by machines; not included in any other count.' }),
     unsubscribes: count,
     complaints: count,
     completed: count,
     attempted: Type.Integer({
       minimum: 0,
-      description: 'Messages that a server accepted, or refused for their recipient.',
+      description: 'Emails accepted by a mail server, or rejected because of the recipient.',
     }),
     replyRate: rate('`uniqueReplies` / `contacted`; null if no contact was emailed.'),
     positiveReplyRate: rate('`interested` / `contacted`.'),
@@ -47,7 +47,7 @@ export const CampaignMetrics = Type.Object(
   {
     $id: 'CampaignMetrics',
     description:
-      'What happened. Each fact counts on the UTC day on which it happened; a rate of a period to which facts of earlier messages belong is 1 at most.',
+      'Stats. Each event counts on the UTC day it happened; a rate that includes events of earlier emails is capped at 1.',
   },
 );
 export type CampaignMetrics = Static<typeof CampaignMetrics>;

@@ -5,14 +5,14 @@ import { eventType } from '../events/event-type.events.js';
 
 export const contactMoved = eventType('campaign.contact.moved', {
   title: 'Contact moved',
-  description: 'A contact went into a subsequence.',
+  description: 'A contact moved to a subsequence.',
   data: {
     ...campaignFields,
     ...contactFields,
     subsequenceId: uuid(),
     trigger: Type.String({
       description:
-        'What sent it there: a reply intent, a label, an activity, `reply_contains`, `clicked_url`, or `manual`.',
+        'Trigger of the move: a reply intent, a label, an activity, `reply_contains`, `clicked_url`, or `manual`.',
     }),
   },
   sample: {

@@ -11,46 +11,46 @@ export const SubsequenceSyncIn = Type.Object(
     contactIds: withDefault(
       Type.Array(uuid(), {
         maxItems: MAX_NAMED,
-        description: 'Contacts of the parent to move whether or not they match the trigger; suppression still holds.',
+        description: 'Contacts of the parent to move regardless of the trigger; suppression still applies.',
       }),
       [],
     ),
     intents: withDefault(
-      Type.Array(enumOf(REPLY_INTENTS), { description: 'Only contacts whose answer has one of these intents.' }),
+      Type.Array(enumOf(REPLY_INTENTS), { description: 'Only contacts whose reply has one of these intents.' }),
       [],
     ),
     statuses: withDefault(
-      Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts that stand like this in the parent.' }),
+      Type.Array(enumOf(CONTACT_STATUSES), { description: 'Only contacts with one of these statuses in the parent.' }),
       [],
     ),
     limit: Type.Optional(
-      nullable(Type.Integer({ exclusiveMinimum: 0 }), { description: 'At most so many of those that match.' }),
+      nullable(Type.Integer({ exclusiveMinimum: 0 }), { description: 'Maximum number of matching contacts to move.' }),
     ),
     dryRun: withDefault(Type.Boolean({ description: 'Returns the effect without changing anything.' }), false),
   },
-  { $id: 'SubsequenceSyncIn', description: 'Empty: everyone who matches the trigger.' },
+  { $id: 'SubsequenceSyncIn', description: 'Contacts to move. Empty: every contact that matches the trigger.' },
 );
 
 export const SubsequenceSyncOut = Type.Object(
   {
     subsequenceId: uuid(),
     parentCampaignId: uuid(),
-    matchedCount: Type.Integer({ description: 'Contacts that were found and match.' }),
-    addedCount: Type.Integer({ description: 'Contacts that were moved, or would be with `dryRun`.' }),
+    matchedCount: Type.Integer({ description: 'Contacts found that match.' }),
+    addedCount: Type.Integer({ description: 'Contacts moved, or with `dryRun`, contacts that would move.' }),
     alreadyInCount: Type.Integer({
-      description: 'Contacts that are in the subsequence, or were and may not come again.',
+      description: 'Contacts already in the subsequence, or that were in it and cannot enter again.',
     }),
     skippedCount: Type.Integer(),
     skipped: Type.Array(
       Type.Object(
         { contactId: uuid(), reason: enumOf(REASON_CODES), message: Type.String() },
-        { $id: 'SkippedContact', description: 'A contact that was not moved, and why.' },
+        { $id: 'SkippedContact', description: 'Contact that was not moved, with the reason.' },
       ),
-      { description: 'The first 100 of them.' },
+      { description: 'First 100 contacts that were not moved.' },
     ),
     dryRun: Type.Boolean(),
     jobId: nullable(uuid(), {
-      description: 'Set when more than 1,000 contacts match: they are moved in the background, and the counts stay 0.',
+      description: 'ID of the background job, if more than 1,000 contacts match; the counts are then 0.',
     }),
   },
   { $id: 'SubsequenceSyncOut' },

@@ -87,7 +87,13 @@ export function suppressionListRoutes(app: App, stop: StopForbidden): void {
     rate: 'heavy',
     query: Type.Object({
       ...SuppressionFilters.properties,
-      raw: withDefault(Type.Boolean({ description: 'True leaves such cells as they are. Only for programs.' }), false),
+      raw: withDefault(
+        Type.Boolean({
+          description:
+            'Set to true to keep cells that a spreadsheet would read as a formula unescaped. For programs only.',
+        }),
+        false,
+      ),
     }),
     produces: 'text/csv',
     handler: async (ctx, { query: { raw, ...filters }, workspaceId }) =>

@@ -10,14 +10,14 @@ export const SuppressionImportForm = Type.Object(
     groupId: Type.Optional(
       Type.String({
         pattern: GROUP_ID,
-        description: 'Only for campaigns of this group. Absent: for the whole workspace.',
+        description: 'Campaign group the entries apply to. Default: the whole workspace.',
       }),
     ),
     reason,
     override: withDefault(
       Type.Boolean({
         description:
-          'True: also changes entries that were made of an opt-out, a complaint or a bounce. Recorded in the audit log.',
+          'Whether entries from an opt-out, a complaint or a bounce can be changed. Recorded in the audit log.',
       }),
       false,
     ),
@@ -27,24 +27,23 @@ export const SuppressionImportForm = Type.Object(
 
 export const SuppressionImportOut = Type.Object(
   {
-    totalRows: Type.Integer({ description: 'Rows of the file, its header left out.' }),
-    createdCount: Type.Integer({ description: 'New entries, and expired ones that are good again.' }),
-    updatedCount: Type.Integer({ description: 'Entries that were there.' }),
-    rejectedCount: Type.Integer({ description: 'Rows that were not taken.' }),
+    totalRows: Type.Integer({ description: 'Rows of the file, without the header.' }),
+    createdCount: Type.Integer({ description: 'Entries created, including expired entries that were renewed.' }),
+    updatedCount: Type.Integer({ description: 'Entries that already existed.' }),
+    rejectedCount: Type.Integer({ description: 'Rows that were rejected.' }),
     rejections: Type.Array(
       Type.Object(
         {
-          line: Type.Integer({ description: 'Line of the file on which the row begins, from 1.', examples: [4] }),
+          line: Type.Integer({ description: 'Line of the file on which the row starts, from 1.', examples: [4] }),
           ...SuppressionRejection.properties,
         },
         { $id: 'SuppressionImportRejection' },
       ),
-      { description: 'What was not taken, and why, by line: the first 1,000. The rest was taken.' },
+      { description: 'First 1,000 rejected rows with line and reason. All other rows were imported.' },
     ),
     affectedContacts: Type.Integer({
       description:
-        'Contacts that were waiting for a message in these scopes and now get none. Of very many some become `suppressed` in ' +
-        'the background.',
+        'Waiting contacts in these scopes that receive no more emails. With very many, some become `suppressed` in the background.',
     }),
   },
   { $id: 'SuppressionImportOut' },
@@ -55,7 +54,7 @@ export const SuppressionCheckIn = Type.Object(
     emails: Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
       minItems: 1,
       maxItems: 5000,
-      description: 'Addresses to ask about. Each counts once.',
+      description: 'Addresses to check. Duplicates count once.',
     }),
     groupId,
   },
@@ -72,10 +71,10 @@ export const SuppressionCheckOut = Type.Object(
         },
         { $id: 'SuppressionMatch' },
       ),
-      { description: 'Addresses that must not be written to, each with the entry that decides.' },
+      { description: 'Suppressed addresses, each with the entry that applies.' },
     ),
-    clearCount: Type.Integer({ description: 'Addresses that may be written to.' }),
-    invalid: Type.Array(Type.String(), { description: 'What is no address.', examples: [['nobody']] }),
+    clearCount: Type.Integer({ description: 'Addresses that are not suppressed.' }),
+    invalid: Type.Array(Type.String(), { description: 'Values that are not email addresses.', examples: [['nobody']] }),
   },
   { $id: 'SuppressionCheckOut' },
 );

@@ -6,7 +6,7 @@ import { eventType } from '../events/event-type.events.js';
 const fields = {
   suppressionId: uuid(),
   email: Type.String({
-    description: 'An address, `@example.com` for a whole domain, or `@*.example.com` for one with its sub-domains.',
+    description: 'Address, `@example.com` for a domain, or `@*.example.com` for a domain with its subdomains.',
   }),
   kind: enumOf(SUPPRESSION_KINDS),
   scope: enumOf(SUPPRESSION_SCOPES),
@@ -33,7 +33,7 @@ export const suppressionCreated = eventType('suppression.created', {
 
 export const suppressionDeleted = eventType('suppression.deleted', {
   title: 'Suppression removed',
-  description: 'An address or domain may be written to again.',
+  description: 'The suppression of an address or domain was removed.',
   data: fields,
   sample,
 });

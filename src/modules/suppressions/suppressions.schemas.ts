@@ -20,16 +20,17 @@ const Reason = Type.Optional(
     minLength: 1,
     maxLength: 64,
     description:
-      'Why. Any word; known ones are `unsubscribe`, `bounce`, `complaint`, `not_interested`, `left_company`, `invalid`, ' +
-      '`legal`, `manual`, `import`. A new entry without one is `manual`; an existing one keeps its own.',
+      'Reason; any text. Known reasons are `unsubscribe`, `bounce`, `complaint`, `not_interested`, `left_company`, `invalid`, `legal`, `manual`, `import`. Default: `manual` for a new entry; an existing entry keeps its reason.',
   }),
 );
 const Note = Type.Optional(
-  nullable(Type.String({ maxLength: 500 }), { description: 'For people. Null clears it; absent keeps it.' }),
+  nullable(Type.String({ maxLength: 500 }), {
+    description: 'Note for members. Null clears the note; if absent, it is unchanged.',
+  }),
 );
 const ExpiresAt = Type.Optional(
   nullable(dt(), {
-    description: 'From then on the entry forbids nothing. Null: never. Absent: a new entry never expires.',
+    description: 'Time the suppression expires. Null: never. Default for a new entry: never.',
   }),
 );
 const SHARED = { reason: Reason, note: Note, expiresAt: ExpiresAt };
@@ -40,7 +41,7 @@ export const SuppressionEntryIn = Type.Object(
       description:
         'One address, `@example.com` for every address at a domain, or `@*.example.com` to include its subdomains.',
     }),
-    groupId: GroupId("The group of campaigns it is for. Absent: the request's own `groupId`; null: the workspace."),
+    groupId: GroupId('Campaign group of the check. Absent: `groupId` of the request; null: the workspace.'),
     ...SHARED,
   },
   { $id: 'SuppressionEntryIn' },
@@ -58,31 +59,29 @@ export const CampaignSuppressionUpsertIn = Type.Object(
       Type.Array(Target(), {
         minItems: 1,
         maxItems: 5000,
-        description: 'Several of them, with the same values below.',
+        description: 'Several values with the same settings.',
       }),
     ),
     entries: Type.Optional(
       Type.Array(SuppressionEntryIn, {
         minItems: 1,
         maxItems: 5000,
-        description: 'Several with values of their own; what an entry leaves out is taken from below.',
+        description: 'Several values with their own settings; absent settings are taken from the request.',
       }),
     ),
-    groupId: GroupId('Only for campaigns of this group. Absent or null: for the whole workspace.'),
+    groupId: GroupId('Campaign group the entry applies to. Null or absent: the whole workspace.'),
     ...SHARED,
     override: withDefault(
       Type.Boolean({
         description:
-          'True: also changes entries that were made of an opt-out, a complaint or a bounce. Without it such an entry keeps ' +
-          'its reason, its source and that it never ends, and is refused an `expiresAt` with `override_required`. Recorded in ' +
-          'the audit log.',
+          'Whether entries from an opt-out, a complaint or a bounce can be changed. Otherwise they keep their reason, source and lack of expiry, and an `expiresAt` is rejected with `override_required`. Recorded in the audit log.',
       }),
       false,
     ),
   },
   {
     $id: 'CampaignSuppressionUpsertIn',
-    description: 'Exactly one of `email`, `emails` and `entries`.',
+    description: 'Values to suppress. Requires exactly one of `email`, `emails` and `entries`.',
   },
 );
 export type CampaignSuppressionUpsertIn = Static<typeof CampaignSuppressionUpsertIn>;
@@ -91,14 +90,16 @@ export const CampaignSuppressionOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     workspaceId: Type.Integer(),
-    email: Type.String({ description: 'The address in lower case, or `@` and the domain.' }),
+    email: Type.String({ description: 'Suppressed value: an address in lowercase, or `@` and a domain.' }),
     kind: enumOf(SUPPRESSION_KINDS),
     scope: enumOf(SUPPRESSION_SCOPES),
     groupId: nullable(Type.String()),
     reason: Type.String(),
     note: nullable(Type.String()),
-    source: enumOf(SUPPRESSION_SOURCES, { description: 'What made the entry.' }),
-    campaignId: nullable(Type.String({ format: 'uuid' }), { description: 'The campaign it came from, if any.' }),
+    source: enumOf(SUPPRESSION_SOURCES, { description: 'Source of the entry.' }),
+    campaignId: nullable(Type.String({ format: 'uuid' }), {
+      description: 'Campaign the entry came from; null if none.',
+    }),
     expiresAt: nullable(dtOut()),
     createdAt: dtOut(),
     updatedAt: dtOut(),
@@ -118,38 +119,44 @@ export const SuppressionRejection = Type.Object(
 
 export const CampaignSuppressionUpsertOut = Type.Object(
   {
-    entries: Type.Array(CampaignSuppressionOut, { description: 'Up to 100 of the entries as they are now.' }),
-    createdCount: Type.Integer({ description: 'New entries, and expired ones that are good again.' }),
-    updatedCount: Type.Integer({ description: 'Entries that were there.' }),
+    entries: Type.Array(CampaignSuppressionOut, { description: 'First 100 entries after the change.' }),
+    createdCount: Type.Integer({ description: 'Entries created, including expired entries that were renewed.' }),
+    updatedCount: Type.Integer({ description: 'Entries that already existed.' }),
     rejectedCount: Type.Integer(),
-    rejections: Type.Array(SuppressionRejection, { description: 'What was not taken, and why. The rest was.' }),
+    rejections: Type.Array(SuppressionRejection, {
+      description: 'Rejected values with the reason. All others were added.',
+    }),
     affectedContacts: Type.Integer({
-      description: 'Contacts that were waiting for a message in these scopes and now get none.',
+      description: 'Waiting contacts in these scopes that receive no more emails.',
     }),
     jobId: nullable(Type.String({ format: 'uuid' }), {
-      description: 'Set when these are more than 10,000 contacts: they become `suppressed` in the background.',
+      description: 'ID of the background job, if more than 10,000 contacts become `suppressed`.',
     }),
   },
   { $id: 'CampaignSuppressionUpsertOut' },
 );
 
-const GroupQuery = Type.Optional(Type.String({ pattern: GROUP_ID, description: 'The group. Absent: the workspace.' }));
+const GroupQuery = Type.Optional(
+  Type.String({ pattern: GROUP_ID, description: 'Campaign group. Default: the workspace.' }),
+);
 
 /** Filters of the list and its download. */
 export const SuppressionFilters = Type.Object({
   groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only entries of this group.' })),
-  email: Type.Optional(Type.String({ description: 'Exactly this address, `@example.com` or `@*.example.com`.' })),
+  email: Type.Optional(
+    Type.String({ description: 'Exactly this value: an address, `@example.com` or `@*.example.com`.' }),
+  ),
   search: Type.Optional(
     Type.String({
       maxLength: 254,
       description:
-        'A part of the address or domain. `@` is part of a domain: `@exam` finds entries of domains that begin so, and addresses there.',
+        'Part of the address or domain. `@` belongs to the domain: `@exam` finds entries of domains that start with `exam`, and addresses at them.',
       examples: ['@exam'],
     }),
   ),
-  reason: Type.Optional(Type.String({ maxLength: 64, description: 'Exactly this reason.' })),
+  reason: Type.Optional(Type.String({ maxLength: 64, description: 'Only entries with this reason.' })),
   scope: Type.Optional(
-    enumOf(SUPPRESSION_SCOPES, { description: 'Only entries of groups, or only those of the workspace.' }),
+    enumOf(SUPPRESSION_SCOPES, { description: 'Only entries of campaign groups, or only those of the workspace.' }),
   ),
 });
 
@@ -165,7 +172,7 @@ export const CampaignSuppressionsPageOut = Type.Object(
 );
 
 export const SuppressionKeyQuery = Type.Object({
-  email: Type.String({ description: 'An address, `@example.com` or `@*.example.com`.' }),
+  email: Type.String({ description: 'Suppressed value: an address, `@example.com` or `@*.example.com`.' }),
   groupId: GroupQuery,
 });
 
@@ -174,7 +181,7 @@ export const CampaignSuppressionDeleteOut = Type.Object(
     email: Type.String(),
     groupId: nullable(Type.String()),
     scope: enumOf(SUPPRESSION_SCOPES),
-    deleted: Type.Boolean({ description: 'False: there was no such entry.' }),
+    deleted: Type.Boolean({ description: 'False if there was no such entry.' }),
   },
   { $id: 'CampaignSuppressionDeleteOut' },
 );
@@ -185,7 +192,7 @@ const CampaignSuppressionStatusOut = Type.Object(
     scope: nullable(enumOf(SUPPRESSION_SCOPES)),
     kind: nullable(enumOf(SUPPRESSION_KINDS)),
     reason: nullable(Type.String()),
-    entry: nullable(CampaignSuppressionOut, { description: 'The entry that decides.' }),
+    entry: nullable(CampaignSuppressionOut, { description: 'Entry that applies.' }),
   },
   { $id: 'CampaignSuppressionStatusOut' },
 );

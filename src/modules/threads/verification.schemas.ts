@@ -7,15 +7,17 @@ import { enumOf, nullable } from '../../platform/http/types.js';
 export const MessageAuthentication = Type.Object(
   {
     spf: enumOf(AUTHENTICATION_VERDICTS, {
-      description: 'Whether the sending server may use the envelope sender’s domain.',
+      description: 'SPF result: whether the sending server is authorized for the domain of the envelope sender.',
     }),
-    dkim: enumOf(AUTHENTICATION_VERDICTS, { description: 'Whether a domain has signed the message.' }),
-    dmarc: enumOf(AUTHENTICATION_VERDICTS, { description: 'Whether one of both stands for the domain in From.' }),
+    dkim: enumOf(AUTHENTICATION_VERDICTS, { description: 'DKIM result: whether a domain signed the message.' }),
+    dmarc: enumOf(AUTHENTICATION_VERDICTS, {
+      description: 'DMARC result: whether SPF or DKIM aligns with the domain in From.',
+    }),
     source: enumOf(enumeration('AuthenticationSource', ['own', 'provider']), {
-      description: 'Who looked: this service, or the provider that the message was fetched from.',
+      description: 'Evaluator: Outrider, or the provider the message was fetched from.',
     }),
-    verified: Type.Boolean({ description: 'Whether the message does what it means.' }),
-    reason: nullable(enumOf(UNPROVEN_REASONS), { description: 'Why it did not, at its arrival.' }),
+    verified: Type.Boolean({ description: 'Whether the effect of the message applies.' }),
+    reason: nullable(enumOf(UNPROVEN_REASONS), { description: 'Reason the effect did not apply on arrival.' }),
   },
   { $id: 'MessageAuthentication' },
 );

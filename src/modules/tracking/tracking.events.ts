@@ -3,16 +3,16 @@ import { dtOut, nullable } from '../../platform/http/types.js';
 import { sampleSend, sendFields } from '../events/blocks.events.js';
 import { eventType } from '../events/event-type.events.js';
 
-const first = Type.Boolean({ description: "The contact's first in the campaign." });
+const first = Type.Boolean({ description: "Whether this is the contact's first click in the campaign." });
 
 export const emailOpened = eventType('campaign.email.opened', {
   title: 'Email opened',
-  description: 'A person opened a message; fetches by machines are not counted.',
+  description: 'A contact opened an email. Opens by machines are excluded.',
   optIn: true,
   data: {
     ...sendFields,
     openedAt: dtOut(),
-    openCount: Type.Integer({ description: 'Opens of this message so far.' }),
+    openCount: Type.Integer({ description: 'Opens of this email so far.' }),
     first,
     userAgent: nullable(Type.String()),
   },
@@ -27,12 +27,12 @@ export const emailOpened = eventType('campaign.email.opened', {
 
 export const emailClicked = eventType('campaign.email.clicked', {
   title: 'Link clicked',
-  description: 'A person followed a link of a message.',
+  description: 'A contact clicked a link in an email.',
   data: {
     ...sendFields,
     url: Type.String({ format: 'uri' }),
     clickedAt: dtOut(),
-    clickCount: Type.Integer({ description: 'Clicks in this message so far.' }),
+    clickCount: Type.Integer({ description: 'Clicks in this email so far.' }),
     first,
   },
   sample: {

@@ -10,14 +10,14 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const Token = Type.Object({
   token: Type.String({
-    description: 'Signed by this server: one message to one recipient, and for a link its target.',
+    description: 'Signed token that identifies one email to one recipient, and for a link its target.',
   }),
 });
 
 /** What browsers and mail programs say when no person has asked for the page yet. */
 const prefetch = Type.Optional(
   Type.String({
-    description: '`prefetch` and the like: a browser asks before a person does, and it is not counted.',
+    description: 'Purpose of the request. `prefetch` and similar requests are not counted as clicks.',
     examples: ['prefetch'],
   }),
 );

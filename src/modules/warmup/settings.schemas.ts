@@ -9,34 +9,42 @@ export const WarmupSettings = Type.Object(
       DEFAULTS.startPerDay,
     ),
     increment: withDefault(
-      Type.Integer({ minimum: 0, maximum: 10, description: 'More on each working day after it.' }),
+      Type.Integer({ minimum: 0, maximum: 10, description: 'Additional messages on each further working day.' }),
       DEFAULTS.increment,
     ),
     maxPerDay: withDefault(
-      Type.Integer({ minimum: 1, maximum: 50, description: 'Where the growth ends.' }),
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Maximum messages per day of the ramp-up.' }),
       DEFAULTS.maxPerDay,
     ),
     replyRate: withDefault(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the openings it receives that it answers.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Percentage of received opening messages that get a reply.',
+      }),
       DEFAULTS.replyRate,
     ),
     weekdaysOnly: withDefault(
-      Type.Boolean({ description: 'Nothing on Saturdays and Sundays. Otherwise a little.' }),
+      Type.Boolean({ description: 'Whether to send nothing on Saturdays and Sundays; otherwise a reduced volume.' }),
       DEFAULTS.weekdaysOnly,
     ),
     targetDays: withDefault(
-      Type.Integer({ minimum: 7, maximum: 90, description: 'Days until it may be `ready`, if it is healthy then.' }),
+      Type.Integer({
+        minimum: 7,
+        maximum: 90,
+        description: 'Minimum days until the status can be `ready`, if the mailbox is healthy.',
+      }),
       DEFAULTS.targetDays,
     ),
     maintenancePerDay: withDefault(
-      Type.Integer({ minimum: 0, maximum: 50, description: 'Messages a day once it is `ready`.' }),
+      Type.Integer({ minimum: 0, maximum: 50, description: 'Messages per day once the mailbox is `ready`.' }),
       DEFAULTS.maintenancePerDay,
     ),
     pairGapHours: withDefault(
       Type.Integer({
         minimum: 1,
         maximum: 720,
-        description: 'Hours in which it begins at most one talk with a partner.',
+        description: 'Hours within which the mailbox starts at most one conversation with the same partner.',
       }),
       DEFAULTS.pairGapHours,
     ),
@@ -45,14 +53,14 @@ export const WarmupSettings = Type.Object(
       [...DEFAULTS.languages],
     ),
   },
-  { $id: 'WarmupSettings', description: 'How one mailbox is warmed up.' },
+  { $id: 'WarmupSettings', description: 'Warmup settings of a mailbox.' },
 );
 export type WarmupSettings = Static<typeof WarmupSettings>;
 
 /** Settings of a request: what is left out stays as it is, or has its default on a mailbox that is new to warmup. */
 export const WarmupSettingsIn = patchOf(WarmupSettings, {
   $id: 'WarmupSettingsIn',
-  description: 'Fields you do not send are unchanged, or get their defaults on a mailbox new to warmup.',
+  description: 'Settings to change. Absent fields are unchanged; on a mailbox new to warmup they get their defaults.',
 });
 export type WarmupSettingsIn = Static<typeof WarmupSettingsIn>;
 
@@ -60,13 +68,11 @@ export const WarmupSharing = Type.Object(
   {
     shareAcrossWorkspaces: Type.Boolean({
       description:
-        'True: mailboxes of this workspace also exchange warmup mail with those of other workspaces of this installation ' +
-        'that allow it. Their owners then see each other’s addresses in that mail.',
+        "Whether mailboxes of this workspace also exchange warmup messages with mailboxes of other workspaces of this instance that allow it. The owners see each other's addresses in these messages.",
     }),
     shareWithCircles: Type.Boolean({
       description:
-        'True: also with mailboxes of other installations that the operator is in a circle with. Those are told the addresses ' +
-        'and names of this workspace’s mailboxes under warmup, their provider, health, and how many talks they take a day.',
+        'Whether mailboxes of this workspace also exchange warmup messages with mailboxes of other instances in a circle with this one. These instances receive the addresses and names of the mailboxes under warmup, their provider, health and daily number of conversations.',
     }),
   },
   { $id: 'WarmupSharing' },

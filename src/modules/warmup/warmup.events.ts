@@ -19,7 +19,7 @@ const sampleMailbox = { mailboxId: 17, mailbox: 'jo@example.org', inboxRate: 0.9
 
 export const operationCompleted = eventType('warmup.operation.completed', {
   title: 'Warm-up operation ended',
-  description: 'A bulk warm-up operation has ended.',
+  description: 'A bulk warmup operation completed.',
   data: {
     operationId: uuid(),
     action: enumOf(WARMUP_ACTIONS),
@@ -71,7 +71,7 @@ export const mailboxRecovered = eventType('warmup.mailbox.recovered', {
 export const mailboxHealthChanged = eventType('warmup.mailbox.health_changed', {
   title: 'Health of a mailbox changed',
   description:
-    'The mail of a mailbox arrives better or worse than before: it writes more or less from now on. `reasons` says why.',
+    'The inbox placement of a mailbox improved or declined, and its daily volume changed. `reasons` has the details.',
   data: {
     ...mailboxFields,
     inboxRate: nullable(share),

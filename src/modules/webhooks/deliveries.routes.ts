@@ -31,7 +31,7 @@ const DISPATCH_WAIT_MS = 25_000;
 
 const listQuery = {
   status: Type.Optional(Type.Array(enumOf(DELIVERY_STATUSES), { description: 'Contacts with any of these values.' })),
-  eventType: Type.Optional(Type.String({ description: 'Only deliveries of this type of event.' })),
+  eventType: Type.Optional(Type.String({ description: 'Only deliveries of this event type.' })),
   since: Type.Optional(dt()),
   until: Type.Optional(dt()),
   cursor: Type.Optional(pageCursor()),
@@ -93,7 +93,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     summary: 'List deliveries',
     description: 'Returns the deliveries of all subscriptions, including deleted ones, newest first. Kept for 30 days.',
     query: Type.Object({
-      subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
+      subscriptionId: Type.Optional(resourceId({ description: 'Only deliveries of this subscription. Default: all.' })),
       ...listQuery,
     }),
     response: WebhookDeliveriesPageOut,
@@ -126,8 +126,11 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     description:
       'Returns counts, success rate and latency of deliveries created within the timeframe (UTC days), in total and per subscription.',
     query: Type.Object({
-      subscriptionId: Type.Optional(resourceId({ description: 'Only this subscription; absent: all of them.' })),
-      timeframe: withDefault(enumOf(TIMEFRAMES, { description: 'Deliveries of events of this time.' }), 'last_7_days'),
+      subscriptionId: Type.Optional(resourceId({ description: 'Only deliveries of this subscription. Default: all.' })),
+      timeframe: withDefault(
+        enumOf(TIMEFRAMES, { description: 'Only deliveries of events in this period.' }),
+        'last_7_days',
+      ),
     }),
     response: WebhookDeliverySummaryOut,
     handler: async (ctx, { workspaceId, query }) => {
@@ -166,7 +169,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
       'Starts a new series of attempts for a failed or canceled delivery, and for a delivered one with `force`. The delivery is attempted at once; if the endpoint is failing, before all queued ones and at the earliest a second after the last failure.',
     params: Type.Object({ delivery_id: resourceId() }),
     query: Type.Object({
-      force: withDefault(Type.Boolean({ description: 'Again, although it was delivered.' }), false),
+      force: withDefault(Type.Boolean({ description: 'Whether to deliver again despite an earlier success.' }), false),
     }),
     body: Type.Object({}),
     bodyOptional: true,

@@ -8,16 +8,16 @@ import type { EventCatalogue, EventType } from '../events/index.js';
 /** Headers of every delivery (standardwebhooks.com). */
 export const deliveryHeaders = Type.Object({
   'webhook-id': uuid({
-    description: 'Names the event: the same in every attempt.',
+    description: 'Event ID, equal in every attempt.',
     examples: ['0195a3c1-7c1e-7b52-9d6a-3a0f7f6f2b11'],
   }),
   'webhook-timestamp': Type.String({
-    description: 'When this attempt was made, in seconds since 1970.',
+    description: 'Time of this attempt in Unix seconds.',
     examples: ['1773050043'],
   }),
   'webhook-signature': Type.String({
     description:
-      '`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once for each live secret, separated by spaces.',
+      '`v1,` and the base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`, once per active secret, separated by spaces.',
     examples: ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
   }),
 });
@@ -39,7 +39,7 @@ const CutEvent = Type.Object(
   {
     $id: 'CutEvent',
     description:
-      'An event of more than 64 kB: its data is cut to ids, `email`, `status` and the facts of every event. The whole is read by `getCampaignEvent`.',
+      'Event larger than 64 kB. Its data contains only IDs, `email`, `status` and the common event fields; `getCampaignEvent` returns the complete event.',
   },
 );
 

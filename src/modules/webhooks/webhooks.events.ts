@@ -43,7 +43,7 @@ export const subscriptionFailing = eventType('webhook.subscription.failing', {
 
 const webhookTested = eventType('webhook.tested', {
   title: 'Test',
-  description: 'A test of a subscription.',
+  description: 'A test event for a subscription.',
   data: { subscriptionId: uuid(), message: Type.String() },
   sample: { subscriptionId, message: 'This is a test.' },
 });

@@ -18,26 +18,29 @@ import { DELIVERY_ERROR_CODES } from './delivery-error-code.js';
 const SETTINGS = {
   url: Type.String({
     maxLength: 2_000,
-    description: 'Where events are posted to; https, unless the operator allows http. No private address.',
+    description: 'URL that events are sent to; https, or http if the operator allows it. No private addresses.',
   }),
   name: withDefault(Type.String({ maxLength: 100 }), ''),
   eventTypes: withDefault(
     Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 60,
-      description: 'Types, prefixes (`campaign.*`) or `*`. Wildcards leave out opt-in types.',
+      description: 'Event types, prefixes (`campaign.*`) or `*`. Wildcards exclude opt-in types.',
     }),
     ['*'],
   ),
   campaignIds: withDefault(
-    Type.Array(uuid(), { maxItems: 1000, description: 'Empty: all, also events without a campaign.' }),
+    Type.Array(uuid(), {
+      maxItems: 1000,
+      description: 'Campaigns of the events. Empty: all, including events without a campaign.',
+    }),
     [],
   ),
   headers: withDefault(
     mapOf(Type.String({ maxLength: 1000 }), {
       maxProperties: 10,
       maxKeyLength: 100,
-      description: 'Sent with every delivery, for instance `Authorization`. Stored encrypted.',
+      description: 'Custom headers of every delivery, such as `Authorization`. Stored encrypted.',
     }),
     {},
   ),
@@ -48,9 +51,15 @@ export const WebhookSubscriptionCreateIn = Type.Object(
   {
     ...SETTINGS,
     secret: Type.Optional(
-      secretText({ maxLength: 200, description: '`whsec_` and the base64 of 24 to 64 bytes; made when absent.' }),
+      secretText({
+        maxLength: 200,
+        description: 'Signing secret: `whsec_` and the base64 of 24 to 64 bytes. Default: generated.',
+      }),
     ),
-    active: withDefault(Type.Boolean({ description: 'False: begins paused.' }), true),
+    active: withDefault(
+      Type.Boolean({ description: 'Whether the subscription is active. False: it starts paused.' }),
+      true,
+    ),
   },
   { $id: 'WebhookSubscriptionCreateIn' },
 );
@@ -61,7 +70,7 @@ const WebhookSecretState = Type.Object(
   {
     hint: Type.String(),
     createdAt: dtOut(),
-    expiresAt: nullable(dtOut(), { description: 'Null: the current one. Otherwise it signs too until then.' }),
+    expiresAt: nullable(dtOut(), { description: 'Time until which the secret signs; null for the current secret.' }),
   },
   { $id: 'WebhookSecretState' },
 );
@@ -74,18 +83,18 @@ export const WebhookSubscriptionOut = Type.Object(
     url: Type.String(),
     eventTypes: Type.Array(Type.String()),
     campaignIds: Type.Array(uuid()),
-    headers: mapOf(Type.String(), { description: 'Values are masked.' }),
+    headers: mapOf(Type.String(), { description: 'Custom headers, with values masked.' }),
     maxPerSecond: nullable(Type.Integer()),
     status: enumOf(SUBSCRIPTION_STATUSES),
     disabledReason: nullable(enumOf(DISABLED_REASONS)),
-    secret: nullable(Type.String(), { description: 'Only in the answer that creates the subscription.' }),
+    secret: nullable(Type.String(), { description: 'Signing secret, returned only when the subscription is created.' }),
     secretHint: Type.String(),
     previousSecretExpiresAt: nullable(dtOut()),
     secrets: Type.Array(WebhookSecretState, {
-      description: 'Secrets that sign deliveries now, the current one first.',
+      description: 'Secrets that currently sign deliveries, current secret first.',
     }),
     consecutiveFailures: Type.Integer(),
-    failingSince: nullable(dtOut(), { description: 'The first of the failures in a row.' }),
+    failingSince: nullable(dtOut(), { description: 'Time of the first of the consecutive failures.' }),
     failingNoticedAt: nullable(dtOut(), {
       description: 'Time of the warning that the subscription will be disabled (`webhook.subscription.failing`).',
     }),
@@ -93,7 +102,7 @@ export const WebhookSubscriptionOut = Type.Object(
     lastFailureAt: nullable(dtOut()),
     nextAttemptAt: nullable(dtOut(), {
       description:
-        'After five failures in a row what waits is held back, and one delivery at a time tries whether the receiver answers again: the next one then. A delivery that is requeued brings that time forward. Null: nothing is held back.',
+        'Time of the next trial delivery; null if deliveries are not on hold. After five consecutive failures, deliveries are held and one at a time tests whether the endpoint responds. Requeuing a delivery makes this time earlier.',
     }),
     createdAt: dtOut(),
     updatedAt: dtOut(),
@@ -111,7 +120,11 @@ export const WebhookRotateSecretForm = Type.Object(
   {
     secret: Type.Optional(secretText({ maxLength: 200 })),
     gracePeriodSeconds: withDefault(
-      Type.Integer({ minimum: 0, maximum: 604_800, description: 'How long the old secret signs too.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 604_800,
+        description: 'Seconds during which the previous secret also signs.',
+      }),
       86_400,
     ),
   },
@@ -155,7 +168,7 @@ export const WebhookDeliveryOut = Type.Object(
     maxAttempts: Type.Integer(),
     nextAttemptAt: nullable(dtOut(), {
       description:
-        'Not before then; a delivery that is held back waits for its turn after the `nextAttemptAt` of its subscription.',
+        'Earliest time of the next attempt; a delivery on hold waits until after `nextAttemptAt` of its subscription.',
     }),
     lastAttemptAt: nullable(dtOut()),
     deliveredAt: nullable(dtOut()),
@@ -178,10 +191,14 @@ const headersOut = (description: string) => nullable(mapOf(Type.String()), { des
 const WebhookPost = Type.Object(
   {
     method: enumOf(enumeration('WebhookMethod', ['POST'])),
-    url: nullable(Type.String(), { description: 'Of the last attempt; before the first where it will go.' }),
-    headers: headersOut('Of the last attempt, values of own headers masked; null before the first.'),
+    url: nullable(Type.String(), {
+      description: 'URL of the last attempt; before the first attempt, the current URL.',
+    }),
+    headers: headersOut(
+      'Headers of the last attempt, with values of custom headers masked; null before the first attempt.',
+    ),
     body: nullable(Type.String(), {
-      description: 'The exact text of every attempt, which is what is signed; null when the event is no longer kept.',
+      description: 'Exact body of every attempt, which is also the signed text; null if the event is no longer stored.',
     }),
   },
   { $id: 'WebhookPost' },
@@ -191,9 +208,9 @@ const WebhookAttemptOut = Type.Object(
   {
     ...DeliveryAttempt.properties,
     url: nullable(Type.String()),
-    requestHeaders: headersOut('What was sent along; null when it is not kept.'),
-    responseHeaders: headersOut('Those of the answer that say something about it.'),
-    responseBody: nullable(Type.String(), { description: 'The first 4 kB.' }),
+    requestHeaders: headersOut('Request headers; null if no longer stored.'),
+    responseHeaders: headersOut('Response headers relevant for debugging.'),
+    responseBody: nullable(Type.String(), { description: 'First 4 kB of the response body.' }),
   },
   { $id: 'WebhookAttemptOut' },
 );
@@ -225,7 +242,9 @@ export const WebhookRequeueIn = Type.Object(
 export const WebhookRequeueOut = Type.Object(
   {
     requeuedCount: Type.Integer(),
-    skippedCount: Type.Integer({ description: 'Of subscriptions that are disabled or deleted.' }),
+    skippedCount: Type.Integer({
+      description: 'Deliveries skipped because their subscription is disabled or deleted.',
+    }),
     remainingCount: Type.Integer({ description: 'Matching deliveries that are still failed.' }),
     deliveryIds: Type.Array(uuid(), { maxItems: 100 }),
   },
@@ -236,7 +255,10 @@ export const WebhookDispatchIn = Type.Object(
   {
     subscriptionId: Type.Optional(uuid()),
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 1000 }), 100),
-    ignoreSchedule: withDefault(Type.Boolean({ description: 'Also what is planned for later.' }), false),
+    ignoreSchedule: withDefault(
+      Type.Boolean({ description: 'Whether to include deliveries scheduled for later.' }),
+      false,
+    ),
   },
   { $id: 'WebhookDispatchIn' },
 );

@@ -56,7 +56,7 @@ function eitherOf<T>(name: string, inQuery: T | undefined, inBody: T | undefined
   return inBody ?? inQuery;
 }
 
-const KeyPath = Type.Object({ api_key: Type.String({ description: 'Id of the key, or the whole key.' }) });
+const KeyPath = Type.Object({ api_key: Type.String({ description: 'ID of the API key, or the complete key.' }) });
 
 /** API keys, and what a key is. */
 export function apiKeyRoutes(app: App): void {
@@ -91,7 +91,7 @@ export function apiKeyRoutes(app: App): void {
     scope: 'admin',
     workspaceAlias: true,
     query: Type.Object({
-      name: Type.Optional(Type.String({ maxLength: 100, description: 'As in the body.', examples: ['CRM sync'] })),
+      name: Type.Optional(Type.String({ maxLength: 100, description: 'Same as in the body.', examples: ['CRM sync'] })),
     }),
     body: ApiKeyCreateIn,
     bodyOptional: true,

@@ -11,7 +11,7 @@ export const ApiKeyCreateIn = Type.Object(
     scopes: withDefault(Scopes, ['read', 'write']),
     expires_in_days: withDefault(Type.Integer({ minimum: 1, maximum: 3650 }), 365),
     account_wide: withDefault(
-      Type.Boolean({ description: 'A key of the whole account instead of one workspace.' }),
+      Type.Boolean({ description: 'Whether the key is for the whole account rather than one workspace.' }),
       false,
     ),
   },
@@ -21,7 +21,7 @@ export type ApiKeyCreateIn = Static<typeof ApiKeyCreateIn>;
 
 export const ApiKeyCreatedOut = Type.Object(
   {
-    api_key: Type.String({ description: 'The key itself. Shown this once.' }),
+    api_key: Type.String({ description: 'API key, returned only once.' }),
     name: Type.String(),
     workspace_id: nullable(Type.Integer()),
     expiration_date: dtOut(),
@@ -44,7 +44,7 @@ export const ApiKeyOut = Type.Object(
     name: Type.String(),
     workspace_id: nullable(Type.Integer()),
     scopes: Type.Array(enumOf(SCOPES)),
-    hint: Type.String({ description: 'Prefix and last four characters.' }),
+    hint: Type.String({ description: 'Prefix and last four characters of the key.' }),
     expiration_date: dtOut(),
     last_used_at: nullable(dtOut()),
     created_at: dtOut(),
@@ -64,7 +64,7 @@ export const ApiKeyDeleteOut = Type.Object(
 const OverlapHours = Type.Integer({
   minimum: 0,
   maximum: 168,
-  description: 'For so long the old key stays good. Default 24.',
+  description: 'Hours for which the old key remains valid. Default: 24.',
 });
 export const ApiKeyRotateQuery = Type.Object({ overlap_hours: Type.Optional(OverlapHours) });
 export const ApiKeyRotateIn = Type.Object({ overlap_hours: Type.Optional(OverlapHours) }, { $id: 'ApiKeyRotateIn' });

@@ -5,11 +5,13 @@ import { dt, dtOut, enumOf, mapOf, nullable, pageCursor, resourceId, withDefault
 const AUDIT_ACTORS = enumeration('AuditActor', ['api_key', 'person', 'public', 'system']);
 
 export const AuditQuery = Type.Object({
-  since: Type.Optional(dt({ description: 'Records from this instant on.' })),
-  until: Type.Optional(dt({ description: 'Records before this instant.' })),
-  actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Who did it.' })),
-  userId: Type.Optional(resourceId({ description: 'What this person did.' })),
-  action: Type.Optional(Type.String({ description: 'Exactly this action, for example `suppression.deleted`.' })),
+  since: Type.Optional(dt({ description: 'Only records at or after this time.' })),
+  until: Type.Optional(dt({ description: 'Only records before this time.' })),
+  actor: Type.Optional(enumOf(AUDIT_ACTORS, { description: 'Only records of this actor.' })),
+  userId: Type.Optional(resourceId({ description: 'Only records of this member.' })),
+  action: Type.Optional(
+    Type.String({ description: 'Only records of exactly this action, such as `suppression.deleted`.' }),
+  ),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 200, description: 'Records per page.' }), 50),
 });
@@ -17,29 +19,31 @@ export const AuditQuery = Type.Object({
 export const AuditOut = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
-    at: dtOut({ description: 'When it was done.' }),
+    at: dtOut({ description: 'Time of the action.' }),
     actor: enumOf(AUDIT_ACTORS, {
-      description: 'Who acted.',
+      description: 'Kind of actor.',
     }),
-    keyId: nullable(Type.String({ format: 'uuid' }), { description: 'The key, when a key did it.' }),
+    keyId: nullable(Type.String({ format: 'uuid' }), { description: 'ID of the API key; null for other actors.' }),
     keyName: nullable(Type.String(), {
       description: 'Current name of the API key; null without a key.',
       examples: ['CRM'],
     }),
-    userId: nullable(Type.String({ format: 'uuid' }), { description: 'The person, when a person did it.' }),
+    userId: nullable(Type.String({ format: 'uuid' }), { description: 'ID of the member; null for other actors.' }),
     userName: nullable(Type.String(), {
       description: 'Name of the inviting member at that time.',
       examples: ['Nora Lind'],
     }),
-    userEmail: nullable(Type.String(), { description: 'Their address then.', examples: ['nora@studio.test'] }),
-    action: Type.String({ description: 'What was done, for example `suppression.deleted`.' }),
-    resource: Type.String({ description: 'The kind of thing it was done to.' }),
+    userEmail: nullable(Type.String(), {
+      description: 'Email address of the actor at that time.',
+      examples: ['nora@studio.test'],
+    }),
+    action: Type.String({ description: 'Action, such as `suppression.deleted`.' }),
+    resource: Type.String({ description: 'Type of the affected resource.' }),
     resourceId: Type.String(),
-    requestId: Type.String({ description: '`X-Request-Id` of the request; empty when there was none.' }),
-    changes: mapOf(Type.Unknown(), { description: 'What was changed.' }),
+    requestId: Type.String({ description: '`X-Request-Id` of the request; empty if there was none.' }),
+    changes: mapOf(Type.Unknown(), { description: 'Changed values.' }),
     hash: Type.String({
-      description:
-        'SHA-256 over the hash of the record before and this record, so that no record can be altered unseen.',
+      description: 'SHA-256 over the hash of the previous record and this record, which reveals tampering.',
     }),
   },
   { $id: 'AuditOut' },

@@ -10,11 +10,11 @@ export const WorkspaceOut = Type.Object(
     project_name: Type.String(),
     type: enumOf(WORKSPACE_TYPES),
     is_demo: Type.Boolean({
-      description: 'It is a demonstration: all of it is played, and `DELETE /demo` removes it.',
+      description: 'Whether the workspace is a demo. Its activity is simulated, and `DELETE /demo` removes it.',
     }),
     description: nullable(Type.String()),
     max_mailboxes: Type.Integer(),
-    role: enumOf(WORKSPACE_ROLES, { description: 'Of the person who asks; a key always reads `owner`.' }),
+    role: enumOf(WORKSPACE_ROLES, { description: 'Role of the signed-in member; `owner` for an API key.' }),
     status: enumOf(WORKSPACE_STATUSES),
     timezone: Type.String(),
     postal_address: nullable(Type.String()),
@@ -36,7 +36,7 @@ export const WorkspaceCreateIn = Type.Object(
     type: withDefault(
       enumOf(WORKSPACE_TYPES, {
         description:
-          'In a `sandbox` workspace nothing leaves the service: people of a simulated mail world get what is sent, and answer, bounce, open and click. A word behind a `+` of an address says what its owner does: `ann+reply@example.com`, also `question`, `later`, `no`, `stop`, `ooo`, `dsn`, `bounce`, `silent`, `open`, `click`.',
+          'Type of the workspace. In a `sandbox` workspace, no email leaves the server: simulated recipients receive it, reply, bounce, open and click. A suffix after `+` in the address sets the behavior: `ann+reply@example.com`, also `question`, `later`, `no`, `stop`, `ooo`, `dsn`, `bounce`, `silent`, `open`, `click`.',
       }),
       'default',
     ),
@@ -46,11 +46,14 @@ export const WorkspaceCreateIn = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 100_000,
-        description: 'Default 100. Only without configured billing; otherwise the subscription decides.',
+        description:
+          'Maximum number of mailboxes. Default: 100. Only without billing; otherwise the subscription sets it.',
       }),
     ),
     inbox_backend: withDefault(
-      enumOf(BACKEND_KINDS, { description: '`external`: threads come from an inbox provider, not from IMAP.' }),
+      enumOf(BACKEND_KINDS, {
+        description: 'Inbox provider. `external`: conversations come from another inbox, not from IMAP.',
+      }),
       'native',
     ),
   },
@@ -61,9 +64,11 @@ export const WorkspaceUpdateIn = Type.Object(
   {
     project_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     description: Type.Optional(nullable(Type.String({ maxLength: 1000 }))),
-    timezone: Type.Optional(nullable(tz({ description: 'Null: UTC.' }))),
+    timezone: Type.Optional(nullable(tz({ description: 'Time zone. Null: UTC.' }))),
     postal_address: Type.Optional(nullable(Type.String({ maxLength: 300 }))),
-    status: Type.Optional(enumOf(WORKSPACE_STATUSES, { description: 'A suspended workspace sends nothing.' })),
+    status: Type.Optional(
+      enumOf(WORKSPACE_STATUSES, { description: 'Status of the workspace. A suspended workspace sends no email.' }),
+    ),
   },
   { $id: 'WorkspaceUpdateIn' },
 );

@@ -14,7 +14,7 @@ const key = (description: string) =>
 export const CircleInvitationIn = Type.Object(
   {
     expiresInHours: withDefault(
-      Type.Integer({ minimum: 1, maximum: 168, description: 'How long the other operator may accept it.' }),
+      Type.Integer({ minimum: 1, maximum: 168, description: 'Hours for the other operator to accept the invitation.' }),
       24,
     ),
   },
@@ -25,7 +25,7 @@ export const CircleInvitationOut = Type.Object(
   {
     id: uuid(),
     invitation: Type.String({
-      description: 'For the operator of the other installation, who accepts it there. Good once.',
+      description: 'Invitation for the operator of the other instance, to be accepted there. Valid once.',
       examples: ['circle_eyJpZCI6IjAxOTU5ZjAwIn0.c2lnbmF0dXJl'],
     }),
     expiresAt: dtOut(),
@@ -54,18 +54,18 @@ export const CircleAcceptIn = Type.Object(
 export const CirclePeerOut = Type.Object(
   {
     id: uuid(),
-    url: Type.String({ description: 'Where it is called.', examples: ['https://outreach.example.com'] }),
-    key: key('Its public key (Ed25519).'),
+    url: Type.String({ description: 'URL of the peer.', examples: ['https://outreach.example.com'] }),
+    key: key('Public key of the peer (Ed25519).'),
     status: enumOf(STATUSES),
     leftBy: nullable(enumOf(LEAVERS), { description: 'Side that left; null while active.' }),
     joinedAt: dtOut(),
     leftAt: nullable(dtOut()),
-    lastContactAt: nullable(dtOut(), { description: 'The last call that went well, either way.' }),
-    lastError: nullable(Type.String(), { description: 'Why the last call of it failed; null: it did not.' }),
-    mailboxesTold: Type.Integer({ description: 'Mailboxes of this instance that the peer knows.' }),
-    mailboxesKnown: Type.Integer({ description: 'Mailboxes that it tells of.' }),
-    sentLast24h: Type.Integer({ description: 'Messages to its mailboxes.' }),
-    receivedLast24h: Type.Integer({ description: 'Messages of its mailboxes that were found here.' }),
+    lastContactAt: nullable(dtOut(), { description: 'Time of the last successful call in either direction.' }),
+    lastError: nullable(Type.String(), { description: 'Error of the last call to the peer; null if it succeeded.' }),
+    mailboxesTold: Type.Integer({ description: 'Mailboxes of this instance known to the peer.' }),
+    mailboxesKnown: Type.Integer({ description: 'Mailboxes shared by the peer.' }),
+    sentLast24h: Type.Integer({ description: 'Messages sent to its mailboxes.' }),
+    receivedLast24h: Type.Integer({ description: 'Messages from its mailboxes found on this instance.' }),
   },
   { $id: 'CirclePeerOut' },
 );
@@ -78,23 +78,23 @@ export const CircleLeftOut = Type.Object({ id: uuid(), left: Type.Boolean() }, {
 const signature = () =>
   Type.String({
     pattern: '^[A-Za-z0-9_-]{86}$',
-    description: 'Ed25519 (RFC 8032), base64url.',
+    description: 'Ed25519 signature (RFC 8032), base64url.',
     examples: ['A'.repeat(86)],
   });
 
 export const CircleCallIn = Type.Object(
   {
-    from: key('Public key of the one who calls.'),
-    to: key('Public key of the one who is called.'),
+    from: key('Public key of the caller.'),
+    to: key('Public key of the receiver.'),
     sentAt: Type.String({
       maxLength: 40,
-      description: 'At most five minutes from now.',
+      description: 'Expiry of the call, at most five minutes from now.',
       examples: ['2026-03-09T10:00:00.000Z'],
     }),
-    nonce: uuid({ description: 'A call is taken once.' }),
+    nonce: uuid({ description: 'Unique ID; each call is accepted once.' }),
     content: Type.String({
       maxLength: 400_000,
-      description: 'What is said, as the text of a JSON object.',
+      description: 'Content of the call, as the text of a JSON object.',
       examples: ['{"call":"leave"}'],
     }),
     signature: signature(),
@@ -104,7 +104,7 @@ export const CircleCallIn = Type.Object(
 
 export const CircleCallOut = Type.Object(
   {
-    content: Type.String({ description: 'The answer, as the text of a JSON object.', examples: ['{"left":true}'] }),
+    content: Type.String({ description: 'Response, as the text of a JSON object.', examples: ['{"left":true}'] }),
     signature: signature(),
   },
   { $id: 'CircleCallOut' },

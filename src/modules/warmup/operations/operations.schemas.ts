@@ -14,13 +14,13 @@ export const WarmupOperationIn = Type.Object(
     mailboxes: Type.Array(Type.String({ minLength: 1, maxLength: 320 }), {
       minItems: 1,
       maxItems: 1000,
-      description: 'Addresses; ids are accepted too.',
+      description: 'Mailboxes: addresses or IDs.',
     }),
     idempotencyKey: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 255,
-        description: 'The same as the header `Idempotency-Key`. Both given must be equal.',
+        description: 'Same as the header `Idempotency-Key`. If both are sent, they must be equal.',
       }),
     ),
     settings: Type.Optional(WarmupSettingsIn),
@@ -36,9 +36,11 @@ const WarmupItemOut = Type.Object(
     status: enumOf(WARMUP_ITEM_STATUSES),
     errorCode: nullable(enumOf(REJECTION_CODES)),
     errorMessage: nullable(Type.String()),
-    provider: nullable(Type.String(), { description: 'Null: this service warms it up. No sequencer does so yet.' }),
-    providerWorkspaceId: nullable(Type.String(), { description: 'Null, as `provider`.' }),
-    providerAccountId: nullable(Type.String(), { description: 'Null, as `provider`.' }),
+    provider: nullable(Type.String(), {
+      description: 'Warmup provider; null for Outrider. No sequencer provides warmup yet.',
+    }),
+    providerWorkspaceId: nullable(Type.String(), { description: 'Warmup provider; always null, as in `provider`.' }),
+    providerAccountId: nullable(Type.String(), { description: 'Warmup provider; always null, as in `provider`.' }),
     queuedAt: dtOut(),
     startedAt: nullable(dtOut()),
     completedAt: nullable(dtOut()),
@@ -61,7 +63,7 @@ export const WarmupOperationOut = Type.Object(
     queuedAt: dtOut(),
     startedAt: nullable(dtOut()),
     completedAt: nullable(dtOut()),
-    items: Type.Array(WarmupItemOut, { description: 'The accepted mailboxes, in the order of the request.' }),
+    items: Type.Array(WarmupItemOut, { description: 'Accepted mailboxes, in the order of the request.' }),
   },
   { $id: 'WarmupOperationOut' },
 );

@@ -10,22 +10,28 @@ import { replayEvents } from './replay.service.js';
 
 const WebhookReplayIn = Type.Object(
   {
-    since: Type.Optional(dt({ description: 'Events that happened from then on.' })),
+    since: Type.Optional(dt({ description: 'Only events that happened at or after this time.' })),
     cursor: Type.Optional(
-      pageCursor({ description: 'The `nextCursor` of the replay before, or of the event log read without filters.' }),
+      pageCursor({ description: '`nextCursor` of the previous replay, or of the event log read without filters.' }),
     ),
     afterSequence: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'Events after this `sequence`: the last one that arrived. 0: all.' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'Only events after this `sequence`, the last one received. 0: all events.',
+      }),
     ),
-    until: Type.Optional(dt({ description: 'Events that happened before.' })),
+    until: Type.Optional(dt({ description: 'Only events that happened before this time.' })),
     eventTypes: Type.Optional(
       Type.Array(Type.String({ maxLength: 100 }), {
         minItems: 1,
         maxItems: 60,
-        description: 'Of the types that the subscription wants only these; prefixes too.',
+        description: 'Only these types of the subscription; prefixes are supported.',
       }),
     ),
-    includeDelivered: withDefault(Type.Boolean({ description: 'Also what arrived before.' }), false),
+    includeDelivered: withDefault(
+      Type.Boolean({ description: 'Whether to include events that were delivered before.' }),
+      false,
+    ),
     limit: withDefault(Type.Integer({ minimum: 1, maximum: 10_000 }), 1000),
   },
   { $id: 'WebhookReplayIn', examples: [{ since: '2026-03-09T00:00:00Z', includeDelivered: true }] },
@@ -33,9 +39,9 @@ const WebhookReplayIn = Type.Object(
 
 const WebhookReplayOut = Type.Object(
   {
-    createdCount: Type.Integer({ description: 'Events that the subscription had no delivery of.' }),
-    requeuedCount: Type.Integer({ description: 'Deliveries that begin a new series of attempts.' }),
-    skippedCount: Type.Integer({ description: 'Delivered before, or under way anyway.' }),
+    createdCount: Type.Integer({ description: 'Events without a delivery to the subscription.' }),
+    requeuedCount: Type.Integer({ description: 'Deliveries that start a new series of attempts.' }),
+    skippedCount: Type.Integer({ description: 'Deliveries skipped: delivered before, or in progress.' }),
     nextCursor: nullable(Type.String()),
     hasMore: Type.Boolean(),
   },

@@ -20,9 +20,9 @@ export interface ConsoleVersion {
 
 const ConsoleVersionOut = Type.Object(
   {
-    version: Type.String({ description: 'Of the service.', examples: ['0.1.0'] }),
+    version: Type.String({ description: 'Version of the server.', examples: ['0.1.0'] }),
     build: Type.Union([Type.String({ examples: ['3f2a90c1d7be'] }), Type.Null()], {
-      description: 'Of the console that it serves. A page that was made by another one is old. Null: it serves none.',
+      description: 'Version of the console served; a page of another version is outdated. Null: no console is served.',
     }),
   },
   { $id: 'ConsoleVersionOut' },

@@ -10,15 +10,14 @@ export const PageErrorIn = Type.Object(
     message: Type.String({
       minLength: 1,
       maxLength: 2000,
-      description:
-        'What the error says. It is never written down, only a fingerprint of it: it may quote what was on the screen.',
+      description: 'Error message. Only a fingerprint is stored, because the message can quote data on the screen.',
       examples: ["Cannot read properties of undefined (reading 'id')"],
     }),
     route: Type.String({
       minLength: 1,
       maxLength: 500,
       description:
-        'The screen, best with the names of its parameters. What is no plain word of it is not written down.',
+        'Route of the screen, preferably with parameter names. Segments that are not plain words are not stored.',
       examples: ['/w/$workspaceId/contacts/$email'],
     }),
     name: Type.Optional(
@@ -27,19 +26,19 @@ export const PageErrorIn = Type.Object(
     at: Type.Optional(
       Type.String({
         pattern: '^/app/assets/[A-Za-z0-9._-]{1,120}:\\d{1,7}:\\d{1,7}$',
-        description: 'The place in the script: file, line and column.',
+        description: 'Position in the script: file, line and column.',
         examples: ['/app/assets/Inbox-Bx3k2f.js:1:20481'],
       }),
     ),
     requestId: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9._-]{1,128}$',
-        description: '`X-Request-Id` of the answer that it could not take.',
+        description: '`X-Request-Id` of the response that caused the error.',
       }),
     ),
     build: Type.String({
       pattern: '^[A-Za-z0-9._-]{1,64}$',
-      description: 'By which build the page was made.',
+      description: 'Version of the console that built the page.',
       examples: ['3f2a90c1d7be'],
     }),
   },

@@ -6,17 +6,17 @@ const text = { type: 'string' };
 /** Headers of answers that clients act on. Every answer carries `X-Request-Id`, too. */
 const HEADERS = {
   ETag: {
-    description: 'The revision of what the answer shows. Send it as `If-Match` to change only this revision.',
+    description: 'Revision of the returned resource. Send it as `If-Match` to change only this revision.',
     schema: text,
     example: '"7"',
   },
   Link: {
-    description: 'The address of the next page (RFC 8288). Absent on the last one.',
+    description: 'URL of the next page (RFC 8288). Absent on the last page.',
     schema: text,
     example: '</campaigns?workspaceId=42&limit=50&cursor=AbC>; rel="next"',
   },
   'X-Next-Cursor': {
-    description: '`cursor` of the next page. Absent on the last one.',
+    description: '`cursor` of the next page. Absent on the last page.',
     schema: text,
     example: 'AbC',
   },
