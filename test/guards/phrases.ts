@@ -25,12 +25,29 @@ const PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:The one|Those) (?:that|who)\b/, 'name the noun'],
 ];
 
+/** Forms that descriptions of the API avoid in addition: a field is a noun phrase, a flag opens with "Whether". */
+const API_FORMS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(?:True|False): (?:also|says|tell|ask)\b/, 'Whether ...'],
+  [/^(?:Of|As) (?:it|own|both|received|this)\b/, 'name the field with a noun'],
+  [/^Only (?:those|these|who)\b/, 'name the noun after "only"'],
+  [/\b(?:warm-up|pictures?)\b/i, 'warmup, image'],
+];
+
 const CODE = /`[^`]*`/g;
 
 /** Returns the phrases of a text to avoid, with what to write. */
 export function phrasesIn(text: string): string[] {
+  return findIn(text, PHRASES);
+}
+
+/** Returns the phrases and forms of an API description to avoid, with what to write. */
+export function apiPhrasesIn(text: string): string[] {
+  return findIn(text, [...PHRASES, ...API_FORMS]);
+}
+
+function findIn(text: string, phrases: typeof PHRASES): string[] {
   const prose = text.replaceAll(CODE, '``');
-  return PHRASES.flatMap(([phrase, advice]) => {
+  return phrases.flatMap(([phrase, advice]) => {
     const found = phrase.exec(prose);
     return found === null ? [] : [`"${found[0]}": ${advice}`];
   });

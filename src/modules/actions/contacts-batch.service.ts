@@ -82,22 +82,38 @@ function checkBody(body: BatchRequest, cursor: string | undefined): void {
   const issues = [];
   const isMove = body.action === 'move_to_subsequence';
   if (body.contactIds === undefined && body.filter === undefined) {
-    issues.push(valueIssue(['body'], 'missing_one_of', `one of 'contactIds' and 'filter' is required`));
+    issues.push(valueIssue(['body'], 'missing_one_of', 'requires `contactIds` or `filter`'));
   }
   if (body.contactIds !== undefined && body.filter !== undefined) {
-    issues.push(valueIssue(['body', 'filter'], 'conflicting_values', 'contacts are named or filtered, not both'));
+    issues.push(
+      valueIssue(
+        ['body', 'filter'],
+        'conflicting_values',
+        'conflicts with `contactIds`: use `contactIds` or `filter`, not both',
+      ),
+    );
   }
   if (body.filter === undefined && body.until !== undefined) {
-    issues.push(valueIssue(['body', 'until'], 'conflicting_values', 'goes with a filter only'));
+    issues.push(valueIssue(['body', 'until'], 'conflicting_values', 'requires `filter`'));
   }
   if (body.filter === undefined && cursor !== undefined) {
-    issues.push(valueIssue(['query', 'cursor'], 'invalid_cursor', 'the cursor is not valid for this request'));
+    issues.push(
+      valueIssue(
+        ['query', 'cursor'],
+        'invalid_cursor',
+        'is not valid for these parameters; start again without a cursor',
+      ),
+    );
   }
   if (isMove && body.subsequenceId === undefined) {
-    issues.push(valueIssue(['body', 'subsequenceId'], 'missing_one_of', 'a move needs the subsequence'));
+    issues.push(
+      valueIssue(['body', 'subsequenceId'], 'missing_one_of', 'is required for the action `move_to_subsequence`'),
+    );
   }
   if (!isMove && body.subsequenceId !== undefined) {
-    issues.push(valueIssue(['body', 'subsequenceId'], 'conflicting_values', 'goes with a move only'));
+    issues.push(
+      valueIssue(['body', 'subsequenceId'], 'conflicting_values', 'requires the action `move_to_subsequence`'),
+    );
   }
   if (body.action !== 'pause' && body.holdUntil !== undefined) {
     issues.push(valueIssue(['body', 'holdUntil'], 'conflicting_values', 'requires the action `pause`'));

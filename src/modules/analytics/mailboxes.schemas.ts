@@ -9,7 +9,7 @@ export const MailboxAnalyticsQuery = Type.Object({
   mailboxId: Type.Optional(
     Type.Array(Type.Integer(), {
       maxItems: MOST_MAILBOXES,
-      description: `Only these; those that are not here are left out. Default: the ${MOST_MAILBOXES} that sent the most.`,
+      description: `Mailboxes to include. Default: the ${MOST_MAILBOXES} mailboxes that sent the most.`,
       examples: [[17]],
     }),
   ),
@@ -21,7 +21,7 @@ const MailboxDay = Type.Object(
     date: Type.String({ description: 'Day of `timezone`, `YYYY-MM-DD`.' }),
     sent: Type.Integer(),
     limit: nullable(Type.Integer(), {
-      description: 'Its daily limit; null for all days but today: former limits are not kept.',
+      description: 'Daily limit; null for all days but today, because former limits are not stored.',
     }),
   },
   { $id: 'MailboxDay' },
@@ -31,9 +31,9 @@ const MailboxAnalytics = Type.Object(
   {
     mailboxId: Type.Integer(),
     address: Type.String({ examples: ['jo@example.org'] }),
-    sent: count('Messages of campaigns that a server accepted.'),
-    bounces: count('Refusals of the recipient, at once or by a later report.'),
-    softBounces: count('Of `bounces`, those that may pass.'),
+    sent: count('Campaign emails accepted by a server.'),
+    bounces: count('Bounced emails: rejected during delivery or by a later report.'),
+    softBounces: count('Soft bounces, included in `bounces`.'),
     replies: count('Human replies.'),
     autoReplies: count('Auto-replies.'),
     complaints: count('Spam complaints.'),

@@ -46,7 +46,7 @@ export async function findSharedCampaign(ctx: Ctx, token: string): Promise<Campa
 }
 
 function readOrigin(text: string): string {
-  const refused = valueError(['query', 'appOrigin'], 'invalid_url', 'an https origin without a path is needed', text);
+  const refused = valueError(['query', 'appOrigin'], 'invalid_url', 'must be an https origin without a path', text);
   if (!URL.canParse(text)) throw refused;
   const url = new URL(text);
   const isOrigin =

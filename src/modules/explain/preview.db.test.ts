@@ -76,7 +76,7 @@ describe('previewCampaignStep', () => {
     expect([strict.status, strict.json.detail[0].loc, strict.json.detail[0].ctx]).toEqual([
       422,
       ['body', 'context'],
-      { code: 'unknown_variable', error: 'these variables have no value: industry' },
+      { code: 'unknown_variable', error: 'has no value for these variables: industry' },
     ]);
     const lenient = await open.preview({ ...body, mode: 'lenient' });
     expect(lenient.status).toBe(200);

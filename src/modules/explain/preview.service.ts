@@ -76,7 +76,7 @@ export async function previewStep(ctx: Ctx, workspaceId: number, input: PreviewI
   const { message: rendered, check } = await render(ctx, { ...send, mode: 'strict' }, source, input.check);
   if (input.mode === 'strict' && rendered.missing.length > 0) {
     const names = rendered.missing.join(', ');
-    throw valueError(['body', 'context'], 'unknown_variable', `these variables have no value: ${names}`);
+    throw valueError(['body', 'context'], 'unknown_variable', `has no value for these variables: ${names}`);
   }
   const usage = check === null ? [] : await countFilled(ctx, workspaceId, plan.id, check.variables);
   return {
@@ -95,7 +95,7 @@ async function findStep(
   const ofStep = stepId === undefined ? undefined : await findCampaignOfStep(ctx.sql, workspaceId, stepId);
   if (stepId !== undefined && ofStep === undefined) throw notFound('step');
   if (ofStep !== undefined && campaignId !== undefined && campaignId !== ofStep) {
-    throw valueError(['body', 'campaignId'], 'conflicting_values', 'the step belongs to another campaign');
+    throw valueError(['body', 'campaignId'], 'conflicting_values', 'belongs to another campaign');
   }
   const ofContact =
     ofStep === undefined && campaignId === undefined && contactId !== undefined
@@ -192,7 +192,7 @@ async function render(
 ): Promise<{ message: RenderedMessage; check: TextCheck | null }> {
   const owner = `workspace ${send.plan.workspaceId}`;
   const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source, check }, { owner });
-  if (!read.ok) throw valueError(['body'], 'template_syntax', 'the template takes too long to render');
+  if (!read.ok) throw valueError(['body'], 'template_syntax', 'takes too long to render; simplify the template');
   const { value } = read;
   if (value.kind === 'rendered') return value;
   if (value.kind === 'refused') throw valueError(['body'], 'template_syntax', value.message);

@@ -63,7 +63,7 @@ export async function confirmMapping(
       throw notAwaiting(row);
     }
     if (!hasEmail(plan)) {
-      throw valueError(['body', 'mapping'], 'no_email_column', 'no column is mapped to email', confirmation.mapping);
+      throw valueError(['body', 'mapping'], 'no_email_column', 'must map a column to `email`', confirmation.mapping);
     }
     await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
     await enqueue(ctx, processFile, { workspaceId, importId }, { jobKey: processKey(importId) });
@@ -94,7 +94,12 @@ async function analysedAs(
   if (row?.file_id == null || row.status !== 'awaiting_mapping' || known === null) return null;
   const isText = known.encoding !== null;
   if (sheet !== undefined && isText)
-    throw valueError(['body', 'sheet'], 'conflicting_values', 'a text file has no sheets', sheet);
+    throw valueError(
+      ['body', 'sheet'],
+      'conflicting_values',
+      'is not supported for text files, which have no sheets',
+      sheet,
+    );
   if (encoding !== undefined && sheet === undefined && !isText) return null;
   const file = { fileId: row.file_id, size: row.file_size, format: row.file_format, hasHeader: row.has_header };
   const requested = requestedOf(row);
@@ -118,7 +123,12 @@ function notAwaiting(row: ImportRow): Error {
 /** The campaign the import has, or gets now; the two may not differ. */
 function campaignOf(row: ImportRow, { campaignId }: Confirmation): string {
   if (row.campaign_id !== null && campaignId !== undefined && campaignId !== row.campaign_id) {
-    throw valueError(['body', 'campaignId'], 'conflicting_values', 'the import has another campaign', campaignId);
+    throw valueError(
+      ['body', 'campaignId'],
+      'conflicting_values',
+      'differs from the campaign of the import',
+      campaignId,
+    );
   }
   const known = row.campaign_id ?? campaignId;
   if (known !== undefined) return known;

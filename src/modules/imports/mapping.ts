@@ -23,7 +23,7 @@ export function mappingToWire(mapping: Mapping): Record<string, string> {
 
 const TEXTS = {
   unknown_field: 'there is no such field',
-  unknown_column: 'the file has no such column',
+  unknown_column: 'is not a column of the file',
   duplicate_field: 'another column has this field already',
   too_many_custom_fields: 'there are more than 200 custom fields',
 } as const;

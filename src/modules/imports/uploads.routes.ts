@@ -71,7 +71,10 @@ export function uploadRoutes(app: App): void {
     rate: 'upload',
     params: Type.Object({ campaign_id: resourceId() }),
     query: Type.Object({
-      async: withDefault(Type.Boolean({ description: 'Answer at once and go on in the background.' }), false),
+      async: withDefault(
+        Type.Boolean({ description: 'Whether to return immediately and continue in the background.' }),
+        false,
+      ),
     }),
     form: { fields: CampaignImportForm, files: { file: FILE } },
     response: Type.Union([CampaignContactsImportOut, CampaignImportEnvelopeOut]),

@@ -13,7 +13,7 @@ export async function requireAssignee(
   loc: readonly string[],
 ): Promise<void> {
   if (assignee == null || (await knownPeople(ctx.sql, workspaceId, [assignee])).has(assignee)) return;
-  throw valueError([...loc], 'unknown_person', 'no person of this workspace has this id', assignee);
+  throw valueError([...loc], 'unknown_person', 'no member has this ID', assignee);
 }
 
 /**
@@ -24,5 +24,5 @@ export function readAssignee(text: string, asker: Owner): NonNullable<ThreadFilt
   if (text === 'none') return { person: null };
   if (text !== 'me') return { person: isUuid(text) ? text : NIL_UUID };
   if (asker.kind === 'person') return { person: asker.id };
-  throw valueError(['query', 'assignee'], 'unknown_person', 'an API key is no person', text);
+  throw valueError(['query', 'assignee'], 'unknown_person', 'requires a signed-in member', text);
 }

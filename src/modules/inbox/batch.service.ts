@@ -69,7 +69,7 @@ export function changeThreads(
   refuseRestart = false,
 ): Promise<ChangedThreads> {
   if (Object.keys(set).length === 0) {
-    throw valueError(['body', 'set'], 'missing_one_of', 'say what is to be changed', set);
+    throw valueError(['body', 'set'], 'missing_one_of', 'requires at least one change', set);
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();

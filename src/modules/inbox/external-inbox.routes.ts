@@ -113,7 +113,7 @@ function oneIntent(camel: ReplyIntent | null | undefined, snake: ReplyIntent | n
     throw new ValidationError([{ type: 'missing', loc: ['body', 'replyIntent'], msg: 'Field required', input: null }]);
   }
   if (camel !== undefined && snake !== undefined && camel !== snake) {
-    throw valueError(['body', 'reply_intent'], 'conflicting_spellings', 'replyIntent says something else', snake);
+    throw valueError(['body', 'reply_intent'], 'conflicting_spellings', 'conflicts with `replyIntent`', snake);
   }
   return (camel === undefined ? snake : camel) ?? null;
 }

@@ -32,45 +32,54 @@ export const ThreadsQuery = Type.Object({
       examples: ['positive'],
     }),
   ),
-  has_customer_reply: Type.Optional(Type.Boolean({ description: 'Whether a person has answered.' })),
+  has_customer_reply: Type.Optional(
+    Type.Boolean({ description: 'Only conversations with (true) or without (false) a human reply.' }),
+  ),
   mailboxId: Type.Optional(
     Type.String({
       maxLength: 254,
-      description: 'Integer id, UUID or address of a mailbox.',
+      description: 'Mailbox: integer ID, UUID or address.',
       examples: ['jo@example.org'],
     }),
   ),
   replyIntent: Type.Optional(
     Type.String({ maxLength: 64, description: `One of ${REPLY_INTENTS.join(', ')}.`, examples: ['interested'] }),
   ),
-  updatedSince: Type.Optional(dt({ description: 'Changed at this instant or later.' })),
-  is_read: Type.Optional(Type.Boolean({ description: 'True: without unread messages. False: with.' })),
-  archived: withDefault(Type.Boolean({ description: 'True: archived conversations instead of the others.' }), false),
+  updatedSince: Type.Optional(dt({ description: 'Only conversations changed at or after this time.' })),
+  is_read: Type.Optional(
+    Type.Boolean({
+      description: 'True: only conversations without unread messages. False: only conversations with unread messages.',
+    }),
+  ),
+  archived: withDefault(Type.Boolean({ description: 'True: archived conversations in place of the others.' }), false),
   snoozed: withDefault(
     Type.Boolean({
-      description: 'True: sleeping conversations instead of the others. They come back as unread at their time.',
+      description: 'True: snoozed conversations in place of the others. They reappear as unread when the snooze ends.',
     }),
     false,
   ),
   authenticated: Type.Optional(
     Type.Boolean({
-      description:
-        'False: conversations with a message that nothing proves, and that waits for a person’s decision. True: the others.',
+      description: 'False: only conversations with an unverified message that needs review. True: only the others.',
     }),
   ),
-  has_attachments: Type.Optional(Type.Boolean({ description: 'Whether a message of it brings files.' })),
+  has_attachments: Type.Optional(
+    Type.Boolean({ description: 'Only conversations with (true) or without (false) attachments.' }),
+  ),
   label: Type.Optional(
-    Type.Array(enumOf(REPLY_LABELS), { description: 'The finer class of its answer is one of these. Also `labels`.' }),
+    Type.Array(enumOf(REPLY_LABELS), {
+      description: 'Only conversations whose reply has one of these subintents. Alias: `labels`.',
+    }),
   ),
   assignee: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'In the hands of this person, by id; `me`: of who asks; `none`: of no person.',
+      description: 'Assignee: member ID; `me`: the signed-in member; `none`: unassigned.',
       examples: ['me'],
     }),
   ),
-  since: Type.Optional(dt({ description: 'Its newest message is from this instant or later.' })),
-  until: Type.Optional(dt({ description: 'Its newest message is from before this instant.' })),
+  since: Type.Optional(dt({ description: 'Only conversations whose newest message is at or after this time.' })),
+  until: Type.Optional(dt({ description: 'Only conversations whose newest message is before this time.' })),
   cursor: Type.Optional(pageCursor({ description: '`next_cursor` of the page before.' })),
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),
 });
@@ -81,7 +90,7 @@ const InboxLastMessage = Type.Object(
   {
     from_email: Type.String(),
     date_received: dtOut(),
-    body_text: Type.String({ description: 'Its first 500 characters.' }),
+    body_text: Type.String({ description: 'First 500 characters of the message.' }),
     direction: enumOf(MESSAGE_DIRECTIONS),
   },
   { $id: 'InboxLastMessage' },
@@ -91,13 +100,13 @@ export const InboxThreadOut = Type.Object(
   {
     id: Type.Integer(),
     external_thread_id: Type.String({
-      description: 'The provider’s name of the conversation, else our own id as text.',
+      description: "Provider's ID of the conversation, else the Outrider ID as text.",
     }),
     subject: Type.String(),
-    subject_display: Type.String({ description: 'Without reply and forward marks; never empty.' }),
+    subject_display: Type.String({ description: 'Subject without reply and forward prefixes; never empty.' }),
     last_message: nullable(InboxLastMessage),
     is_warming: Type.Boolean(),
-    is_postmaster: Type.Boolean({ description: 'Nothing but notices of mail servers.' }),
+    is_postmaster: Type.Boolean({ description: 'Whether the conversation has only notices from mail servers.' }),
     message_count: Type.Integer({ description: 'Excludes messages canceled before they were sent.' }),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     campaignId: nullable(uuid()),
@@ -107,7 +116,7 @@ export const InboxThreadOut = Type.Object(
     hasCustomerReply: Type.Boolean(),
     campaignName: nullable(Type.String()),
     contactId: nullable(uuid()),
-    contact_email: nullable(Type.String({ description: 'Whom the conversation is with.' })),
+    contact_email: nullable(Type.String({ description: 'Contact or other participant of the conversation.' })),
     contact_name: nullable(Type.String()),
     mailbox_id: Type.Integer(),
     mailbox_address: Type.String(),
@@ -116,7 +125,7 @@ export const InboxThreadOut = Type.Object(
     unread_count: Type.Integer(),
     is_read: Type.Boolean(),
     is_archived: Type.Boolean(),
-    assignee_id: nullable(uuid(), { description: 'The person who looks after it; null: no person.' }),
+    assignee_id: nullable(uuid(), { description: 'Member the conversation is assigned to; null if unassigned.' }),
     assignee_name: nullable(Type.String(), { examples: ['Nora Lind'] }),
     snoozed_until: nullable(dtOut()),
     woken_at: nullable(dtOut(), {
@@ -144,7 +153,9 @@ export const InboxThreadsOut = Type.Object(
 export const ThreadUpdateIn = Type.Object(
   {
     is_read: Type.Optional(Type.Boolean({ description: 'False marks the newest received message as unread.' })),
-    is_archived: Type.Optional(Type.Boolean({ description: 'A new message brings it back.' })),
+    is_archived: Type.Optional(
+      Type.Boolean({ description: 'Whether the conversation is archived; a new message restores it.' }),
+    ),
     assignee_id: Type.Optional(
       nullable(uuid({ description: 'Assignee: a member of `GET /threads/mentionable`. Null: unassigned.' })),
     ),

@@ -82,7 +82,7 @@ function readClasses(query: ThreadQuery, spelt: (name: string) => string): Class
   if (unknown.length > 0) {
     throw new ValidationError(
       unknown.map(({ name, value, known }) =>
-        valueIssue(['query', spelt(name)], 'unknown_intent', `use one of ${known.join(', ')}`, value),
+        valueIssue(['query', spelt(name)], 'unknown_intent', `must be one of ${known.join(', ')}`, value),
       ),
     );
   }

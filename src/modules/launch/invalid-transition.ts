@@ -8,11 +8,15 @@ export function invalidTransition(
   allowed: readonly string[],
 ): AppError {
   const hint = allowed.length === 0 ? 'No action is available.' : `Available: ${allowed.join(', ')}.`;
-  return conflict('invalid_transition', `A campaign that is ${from} can not be changed by ${action}. ${hint}`, {
-    resource: 'campaign',
-    id: campaignId,
-    from,
-    action,
-    allowed,
-  });
+  return conflict(
+    'invalid_transition',
+    `The action ${action} is not allowed for a campaign with the status ${from}. ${hint}`,
+    {
+      resource: 'campaign',
+      id: campaignId,
+      from,
+      action,
+      allowed,
+    },
+  );
 }

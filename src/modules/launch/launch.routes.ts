@@ -76,21 +76,26 @@ export function launchRoutes(app: App): void {
     params: Type.Object({ campaign_id: campaignId }),
     query: Type.Object({
       limit: Type.Optional(
-        Type.Integer({ exclusiveMinimum: 0, description: 'Contacts to enrol at most; the others stay pending.' }),
+        Type.Integer({
+          exclusiveMinimum: 0,
+          description: 'Maximum number of contacts to enroll; the others stay pending.',
+        }),
       ),
       async: Type.Optional(
         Type.Boolean({
           description:
-            'True: always a job. False: done before the answer, for up to 50,000 contacts. Default: a job above 5,000.',
+            'True: always run as a job. False: finish before the response, for up to 50,000 contacts. Default: a job above 5,000.',
         }),
       ),
       includeDecision: withDefault(
-        Type.Boolean({ description: 'Adds what was decided about contacts, mailboxes and the first messages.' }),
+        Type.Boolean({
+          description: 'Whether the response includes the decisions on contacts, mailboxes and first emails.',
+        }),
         false,
       ),
       preflightId: Type.Optional(
         resourceId({
-          description: 'A preflight that you have seen: refused as `preflight_stale` when it no longer holds.',
+          description: 'ID of a preflight; rejected as `preflight_stale` if data has changed since.',
         }),
       ),
     }),

@@ -175,7 +175,7 @@ export function mailboxRoutes(app: App): void {
       const mailboxes = onlyOf('mailboxes', query.mailboxes, body.mailboxes);
       if (mailboxes === undefined) {
         throw new ValidationError([
-          valueIssue(['body', 'mailboxes'], 'missing_one_of', 'the mailboxes are required in the query or in the body'),
+          valueIssue(['body', 'mailboxes'], 'missing_one_of', 'are required in the query or in the body'),
         ]);
       }
       const force = onlyOf('force', query.force, body.force) ?? false;

@@ -32,7 +32,7 @@ export interface UpdatedMailboxes {
 export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
   requireOauthAccess(ctx, body.connection);
   if (body.connection !== undefined && body.mailboxes.length > 1) {
-    throw valueError(['body', 'connection'], 'conflicting_values', 'a connection belongs to one mailbox');
+    throw valueError(['body', 'connection'], 'conflicting_values', 'cannot be changed for more than one mailbox');
   }
   return inTx(ctx, async (ctx) => {
     const { wanted, rejections } = await lockWanted(ctx, workspaceId, body.mailboxes);

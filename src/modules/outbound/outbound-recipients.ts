@@ -36,7 +36,7 @@ function readList(field: string, given: GivenAddresses, issues: ValidationIssue[
       : given.map((text, index) => ({ loc: ['body', field, index], text }));
   return parts.flatMap(({ loc, text }) => {
     if (/[\r\n\0]/.test(text)) {
-      issues.push(valueIssue(loc, 'header_injection', 'an address can not hold a line break', text));
+      issues.push(valueIssue(loc, 'header_injection', 'must not contain a line break', text));
       return [];
     }
     const { addresses, rejected } = parseAddressList(text);
@@ -66,7 +66,7 @@ export function addressesOf({ to, cc, bcc }: Recipients): string[] {
 export function recipientIssues(recipients: Recipients): ValidationIssue[] {
   const count = addressesOf(recipients).length;
   const loc = ['body', 'to_emails'];
-  if (recipients.to.length === 0) return [valueIssue(loc, 'missing_one_of', 'name somebody to write to')];
+  if (recipients.to.length === 0) return [valueIssue(loc, 'missing_one_of', 'must have at least one recipient')];
   if (count <= MAX_RECIPIENTS) return [];
   return [
     {

@@ -22,7 +22,7 @@ export async function findNamedSender(
   if (address === undefined) return null;
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [address])).get(address);
   if (mailbox !== undefined) return { mailbox, reason: 'given' };
-  throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', 'there is no mailbox of this address', address);
+  throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', 'no mailbox has this address', address);
 }
 
 /** The mailbox of a conversation; 409 `mailbox_unavailable` when it was deleted. */

@@ -51,7 +51,7 @@ export function readText(
       if (error instanceof TemplateSyntaxError) issues.push(valueIssue(['body', field], error.code, error.message));
       else if (error instanceof TemplateRenderError) {
         issues.push(
-          valueIssue(['body', field], 'template_syntax', `can not be rendered with these values: ${error.message}`),
+          valueIssue(['body', field], 'template_syntax', `cannot be rendered with these values: ${error.message}`),
         );
       } else throw error;
       return source;
@@ -66,7 +66,9 @@ export function readText(
   const html = fill('html', 'body_html', body.body_html);
   if (missing.size > 0) {
     const names = [...missing].join(', ');
-    issues.push(valueIssue(['body', 'templateContext'], 'unknown_variable', `these variables have no value: ${names}`));
+    issues.push(
+      valueIssue(['body', 'templateContext'], 'unknown_variable', `has no value for these variables: ${names}`),
+    );
   }
   return { subject, text: text ?? (html === null ? '' : htmlToText(html)), html };
 }

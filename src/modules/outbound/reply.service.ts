@@ -28,7 +28,7 @@ export async function replyToThread(
   const given = readRecipients(body, issues);
   const attachments = readGiven(body.attachments, request.owner, issues);
   if (!body.body_text && !body.body_html) {
-    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'give body_text or body_html'));
+    issues.push(valueIssue(['body', 'body_text'], 'missing_one_of', 'requires `body_text` or `body_html`'));
   }
   if (issues.length > 0) throw new ValidationError(issues);
   const named = await findNamedSender(ctx, workspaceId, body.fromMailboxAddress);

@@ -39,7 +39,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export async function requireUncommon(password: string, loc: readonly string[]): Promise<void> {
   const text = password.normalize('NFKC').toLowerCase();
   if (!isPattern(text) && !isListed(text, await commonPasswords())) return;
-  throw valueError([...loc], 'common_password', 'is too common: choose another one');
+  throw valueError([...loc], 'common_password', 'is too common; choose another password');
 }
 
 function isListed(text: string, common: ReadonlySet<string>): boolean {

@@ -185,7 +185,7 @@ async function newPerson(...given: Parameters<typeof insertPerson>): Promise<Use
 
 function requireInvited(row: InvitationRow, email: string): void {
   if (row.email === null || emailKey(row.email) === emailKey(email)) return;
-  throw valueError(['body', 'email'], 'conflicting_values', 'the invitation is for another address', email);
+  throw valueError(['body', 'email'], 'conflicting_values', 'must be the address of the invitation', email);
 }
 
 function missing(field: string): ValidationError {

@@ -54,7 +54,7 @@ function answerOf({ contactId, email, threadId, messageId }: CampaignReplyClassi
 
 function givenOf({ replyIntent, replyLabel }: CampaignReplyClassifyIn) {
   if (replyIntent !== undefined) return { replyIntent, replyLabel: replyLabel ?? null };
-  if (replyLabel !== undefined) throw invalid('missing_one_of', 'a replyLabel needs its replyIntent', ['replyLabel']);
+  if (replyLabel !== undefined) throw invalid('missing_one_of', 'requires `replyIntent`', ['replyLabel']);
   return null;
 }
 

@@ -54,15 +54,15 @@ function place(connectionId: number): string {
  */
 export function checkBaseUrl(ctx: Pick<Ctx, 'config'>, text: string): { readonly url: string } | ValidationIssue {
   const loc = ['body', 'base_url'];
-  if (!URL.canParse(text)) return valueIssue(loc, 'invalid_url', 'the URL can not be read', text);
+  if (!URL.canParse(text)) return valueIssue(loc, 'invalid_url', 'must be a valid URL', text);
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   try {
     const url = policy.assertUrlAllowed(text, { schemes: ['https', 'http'], ports: PORTS });
     if (url.search !== '' || url.hash !== '') {
-      return valueIssue(loc, 'invalid_url', 'an address ends before ? and #', text);
+      return valueIssue(loc, 'invalid_url', 'must not contain `?` or `#`', text);
     }
     const mayBePlain = url.protocol === 'https:' || policy.isAllowListed(url.hostname.replace(/^\[|\]$/g, ''));
-    if (!mayBePlain) return valueIssue(loc, 'url_not_allowed', 'a key is not sent without TLS', text);
+    if (!mayBePlain) return valueIssue(loc, 'url_not_allowed', 'must use https; API keys require TLS', text);
     return { url: url.toString().replace(/\/+$/, '') };
   } catch (error) {
     if (!(error instanceof EgressRefused)) throw error;

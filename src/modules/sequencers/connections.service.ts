@@ -208,7 +208,7 @@ function readBaseUrl(ctx: Ctx, provider: string, text: string | null): string | 
   const takesOne = facts.fields.some((field) => field.name === 'base_url');
   if (text === null) {
     if (facts.baseUrl !== null) return null;
-    throw valueError(['body', 'base_url'], 'missing_one_of', `is required: ${facts.name} has an address per customer`);
+    throw valueError(['body', 'base_url'], 'missing_one_of', `is required; ${facts.name} has one URL per customer`);
   }
   if (!takesOne) throw valueError(['body', 'base_url'], 'url_not_allowed', `cannot be changed for ${facts.name}`, text);
   const checked = checkBaseUrl(ctx, text);

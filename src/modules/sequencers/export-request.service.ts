@@ -24,7 +24,7 @@ export async function wantedMailboxes(
     throw valueError(['body', 'mailboxes'], 'missing_one_of', 'requires `mailboxes`, `file` or `all`');
   }
   if (named.length + inFile.length > MAX_EXPORTS) {
-    throw valueError(['body', 'file'], 'too_many', `at most ${MAX_EXPORTS} mailboxes in one request`);
+    throw valueError(['body', 'file'], 'too_many', `must name at most ${MAX_EXPORTS} mailboxes`);
   }
   return [...named, ...inFile];
 }

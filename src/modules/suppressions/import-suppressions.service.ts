@@ -66,10 +66,10 @@ async function readList(ctx: Ctx, workspaceId: number, fileId: string) {
   for await (const piece of readFile(ctx, workspaceId, fileId)) pieces.push(piece);
   await deleteFile(ctx, workspaceId, fileId);
   const bytes = Buffer.concat(pieces);
-  if (bytes.toString('latin1').trim() === '') throw refusedFile('empty_file', 'the file holds no rows');
+  if (bytes.toString('latin1').trim() === '') throw refusedFile('empty_file', 'must contain at least one row');
   const list = readImportedList(bytes);
-  if (list === null) throw refusedFile('no_email_column', 'no column of the file holds addresses or @domains');
-  if (list.rows > MAX_IMPORTED) throw refusedFile('too_many_rows', `at most ${MAX_IMPORTED} rows in one file`);
+  if (list === null) throw refusedFile('no_email_column', 'has no column with addresses or `@domain` values');
+  if (list.rows > MAX_IMPORTED) throw refusedFile('too_many_rows', `must have at most ${MAX_IMPORTED} rows`);
   return list;
 }
 

@@ -18,7 +18,7 @@ const mailboxFields = {
 const sampleMailbox = { mailboxId: 17, mailbox: 'jo@example.org', inboxRate: 0.96, spamRate: 0.02 };
 
 export const operationCompleted = eventType('warmup.operation.completed', {
-  title: 'Warm-up operation ended',
+  title: 'Warmup operation completed',
   description: 'A bulk warmup operation completed.',
   data: {
     operationId: uuid(),

@@ -39,7 +39,7 @@ export async function assertSettings(
 /** What can be said without a look-up; names are resolved and checked at each connection. */
 function urlIssues(ctx: Ctx, url: string | undefined): ValidationIssue[] {
   if (url === undefined) return [];
-  if (!URL.canParse(url)) return [valueIssue(['body', 'url'], 'invalid_url', 'the URL can not be read', url)];
+  if (!URL.canParse(url)) return [valueIssue(['body', 'url'], 'invalid_url', 'must be a valid URL', url)];
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   const schemes = ctx.config.webhookAllowHttp ? ['https', 'http'] : ['https'];
   try {
@@ -99,10 +99,11 @@ function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssu
     const isRepeated = seen.has(name.toLowerCase());
     seen.add(name.toLowerCase());
     const problem = headerProblem(name, value);
-    if (problem === 'value') return [valueIssue(loc, 'header_injection', 'the value can not be a header')];
-    if (problem === 'name') return [valueIssue(loc, 'header_injection', 'the name can not be a header')];
-    if (problem === 'reserved') return [valueIssue(loc, 'conflicting_values', 'the service sets this header itself')];
-    return isRepeated ? [valueIssue(loc, 'conflicting_values', 'the header is given twice')] : [];
+    if (problem === 'value') return [valueIssue(loc, 'header_injection', 'must be a valid header value')];
+    if (problem === 'name') return [valueIssue(loc, 'header_injection', 'must be a valid header name')];
+    if (problem === 'reserved')
+      return [valueIssue(loc, 'conflicting_values', 'is a header that Outrider sets and cannot be overridden')];
+    return isRepeated ? [valueIssue(loc, 'conflicting_values', 'appears twice in the request')] : [];
   });
 }
 

@@ -58,7 +58,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
   });
 
   const listQuery = Type.Object({
-    status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only this status.' })),
+    status: Type.Optional(enumOf(SUBSCRIPTION_STATUSES, { description: 'Only deliveries with this status.' })),
     campaignId: Type.Optional(resourceId({ description: 'Only events of this campaign.' })),
     cursor: Type.Optional(pageCursor()),
     limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 100 }), 50),

@@ -54,7 +54,7 @@ function webhookOf({ name, title, description, optIn, data, sample }: EventType)
     name,
     tag: 'Campaign webhooks',
     summary: title,
-    description: optIn ? `${description}\n\nWildcards leave it out: subscribe to it by name.` : description,
+    description: optIn ? `${description}\n\nWildcards exclude this event: subscribe to it by name.` : description,
     payload: Type.Object(
       {
         id: eventBase.eventId,

@@ -64,7 +64,7 @@ function requireHeld(maker: KeyRecord, scopes: readonly Scope[]): void {
   const issues = scopes.flatMap((scope, index) =>
     hasScope(maker, scope)
       ? []
-      : [valueIssue(['body', 'scopes', index], 'scope_not_held', 'a key can not give a scope it lacks', scope)],
+      : [valueIssue(['body', 'scopes', index], 'scope_not_held', 'must be a scope that your API key has', scope)],
   );
   if (issues.length > 0) throw new ValidationError(issues);
 }
@@ -146,7 +146,7 @@ export function rotateApiKey(
     const scopes = old.scopes as Scope[];
     if (!scopes.every((scope) => hasScope(maker, scope))) {
       throw new ValidationError([
-        valueIssue(['path', 'api_key'], 'scope_not_held', 'this key has scopes that the asking key lacks'),
+        valueIssue(['path', 'api_key'], 'scope_not_held', 'has scopes that your API key lacks'),
       ]);
     }
     const created = await storeKey(ctx, {

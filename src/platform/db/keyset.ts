@@ -66,5 +66,5 @@ function canonicalJson(value: unknown): string {
 }
 
 function invalidCursor(loc: readonly string[]): Error {
-  return valueError([...loc], 'invalid_cursor', 'the cursor is not valid for this request');
+  return valueError([...loc], 'invalid_cursor', 'is not valid for these parameters; start again without a cursor');
 }

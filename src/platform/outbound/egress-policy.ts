@@ -99,9 +99,10 @@ export function createEgressPolicy(options: EgressPolicyOptions): EgressPolicy {
 
     assertUrlAllowed(text, rules) {
       const url = URL.canParse(text) ? new URL(text) : null;
-      if (url === null) throw refused('The URL can not be read');
+      if (url === null) throw refused('The URL is invalid');
       if (!rules.schemes.includes(url.protocol.slice(0, -1))) throw refused(`${url.protocol} is not allowed`);
-      if (url.username !== '' || url.password !== '') throw refused('A URL with user name or password is not allowed');
+      if (url.username !== '' || url.password !== '')
+        throw refused('A URL with a user name or password is not allowed');
       const host = bareHost(url.hostname);
       if (host === '' || METADATA_NAMES.has(host)) throw refused(`${host || 'An empty host'} is not allowed`);
       const isLocalName = host === 'localhost' || host.endsWith('.localhost');

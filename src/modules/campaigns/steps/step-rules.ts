@@ -170,10 +170,12 @@ function readVariants(
   const given = inputs ?? [];
   const decision = normaliseShares(given.map(withoutRounded));
   if (decision.kind === 'refused' && decision.code === 'share_sum_zero') {
-    issues.push(valueIssue([...path, 'variants'], decision.code, 'at least one variant needs a share above 0'));
+    issues.push(
+      valueIssue([...path, 'variants'], decision.code, 'must have at least one variant with a `share` above 0'),
+    );
   } else if (decision.kind === 'refused') {
     const at = [...path, 'variants', decision.index, 'weight'];
-    issues.push(valueIssue(at, decision.code, 'share and weight say different things'));
+    issues.push(valueIssue(at, decision.code, '`share` and `weight` conflict'));
   }
   const shares = decision.kind === 'shares' ? decision.percents : given.map(() => 0);
   const byPosition = given.every((variant) => variant.id === undefined);
@@ -182,7 +184,7 @@ function readVariants(
     const known = byPosition ? current[index] : current.find((other) => other.id === variant.id);
     if (variant.id !== undefined && seen.has(variant.id)) {
       const at = [...path, 'variants', index, 'id'];
-      issues.push(valueIssue(at, 'conflicting_values', 'two variants have the same id', variant.id));
+      issues.push(valueIssue(at, 'conflicting_values', 'must not contain two variants with the same ID', variant.id));
     }
     if (variant.id !== undefined) seen.add(variant.id);
     return {
@@ -218,7 +220,7 @@ export function canOpen(step: StepContent, continuesThread: boolean): boolean {
 /** Requires at least one body and, in a step that starts a conversation, a subject: in the step or in every variant. */
 function checkContent(step: StepContent, place: StepPlace, path: Path, issues: ValidationIssue[]): void {
   if (!inEvery(step, hasBody)) {
-    issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'a step needs bodyText or bodyHtml'));
+    issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'requires `bodyText` or `bodyHtml`'));
   }
   if (place.isFirst && !canOpen(step, place.continuesThread)) {
     issues.push({ type: 'missing', loc: [...path, 'subject'], msg: 'Field required' });

@@ -154,7 +154,7 @@ function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | nul
 function orderIssues(order: readonly string[], known: readonly string[]): ValidationIssue[] {
   return order.flatMap((id, index) => {
     const loc = ['body', 'order', index];
-    if (!known.includes(id)) return [valueIssue(loc, 'unknown_campaign', 'there is no such subsequence', id)];
-    return order.indexOf(id) < index ? [valueIssue(loc, 'conflicting_values', 'it is named twice', id)] : [];
+    if (!known.includes(id)) return [valueIssue(loc, 'unknown_campaign', 'no subsequence has this ID', id)];
+    return order.indexOf(id) < index ? [valueIssue(loc, 'conflicting_values', 'appears twice in the request', id)] : [];
   });
 }

@@ -55,7 +55,7 @@ function readOne(
   );
   if (twice.length > 0) {
     const issue = ([one, other]: (typeof SPELLINGS)[number]) =>
-      valueIssue([...loc, other], 'conflicting_spellings', `${one} says something else`, record[other]);
+      valueIssue([...loc, other], 'conflicting_spellings', `conflicts with \`${one}\``, record[other]);
     return { issues: twice.map(issue) };
   }
   const { type, name, value, ttl, priority } = inOneSpelling(record);
@@ -68,7 +68,7 @@ function readOne(
   if (record.id !== undefined && replaces === null) issues.push(unknownRecord([...loc, 'id'], record.id));
   const full = absoluteName(name, row.domain);
   if (!isRecordName(full) || !(full === row.domain || full.endsWith(`.${row.domain}`))) {
-    issues.push(valueIssue([...loc, 'name'], 'invalid_domain', `not a name inside ${row.domain}`, name));
+    issues.push(valueIssue([...loc, 'name'], 'invalid_domain', `must be a name inside ${row.domain}`, name));
   }
   if (type === 'URL') {
     issues.push(valueIssue([...loc, 'type'], 'conflicting_values', 'only registrars know this type', type));
@@ -99,5 +99,5 @@ function inOneSpelling(record: GivenRecord) {
 }
 
 function unknownRecord(loc: Loc, id: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_record', 'no record of this domain has this id; read them anew', id);
+  return valueIssue(loc, 'unknown_record', 'no record of this domain has this ID; fetch the records again', id);
 }

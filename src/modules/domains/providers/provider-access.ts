@@ -60,14 +60,14 @@ export function readAccess(provider: ConfiguredDnsName, body: AccessFields): Giv
     .map((field) => ({ type: 'missing', loc: ['body', field], msg: 'Field required' }));
   for (const field of Object.keys(body) as Field[]) {
     if (body[field] === undefined || needed.includes(field) || other.includes(field)) continue;
-    issues.push(valueIssue(['body', field], 'conflicting_values', `${provider} takes no ${field}`));
+    issues.push(valueIssue(['body', field], 'conflicting_values', `is not supported by ${provider}`));
   }
   if (body.url !== undefined && needed.includes('url') && !isUrlFor(provider, body.url)) {
     const wanted = provider === 'rfc2136' ? 'dns://ns1.example.com' : 'https://dns.example.com';
     issues.push(valueIssue(['body', 'url'], 'invalid_url', `must be an address such as ${wanted}`, body.url));
   }
   if (provider === 'rfc2136' && body.keySecret !== undefined && !isTsigSecret(body.keySecret)) {
-    issues.push(valueIssue(['body', 'keySecret'], 'invalid_secret', 'must be base64, as the name server writes it'));
+    issues.push(valueIssue(['body', 'keySecret'], 'invalid_secret', 'must be base64'));
   }
   if (issues.length > 0) throw new ValidationError(issues);
   const settings = {

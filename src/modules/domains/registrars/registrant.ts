@@ -46,12 +46,12 @@ export function registrantIssues(sent: SentRegistrant): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   if (!isCountry(country)) issues.push(issue('country', 'must be a country by ISO 3166, such as DE or US'));
   if (!PHONE.test(sent.phone))
-    issues.push(issue('phone', 'must look like +49.301234567: country code, a dot, the number'));
+    issues.push(issue('phone', 'must be a country code, a dot and the number, such as +49.301234567'));
   if (POSTAL_CODES[country]?.test(sent.postal_code.trim()) === false) {
-    issues.push(issue('postal_code', `is no postal code of ${country}`));
+    issues.push(issue('postal_code', `must be a postal code of ${country}`));
   }
   if (WITH_STATES.has(country) && sent.state_province.trim() === '') {
-    issues.push(issue('state_province', `addresses in ${country} need a state or province`));
+    issues.push(issue('state_province', `is required for addresses in ${country}`));
   }
   return issues;
 }

@@ -78,13 +78,14 @@ export async function replayDeadLetter(
 function checkValues(row: ImportRow, letter: ImportLineRow, { values, discard }: ReplayRequest): void {
   if (values === undefined) return;
   const loc = ['body', 'values'];
-  if (discard) throw valueError(loc, 'conflicting_values', 'values and discard exclude each other');
+  if (discard)
+    throw valueError(loc, 'conflicting_values', 'conflicts with `discard`: use `values` or `discard`, not both');
   if (letter.kind === 'chunk') throw valueError(loc, 'conflicting_values', 'only a single row can be corrected');
   const headers = new Set(tableReadingOf(row).plan.headers);
   const unknown = Object.keys(values).filter((header) => !headers.has(header));
   if (unknown.length === 0) return;
   throw new ValidationError(
-    unknown.map((header) => valueIssue([...loc, header], 'unknown_field', 'the file has no such column')),
+    unknown.map((header) => valueIssue([...loc, header], 'unknown_field', 'is not a column of the file')),
   );
 }
 

@@ -96,9 +96,7 @@ async function requirePeople(ctx: Ctx, workspaceId: number, ids: readonly string
   if (ids.length === 0) return;
   const known = await knownPeople(ctx.sql, workspaceId, ids);
   const issues = ids.flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [valueIssue(['body', 'mentions', index], 'unknown_person', 'nobody of this workspace has this id', id)],
+    known.has(id) ? [] : [valueIssue(['body', 'mentions', index], 'unknown_person', 'no member has this ID', id)],
   );
   if (issues.length > 0) throw new ValidationError(issues);
 }

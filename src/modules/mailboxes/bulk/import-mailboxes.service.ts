@@ -90,9 +90,10 @@ async function readList(
   const { type } = await getWorkspace(ctx, workspaceId);
   const [header, ...rows] = tableOf(csv);
   const columns = readMailboxColumns(header?.cells ?? []);
-  if (columns === null) throw valueError(LOC, 'missing_email_column', 'the first row names no column of addresses');
-  if (rows.length === 0) throw valueError(LOC, 'no_rows', 'there is no mailbox below the header');
-  if (rows.length > MAX_IMPORTED) throw valueError(LOC, 'too_many', `at most ${MAX_IMPORTED} mailboxes in one list`);
+  if (columns === null)
+    throw valueError(LOC, 'missing_email_column', 'must have a column of addresses in its first row');
+  if (rows.length === 0) throw valueError(LOC, 'no_rows', 'must have at least one mailbox below the header');
+  if (rows.length > MAX_IMPORTED) throw valueError(LOC, 'too_many', `must have at most ${MAX_IMPORTED} mailboxes`);
   const seen = new Set<string>();
   const listed = rows.map(({ line, cells, problem }): ListedMailbox => {
     const said = mailboxOfRow(columns, cells);

@@ -27,7 +27,7 @@ export async function changeConnection(
   input: WantedConnection,
 ): Promise<void> {
   const stored = row.connection as StoredConnection | null;
-  if (stored === null) throw valueError(LOC, 'conflicting_values', 'a hosted mailbox has no connection');
+  if (stored === null) throw valueError(LOC, 'conflicting_values', 'cannot be set for a hosted mailbox');
   const read = await readChange(ctx, workspaceId, row, stored, input);
   if (!('connection' in read)) throw new ValidationError(read);
   const { connection, secrets } = read;

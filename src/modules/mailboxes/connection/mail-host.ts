@@ -21,14 +21,14 @@ export function checkMailHost(
   const isLiteral6 = isIP(text) === 6;
   const url = `https://${isLiteral6 ? `[${text}]` : text}:${port}`;
   if ((!isLiteral6 && FOREIGN.test(text)) || !URL.canParse(url)) {
-    return valueIssue([...loc, 'host'], 'invalid_domain', 'not a valid host name', host);
+    return valueIssue([...loc, 'host'], 'invalid_domain', 'must be a valid host name', host);
   }
   const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
   try {
     const { hostname } = policy.assertUrlAllowed(url, { schemes: ['https'], ports: [port] });
     const kept = hostname.replace(/^\[|\]$/g, '');
     if (security === 'none' && isIP(kept) !== 0 && !policy.isAllowListed(kept)) {
-      return valueIssue([...loc, 'security'], 'url_not_allowed', 'a password is not sent without TLS', security);
+      return valueIssue([...loc, 'security'], 'url_not_allowed', 'must use TLS; passwords require TLS', security);
     }
     return { host: kept };
   } catch (error) {

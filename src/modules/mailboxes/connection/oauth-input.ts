@@ -45,7 +45,7 @@ export function readOauthConnection(
 ): OauthConnection | readonly ValidationIssue[] {
   const grantLoc = [...loc, 'oauthGrantId'];
   const id = input.oauthGrantId?.toLowerCase();
-  if (id === undefined) return [valueIssue(grantLoc, 'missing_one_of', 'a sign-in needs its grant')];
+  if (id === undefined) return [valueIssue(grantLoc, 'missing_one_of', 'is required for this authentication method')];
   const grant = grants.get(id);
   const wanted = input.auth === undefined ? undefined : input.auth;
   if (grant === undefined || (wanted !== undefined && wanted !== `oauth_${grant.provider}`)) {

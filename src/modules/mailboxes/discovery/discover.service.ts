@@ -37,7 +37,8 @@ type Finding = { readonly source: DiscoverySource; readonly asked: Asked };
 export async function discoverServers(ctx: Ctx, email: string): Promise<Discovery> {
   const at = email.lastIndexOf('@');
   const domain = parseDomain(email.slice(at + 1));
-  if (domain === null) throw valueError(['body', 'email'], 'invalid_domain', 'this is not a domain', email);
+  if (domain === null)
+    throw valueError(['body', 'email'], 'invalid_domain', 'must have a valid domain after the `@`', email);
   const address = `${email.slice(0, at)}@${domain}`;
   const known = knownServers(domain);
   const [mx, findings] = await Promise.all([mxHosts(ctx, domain), askDomain(ctx, domain, address)]);

@@ -78,7 +78,7 @@ export function removeSavedReply(ctx: Ctx, workspaceId: number, asker: Asker, id
 
 /**
  * The words of a saved reply for a conversation, and one use of it more. Throws 404 `saved_reply_not_found` and
- * `thread_not_found`, 422 where it can not be rendered with what is known.
+ * `thread_not_found`, 422 if the template cannot be rendered.
  */
 export function putInReply(
   ctx: Ctx,

@@ -45,7 +45,7 @@ export function fillReply(texts: ReplyTexts, { facts, sender, today, seed }: Fil
       filled[field] = rendered.text;
     } catch (error) {
       if (!(error instanceof TemplateRenderError)) throw error;
-      const text = `can not be rendered with these values: ${error.message}`;
+      const text = `cannot be rendered with these values: ${error.message}`;
       throw valueError(['body', 'thread_id'], 'template_syntax', text);
     }
   }

@@ -61,7 +61,7 @@ async function pageOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): P
   } catch (error) {
     if (!(error instanceof IssuerFailed)) throw error;
     ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
-    throw new AppError('provider_error', 502, `${settings.name} can not be reached at the moment.`);
+    throw new AppError('provider_error', 502, `${settings.name} cannot be reached. Try again later.`);
   }
 }
 

@@ -36,7 +36,7 @@ export async function checkNewPasskey(
     return valueError([...loc, 'credential'], 'passkey_refused', 'not accepted: ask for new options and try again');
   };
   const challenge = await takeChallenge(ctx, purpose, token, credential.response.clientDataJSON);
-  if (challenge === null || challenge.userId === null) throw refused('its challenge is not open here');
+  if (challenge === null || challenge.userId === null) throw refused('the challenge is unknown or expired');
   try {
     const made = await checkNewCredential(party, challenge.text, credential);
     return { ...made, userId: challenge.userId, name };

@@ -24,7 +24,7 @@ export async function signInByPasskey(ctx: Ctx, given: SignedChallenge, client: 
   const opened = await inTx(ctx, async (ctx) => {
     const user = await lockUser(ctx.sql, passkey.user_id);
     const current = await lockPasskey(ctx.sql, passkey.user_id, passkey.id);
-    if (user === undefined || current === undefined) throw refused(ctx, 'it was removed meanwhile');
+    if (user === undefined || current === undefined) throw refused(ctx, 'the passkey has been removed');
     const used = { last_used_at: ctx.clock.now(), is_synced: assertion.isSynced };
     if (wentBack(current, assertion)) {
       await noteCopy(actingAs(ctx, user), current);
@@ -33,7 +33,7 @@ export async function signInByPasskey(ctx: Ctx, given: SignedChallenge, client: 
     await updatePasskey(ctx.sql, current.id, { ...used, counter: assertion.counter });
     return letIn(ctx, user, client, 'user.signed_in', { passkey: current.name });
   });
-  if (opened === null) throw refused(ctx, 'its counter went back');
+  if (opened === null) throw refused(ctx, 'the signature counter decreased');
   return opened;
 }
 
@@ -44,11 +44,12 @@ async function recognisePasskey(
 ): Promise<{ passkey: PasskeyRow; assertion: Assertion }> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   const challenge = await takeChallenge(ctx, 'sign_in', browserToken, given.response.clientDataJSON);
-  if (challenge === null) throw refused(ctx, 'its challenge is not open here');
+  if (challenge === null) throw refused(ctx, 'the challenge is unknown or expired');
   const passkey = await findPasskeyByCredential(ctx.sql, Buffer.from(given.id, 'base64url'));
-  if (passkey === undefined) throw refused(ctx, 'nobody has it');
+  if (passkey === undefined) throw refused(ctx, 'the credential is unknown');
   // WebAuthn, 7.2, step 6: where no person was named, the authenticator must say who it is.
-  if (given.response.userHandle !== userHandleOf(passkey.user_id)) throw refused(ctx, 'it is of somebody else');
+  if (given.response.userHandle !== userHandleOf(passkey.user_id))
+    throw refused(ctx, 'the passkey belongs to another account');
   try {
     const assertion = await checkAssertion(party, challenge.text, passkey.public_key, given);
     return { passkey, assertion };

@@ -31,7 +31,11 @@ export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery):
     throw refused('conflicting_values', `is after the last day, ${formatDay(last)}`, query.from);
   }
   if (last - first >= MAX_DAYS) {
-    throw refused('span_too_long', `from here to ${formatDay(last)} are more than ${MAX_DAYS} days`, query.from);
+    throw refused(
+      'span_too_long',
+      `must start a period of at most ${MAX_DAYS} days that ends on ${formatDay(last)}`,
+      query.from,
+    );
   }
   return { zone, first, last };
 }

@@ -7,12 +7,12 @@ import { MAX_DAYS } from './asked-days.js';
 export const daysQuery = {
   from: Type.Optional(
     date({
-      description: `First day, \`YYYY-MM-DD\` in \`timezone\`. Default: 27 days before \`to\`. A span has at most ${MAX_DAYS} days.`,
+      description: `First day, \`YYYY-MM-DD\` in \`timezone\`. Default: 27 days before \`to\`. A period has at most ${MAX_DAYS} days.`,
       examples: ['2026-03-01'],
     }),
   ),
-  to: Type.Optional(date({ description: 'Last day; it counts, too. Default: today.', examples: ['2026-03-28'] })),
-  timezone: Type.Optional(tz({ description: "Where the days begin. Default: the workspace's zone." })),
+  to: Type.Optional(date({ description: 'Last day, inclusive. Default: today.', examples: ['2026-03-28'] })),
+  timezone: Type.Optional(tz({ description: 'Time zone of the days. Default: the time zone of the workspace.' })),
 };
 
 /** A timeframe, or days of a zone. @param counts what of a thing lies in the time, for the description. */

@@ -80,7 +80,7 @@ async function act(ctx: Ctx, peer: PeerRow, content: AfterJoining): Promise<unkn
 function readContent(text: string): CallContent {
   const value = readJson(text);
   if (Value.Check(CallContent, value)) return value;
-  throw valueError(['body', 'content'], 'invalid_value', 'is not the content of a call');
+  throw valueError(['body', 'content'], 'invalid_value', 'must be the content of a call');
 }
 
 /** One answer for a wrong key, a wrong signature, a wrong recipient and a stranger: nothing is told to who is no peer. */

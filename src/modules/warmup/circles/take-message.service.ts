@@ -37,17 +37,17 @@ export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): P
     const now = ctx.clock.now();
     if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw circleLeft();
     const guest = await findGuestOf(ctx.sql, peer.id, content.from);
-    if (guest === undefined) throw refused('The sender is no mailbox that you told of.');
+    if (guest === undefined) throw refused('The sender is not a mailbox that your instance has shared.');
     // A Message-ID of another domain would be one of mail that is not warmup.
     if (!content.messageId.endsWith(`@${guest.domain}>`))
-      throw refused('The Message-ID is not of the sender’s domain.');
+      throw refused('The Message-ID must use the domain of the sender.');
     const talk = await lockTalkOfPeer(ctx.sql, peer.id, content.talk);
     if (talk !== undefined && (await isKnown(ctx, talk, content))) return;
     if ((await countOfPeer(ctx.sql, peer.id, new Date(now.getTime() - DAY_MS))) >= MOST_IN_DAY) {
-      throw refused('This is more than a peer may send in a day.');
+      throw refused('The daily limit of messages from a peer is reached.');
     }
     if (content.position === 1) {
-      if (talk !== undefined) throw refused('This talk has begun already.');
+      if (talk !== undefined) throw refused('This conversation has already started.');
       return takeOpening(ctx, peer, guest, content);
     }
     return takeAnswer(ctx, guest, talk, content);
@@ -75,7 +75,7 @@ async function takeOpening(ctx: Ctx, peer: PeerRow, guest: GuestRow, content: Me
   const now = ctx.clock.now();
   const mailbox = await findToldMailbox(ctx.sql, peer.id, content.to);
   // Why is not said: whether it was told, has had its day, or must not exchange mail with this guest, who may be a customer.
-  const no = refused('The recipient begins no talk with it now.');
+  const no = refused('The recipient starts no conversation with this sender now.');
   if (mailbox === undefined || !mailbox.languages.includes(content.language)) throw no;
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = mailbox;
   if (await isForbidden(ctx.sql, workspaceId, guest.address, now)) throw no;
@@ -109,7 +109,7 @@ async function takeAnswer(
   talk: ConversationRow | undefined,
   content: MessageContent,
 ): Promise<void> {
-  if (talk === undefined || talk.ended_at !== null) throw refused('This talk is over, or never was.');
+  if (talk === undefined || talk.ended_at !== null) throw refused('This conversation has ended or does not exist.');
   const isTheirTurn = (content.position % 2 === 1) === talk.opened_by_guest;
   const before = await findPlace(ctx.sql, talk.workspace_id, talk.id, content.position - 1);
   const wasSent = before !== undefined && before.mailbox_id > 0 && ['sent', 'unknown'].includes(before.status);
@@ -119,7 +119,7 @@ async function takeAnswer(
   const areTheTwo = talk.partner_mailbox_id === -guest.id && address === content.to;
   const isForbiddenNow = await isForbidden(ctx.sql, workspaceId, guest.address, ctx.clock.now());
   if (!isTheirTurn || !wasSent || isOver || !areTheTwo || isForbiddenNow) {
-    throw refused('This is no answer in this talk.');
+    throw refused('The message is not a reply in this conversation.');
   }
   await keep(
     ctx,
@@ -145,7 +145,7 @@ async function keep(
   const { workspaceId, mailboxId, conversationId } = place;
   const isTaken = (await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0;
   if (isTaken || (await isOfOtherMail(ctx.sql, workspaceId, content.messageId)))
-    throw refused('This Message-ID is taken.');
+    throw refused('This Message-ID is already in use.');
   const id = ctx.ids.uuid();
   await insertGuestMessage(
     ctx.sql,

@@ -19,7 +19,7 @@ export const warmupMail: MessageKind<MessageRow> = {
     const sender = (await loadSenders(ctx, row.workspace_id, [row.mailbox_id])).get(row.mailbox_id);
     const message = sender === undefined ? null : await composeMessage(ctx, row, sender);
     if (sender === undefined || message === null) {
-      return refused('not_possible', 'internal_failure', 'One of the two mailboxes is gone.');
+      return refused('not_possible', 'internal_failure', 'One of the two mailboxes no longer exists.');
     }
     const agreement = row.partner_mailbox_id < 0 ? await tellMessage(ctx, row) : null;
     if (agreement?.kind === 'later') return refused('not_now', 'peer_unreachable', agreement.text);

@@ -25,7 +25,7 @@ const WebhookReplayIn = Type.Object(
       Type.Array(Type.String({ maxLength: 100 }), {
         minItems: 1,
         maxItems: 60,
-        description: 'Only these types of the subscription; prefixes are supported.',
+        description: 'Event types to replay, among those of the subscription; prefixes are supported.',
       }),
     ),
     includeDelivered: withDefault(

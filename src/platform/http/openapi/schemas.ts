@@ -149,7 +149,7 @@ function asNullable(schema: Json): Json {
 
 function withMeaningOfNull(schema: Json, nullMeans: unknown): Json {
   if (nullMeans === undefined) return schema;
-  const meaning = `Null: \`${JSON.stringify(nullMeans)}\` again.`;
+  const meaning = `Null: resets to \`${JSON.stringify(nullMeans)}\`.`;
   const said = schema['description'];
   return { ...schema, description: said === undefined ? meaning : `${said} ${meaning}` };
 }
