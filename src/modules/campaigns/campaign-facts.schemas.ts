@@ -70,7 +70,7 @@ export const CampaignCapabilitiesOut = Type.Object(
       description: 'Whether the campaign is in a sandbox workspace, where no email leaves the server.',
     }),
     features: mapOf(Type.Boolean()),
-    limits: mapOf(Type.Integer(), { description: 'How much of what is allowed.' }),
+    limits: mapOf(Type.Integer(), { description: 'Limits, by name.' }),
     timeframes: Type.Array(enumOf(TIMEFRAMES)),
     templates: TemplateCapabilities,
     providers: mapOf(words, { description: 'Providers that can be used here, by kind.' }),

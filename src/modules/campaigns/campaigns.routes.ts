@@ -31,7 +31,7 @@ const CampaignListQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the name, case-insensitive.' })),
   groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only campaigns of this group.' })),
   label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
-  includeSubsequences: withDefault(Type.Boolean({ description: 'Also lists subsequences.' }), false),
+  includeSubsequences: withDefault(Type.Boolean({ description: 'Whether to include subsequences.' }), false),
   includeArchived: withDefault(Type.Boolean({ description: 'Set to false to exclude archived campaigns.' }), true),
   limit: Type.Optional(Type.Integer({ exclusiveMinimum: 0, maximum: 1000, description: 'Campaigns per page.' })),
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),

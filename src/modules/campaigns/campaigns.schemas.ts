@@ -177,7 +177,7 @@ export const CampaignListItemOut = Type.Object(
     replies: count,
     bounces: count,
     interested: count,
-    contacted: Type.Integer({ minimum: 0, description: 'Contacts that got their first email.' }),
+    contacted: Type.Integer({ minimum: 0, description: 'Contacts that received their first email.' }),
     uniqueReplies: Type.Integer({ minimum: 0, description: 'Contacts that replied.' }),
     replyRate: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
       description: '`uniqueReplies` / `contacted`, 0 to 1; null before the first email.',

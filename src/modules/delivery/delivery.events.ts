@@ -73,7 +73,7 @@ export const emailResolved = eventType('campaign.email.resolved', {
   data: {
     ...sendFields,
     status: enumOf(SEND_STATUSES),
-    resolution: enumOf(UNKNOWN_RESOLUTIONS, { description: 'How the email was resolved.' }),
+    resolution: enumOf(UNKNOWN_RESOLUTIONS, { description: 'Resolution of the email.' }),
   },
   sample: { ...sampleSend, status: 'sent', resolution: 'found_in_sent_folder' },
 });

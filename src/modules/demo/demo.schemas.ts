@@ -27,7 +27,7 @@ export const TrialIn = Type.Object(
 export const TrialOut = Type.Object(
   {
     workspaceId: Type.Integer({ description: 'The new sandbox workspace.' }),
-    campaignId: uuid({ description: 'Its campaign, a draft that is ready to launch.' }),
+    campaignId: uuid({ description: 'Campaign of the workspace, a draft that is ready to launch.' }),
   },
   { $id: 'TrialOut' },
 );

@@ -15,7 +15,7 @@ const AttentionItemOut = Type.Object(
     }),
     since: dtOut({ description: 'Time since which the item needs attention; the oldest of several.' }),
     title: Type.String({
-      description: 'What is wrong, as a sentence for users.',
+      description: 'Problem, as a sentence for users.',
       examples: ['nora@studio.test can not log in: its password was refused'],
     }),
     resource: enumOf(ATTENTION_RESOURCES, { description: 'Type of the resource to fix.' }),

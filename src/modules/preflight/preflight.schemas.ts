@@ -49,7 +49,9 @@ const PreflightEstimatesOut = Type.Object(
 
 export const CampaignPreflightOut = Type.Object(
   {
-    preflightId: uuid({ description: 'Pass this ID to launch or resume to get a 409 if data has changed since.' }),
+    preflightId: uuid({
+      description: 'ID of the preflight. Pass the ID to launch or resume to get a 409 if data has changed since.',
+    }),
     campaignId: uuid(),
     action: enumOf(LIFECYCLE_ACTIONS),
     ready: Type.Boolean({ description: 'True when no check failed.' }),

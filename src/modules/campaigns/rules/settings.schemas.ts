@@ -207,7 +207,7 @@ export const CampaignSettingsIn = Type.Object(
     verifyRecipients: yesNo(is.verifyRecipients, 'Whether an address is verified before its first email.'),
     missingVariable: withDefault(
       enumOf(MISSING_VARIABLE_POLICIES, {
-        description: 'What happens if a variable has neither a value nor a fallback.',
+        description: 'Handling of a variable with neither a value nor a fallback.',
       }),
       is.missingVariable,
     ),

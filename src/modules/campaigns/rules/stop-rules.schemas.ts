@@ -33,7 +33,7 @@ const OutOfOffice = Type.Object(
       defaults.outOfOffice.maxHoldDays,
     ),
   },
-  { description: 'What an out-of-office reply does to its contact.' },
+  { description: 'Effect of an out-of-office reply on its contact.' },
 );
 
 const rules = {
@@ -101,7 +101,7 @@ const rules = {
   stopOnOpen: yesNo('A human open stops the sequence.', defaults.stopOnOpen),
   replyAction: withDefault(
     enumOf(STOP_ACTIONS, {
-      description: 'What a stop rule does: `stop` ends the sequence, `pause` waits for a member to resume the contact.',
+      description: 'Effect of a stop rule: `stop` ends the sequence, `pause` waits for a member to resume the contact.',
     }),
     defaults.replyAction,
   ),

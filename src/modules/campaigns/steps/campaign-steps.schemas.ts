@@ -146,7 +146,7 @@ export const CampaignStepChangeOut = Type.Object(
     affectedContacts: Type.Integer({
       minimum: 0,
       description:
-        'Contacts waiting for a later step who now get an earlier step first, because the change moved a step they have not received before it. 0 before launch.',
+        'Contacts that receive an earlier step before the step they wait for, because the change moved a step they have not received before it. 0 before launch.',
     }),
   },
   { $id: 'CampaignStepChangeOut', description: 'The changed step, and the number of affected contacts.' },

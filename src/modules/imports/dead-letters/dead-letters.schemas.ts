@@ -56,7 +56,7 @@ export const ImportDeadLetterReplayIn = Type.Object(
 export const ImportDeadLetterReplayOut = Type.Object(
   {
     deadLetter: ImportDeadLetterOut,
-    results: mapOf(Type.Integer(), { description: `How many rows ended how: ${ROW_RESULTS.join(', ')}.` }),
+    results: mapOf(Type.Integer(), { description: `Number of rows by result: ${ROW_RESULTS.join(', ')}.` }),
     contactId: nullable(Type.String(), { description: 'ID of the contact, for a single row.' }),
   },
   { $id: 'ImportDeadLetterReplayOut' },

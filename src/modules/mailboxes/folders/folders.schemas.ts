@@ -23,7 +23,7 @@ const MailboxFolderOut = Type.Object(
     lastReadAt: nullable(dtOut(), {
       description: 'Time of the last check, to within ten minutes; null if never checked.',
     }),
-    error: nullable(Type.String(), { description: 'Why the server rejected the last read; null if it did not.' }),
+    error: nullable(Type.String(), { description: 'Reason the server rejected the last read; null if it did not.' }),
   },
   { $id: 'MailboxFolder' },
 );
