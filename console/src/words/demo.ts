@@ -1,13 +1,13 @@
-/** A workspace in which everything is played. */
+/** A demo workspace with simulated data. */
 export const demo = {
-  title: 'Rather look around first?',
-  lead: 'A demonstration is a workspace of its own, with a campaign that has run for twelve days. All of it is played: nothing leaves the service, and one press removes it.',
-  load: 'Load a demonstration',
-  making: 'Its days are being lived through',
-  open: 'Open the demonstration',
-  failed: 'The demonstration could not be made.',
-  removing: 'The demonstration is being removed.',
-  banner: 'Demonstration: everything here is played, nothing leaves the service.',
-  remove: 'Remove',
-  removed: 'The demonstration is gone, with everything that was added to it.',
+  title: 'Explore with demo data',
+  lead: 'A demo is a separate workspace with a campaign that has been active for 12 days. All data is simulated, no email leaves the server, and you can remove the demo at any time.',
+  load: 'Create demo',
+  making: 'Building demo data...',
+  open: 'Open demo',
+  failed: "The demo couldn't be created.",
+  removing: 'Removing the demo...',
+  banner: 'Demo workspace: all data is simulated and no email leaves the server.',
+  remove: 'Remove demo',
+  removed: 'Demo removed, including everything added to it.',
 };

@@ -24,8 +24,8 @@ const replyLabel: Names<'ReplyLabel'> = {
   wrong_person: 'Wrong person',
   declined: 'Declined',
   vacation: 'Vacation',
-  left_company: 'Left the company',
-  auto_acknowledgement: 'Automatic receipt',
+  left_company: 'Left company',
+  auto_acknowledgement: 'Automatic acknowledgment',
   opt_out: 'Opt-out',
   complaint: 'Complaint',
   delivery_failure: 'Delivery failure',
@@ -39,17 +39,17 @@ const timeframe: Names<'Timeframe'> = {
 };
 const messageKind: Names<'MessageKind'> = {
   campaign: 'Campaign',
-  reply: 'Reply',
+  reply: 'Your reply',
   forward: 'Forward',
   new: 'New message',
-  customer_reply: 'Answer',
+  customer_reply: 'Reply',
   other: 'Other',
-  auto_reply: 'Automatic answer',
+  auto_reply: 'Auto-reply',
   bounce: 'Bounce',
   complaint: 'Complaint',
   warmup: 'Warmup',
   test: 'Test',
-  postmaster: 'Mail system',
+  postmaster: 'Mail server',
 };
 
 /** Labels of enumeration values. Those the service also shows come from `src/engine/words` (ADR 72). */
@@ -66,5 +66,5 @@ export const enums = {
   messageKind,
 };
 
-/** A value that has no words here yet, readable: `mailbox_gap_running` becomes "mailbox gap running". */
+/** Returns a value without a label in readable form: `mailbox_gap_running` becomes "mailbox gap running". */
 export const readable = (value: string): string => value.replaceAll('_', ' ');

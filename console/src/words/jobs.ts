@@ -3,32 +3,32 @@ import type { Schemas } from '../api/client';
 const kinds: Record<Schemas['JobKind'], string> = {
   import: 'Import',
   launch: 'Launch',
-  export: 'Export to a sequencer',
+  export: 'Sequencer export',
   verification: 'Verification',
   warmup: 'Warmup',
-  domain_transfer: 'Domain',
-  domain_purchase: 'Purchase',
-  demo: 'Demonstration',
+  domain_transfer: 'Domain connection',
+  domain_purchase: 'Domain purchase',
+  demo: 'Demo',
 };
 const states: Record<Schemas['JobStatus'], string> = {
   queued: 'Queued',
-  running: 'Runs',
-  waiting: 'Waits for you',
-  completed: 'Done',
+  running: 'Running',
+  waiting: 'Needs input',
+  completed: 'Completed',
   failed: 'Failed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
-/** Works that go on for long. */
+/** Long-running jobs. */
 export const jobs = {
   kinds,
   states,
   title: 'Activity',
-  lead: 'What goes on by itself. You can leave any screen meanwhile.',
-  now: 'Goes on',
-  ended: 'Ended within a day',
+  lead: 'Background jobs of this workspace. They continue when you leave the page.',
+  now: 'In progress',
+  ended: 'Ended in the last 24 hours',
   here: 'In this window',
-  hereLead: 'Ends when this window is closed.',
-  empty: 'Nothing goes on. Imports, launches and other long works are found here.',
+  hereLead: 'These jobs end when you close this window.',
+  empty: 'No jobs in progress. Imports, launches, and other long-running jobs appear here.',
   progress: (title: string) => `Progress of ${title}`,
 };

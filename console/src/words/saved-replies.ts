@@ -1,8 +1,8 @@
-/** The screen of saved replies; what the inbox says of them is in `compose.ts`. */
+/** The page of saved replies. The inbox texts are in `compose.ts`. */
 export const savedReplies = {
-  add: 'Save a reply',
-  edit: 'Edit a saved reply',
-  empty: 'An answer that is written again and again is saved once, and put into a message by its name or its shortcut.',
+  add: 'New saved reply',
+  edit: 'Edit saved reply',
+  empty: 'No saved replies yet. Save a reply you use often, then insert it by name or shortcut.',
   onlyYou: 'Only you',
-  columns: { whose: 'Saved by', used: 'Used' },
+  columns: { whose: 'Owner', used: 'Used' },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
 
@@ -19,7 +20,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const { page } = at;
     const before = await most();
     await at.visit('/settings/billing');
-    await page.getByLabel('Mailboxes the workspace may have').fill(String(before + 5));
+    await page.getByLabel(texts.settings.billing.seatsField).fill(String(before + 5));
     await page.getByRole('button', { name: `Change to ${before + 5}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Nothing is charged').waitFor();
@@ -48,8 +49,8 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     await page.goto(address);
     await panel.getByText(/^API key ./).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('combobox', { name: 'Who' }).click();
-    await page.getByRole('option', { name: 'A person' }).click();
+    await page.getByRole('combobox', { name: texts.settings.audit.columns.actor }).click();
+    await page.getByRole('option', { name: texts.settings.audit.actor.person }).click();
     await page.getByText(/Nothing/).waitFor();
     expect(at.incidents).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { joinAsPeer } from '../support/circle-peer.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const PEER = 'https://peer.example';
@@ -11,9 +12,9 @@ describe.skipIf(inject('service') === null)('circles', () => {
   /** Makes an invitation by hand, and reads its text. */
   async function invite(): Promise<string> {
     const { page } = at;
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite an installation' });
-    await dialog.getByRole('button', { name: 'Make an invitation' }).click();
+    await page.getByRole('button', { name: texts.circles.invite.action, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: texts.circles.invite.title });
+    await dialog.getByRole('button', { name: texts.circles.invite.verb }).click();
     const text = await dialog.getByText(/^circle_/).textContent();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -23,12 +24,12 @@ describe.skipIf(inject('service') === null)('circles', () => {
   it('begin by an invitation, which can be withdrawn until it is accepted', async () => {
     const { page, incidents } = at;
     await at.visit('/settings');
-    await page.getByRole('link', { name: 'Circles' }).click();
-    await page.getByRole('heading', { name: 'Circles', level: 1 }).waitFor();
+    await page.getByRole('link', { name: texts.circles.title }).click();
+    await page.getByRole('heading', { name: texts.circles.title, level: 1 }).waitFor();
     const text = await invite();
     expect(text).toMatch(/^circle_/);
-    await page.getByRole('button', { name: 'Withdraw' }).first().click();
-    await page.getByText('The invitation is not good any more.').waitFor();
+    await page.getByRole('button', { name: texts.circles.open.withdraw }).first().click();
+    await page.getByText(texts.circles.open.done).waitFor();
     await expect(joinAsPeer(service?.origin ?? '', text, PEER)).rejects.toThrow('401');
     expect(incidents).toEqual([]);
   });
@@ -36,12 +37,12 @@ describe.skipIf(inject('service') === null)('circles', () => {
   it('refuse the own invitation, and say so at its field', async () => {
     const { page } = at;
     const text = await invite();
-    await page.getByRole('button', { name: 'Accept an invitation' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept an invitation' });
+    await page.getByRole('button', { name: texts.circles.accept.title }).click();
+    const dialog = page.getByRole('dialog', { name: texts.circles.accept.title });
     await dialog.getByRole('textbox').fill(text);
-    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await dialog.getByRole('button', { name: texts.circles.accept.verb, exact: true }).click();
     await dialog.getByText(/from this instance itself/).waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: texts.common.cancel }).click();
   });
 
   it('list their peers with what is exchanged, and are left', async () => {
@@ -51,8 +52,8 @@ describe.skipIf(inject('service') === null)('circles', () => {
     const row = page.getByRole('row', { name: /peer\.example/ });
     await row.waitFor();
     await row.getByRole('button', { name: `Leave the circle with ${PEER}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByText('You have left the circle.').waitFor();
-    await row.getByText('You have left', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: texts.circles.leave.verb }).click();
+    await page.getByText(texts.circles.leave.done).waitFor();
+    await row.getByText(texts.circles.state.us, { exact: true }).waitFor();
   });
 });

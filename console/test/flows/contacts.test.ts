@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -23,11 +24,11 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
 
   it('leads from what happened to the conversation, and from the person to the campaign', async () => {
     const { page, incidents } = at;
-    await page.locator('.contact-timeline').getByRole('link', { name: 'Conversation' }).first().click();
-    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.locator('.contact-timeline').getByRole('link', { name: texts.contacts.openThread }).first().click();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await page.goBack();
     await page.locator('.contact-campaigns').getByRole('link', { name: 'Spring' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'In all campaigns' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: texts.audience.everywhere }).click();
     await page.getByRole('heading', { name: 'ann+reply1h@acme.test', level: 1 }).waitFor();
     expect(incidents).toEqual([]);
   });

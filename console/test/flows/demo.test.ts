@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, visit } from '../support/watched-page.ts';
 
 const service = inject('service');
@@ -21,25 +22,25 @@ describe.skipIf(service === null)('a demonstration', () => {
     const { page, incidents, context } = await openWatched(browser, given);
     const rail = (name: string) =>
       page
-        .getByRole('navigation', { name: 'Main' })
+        .getByRole('navigation', { name: texts.nav.main })
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .click();
     await visit(page, given, desk.workspaceId, '/start');
-    await page.getByRole('button', { name: 'Load a demonstration' }).click();
-    await page.getByRole('link', { name: 'Open the demonstration' }).click({ timeout: MAKING_MS });
+    await page.getByRole('button', { name: texts.demo.load }).click();
+    await page.getByRole('link', { name: texts.demo.open }).click({ timeout: MAKING_MS });
 
     const banner = page.getByRole('note').filter({ hasText: 'everything here is played' });
     await banner.waitFor();
-    await page.getByRole('heading', { name: 'Figures' }).waitFor();
+    await page.getByRole('heading', { name: texts.mailboxes.tabs.figures }).waitFor();
     await rail('Campaigns');
     await page.getByRole('row', { name: /Spring: a quieter inbox/ }).waitFor();
     await banner.waitFor();
     await rail('Inbox');
     await page.getByRole('listitem').filter({ hasText: 'quieter inbox' }).first().waitFor();
 
-    await banner.getByRole('button', { name: 'Remove' }).click();
+    await banner.getByRole('button', { name: texts.demo.remove }).click();
     await page.getByText('The demonstration is gone').waitFor();
-    await page.getByRole('button', { name: 'Load a demonstration' }).waitFor({ timeout: MAKING_MS });
+    await page.getByRole('button', { name: texts.demo.load }).waitFor({ timeout: MAKING_MS });
     await until('its workspace is gone', async () => {
       const workspaces = await desk.call<{ project_name: string }[]>('GET', '/workspaces');
       return workspaces.every((one) => one.project_name !== 'Demonstration');

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
 
@@ -19,11 +20,11 @@ describe.skipIf(service === null)('domains', () => {
   it('are brought with the records that are to be set', async () => {
     const { page, incidents } = at;
     await at.visit('/domains');
-    await page.getByRole('button', { name: 'Bring a domain' }).first().click();
+    await page.getByRole('button', { name: texts.domains.add }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel(/Domains/).fill(domain());
     await form.getByRole('button', { name: /^Bring/ }).click();
-    await form.getByRole('button', { name: 'See its records' }).click();
+    await form.getByRole('button', { name: texts.domains.buy.open }).click();
     await panel().getByText('Set these where the domain is kept.').waitFor();
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
@@ -53,11 +54,15 @@ describe.skipIf(service === null)('domains', () => {
 
   it('are looked for when asked, and say what is missing', async () => {
     const { page } = at;
-    await panel().getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('The name servers were asked.').waitFor();
-    await panel().getByText('Missing').or(panel().getByText('Not known')).first().waitFor();
+    await panel().getByRole('button', { name: texts.domains.panel.checkNow }).click();
+    await page.getByText(texts.domains.panel.checked).waitFor();
+    await panel()
+      .getByText(texts.domains.record.missing)
+      .or(panel().getByText(texts.sequencers.remote.unknown))
+      .first()
+      .waitFor();
     const file = page.waitForEvent('download');
-    await panel().getByRole('button', { name: 'Zone file' }).click();
+    await panel().getByRole('button', { name: texts.domains.panel.zone }).click();
     expect((await file).suggestedFilename()).toBe(`${domain()}.zone`);
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: new RegExp(domain()) }).waitFor();

@@ -3,6 +3,7 @@ import { type Desk, newDesk, until } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, PHONE, settle, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
@@ -39,7 +40,7 @@ describe.skipIf(service === null)('files of a draft', () => {
     const watched = await openWatched(browser, given, viewing, given.key);
     pages.push(watched);
     await visit(watched.page, given, desk.workspaceId, `/inbox?view=all&thread=${threadId}&write=reply`);
-    await watched.page.getByRole('textbox', { name: 'Message' }).waitFor();
+    await watched.page.getByRole('textbox', { name: texts.compose.text }).waitFor();
     return watched;
   };
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -50,7 +51,7 @@ describe.skipIf(service === null)('files of a draft', () => {
     const { files } = await desk.call<Draft>('GET', `/threads/${threadId}/draft`);
     return files.map(({ filename }) => filename);
   };
-  const saved = ({ page }: WatchedPage) => page.getByText('Draft saved', { exact: true }).waitFor();
+  const saved = ({ page }: WatchedPage) => page.getByText(texts.compose.saved, { exact: true }).waitFor();
 
   it('outlive a reload, are there in another browser, and go out from there; taken back they are there again', async () => {
     const first = await open();
@@ -64,7 +65,7 @@ describe.skipIf(service === null)('files of a draft', () => {
     await until('they are there elsewhere', async () => (await shown(second)).length === 2);
     await second.page.getByRole('button', { name: 'Remove terms.txt' }).click();
     await attach(second, file('prices.txt', 'the prices'));
-    await second.page.getByRole('textbox', { name: 'Message' }).fill('All of it is attached.');
+    await second.page.getByRole('textbox', { name: texts.compose.text }).fill('All of it is attached.');
     await saved(second);
     await until('the service has these two', async () => (await kept()).join() === 'offer.txt,prices.txt');
     const folder = process.env['SHOTS'];
@@ -73,7 +74,7 @@ describe.skipIf(service === null)('files of a draft', () => {
     await second.page.keyboard.press('Control+Enter');
     await second.page.getByText('Goes out in 10 seconds.').waitFor();
     expect(await kept()).toEqual([]);
-    await second.page.getByRole('button', { name: 'Undo' }).click();
+    await second.page.getByRole('button', { name: texts.common.undo }).click();
     await until('the draft is there again', async () => (await shown(second)).join() === 'offer.txt,prices.txt');
     await until('and kept again', async () => (await kept()).join() === 'offer.txt,prices.txt');
 
@@ -89,7 +90,7 @@ describe.skipIf(service === null)('files of a draft', () => {
 
   it('go with the draft that is discarded, and are read and taken out on a phone', async () => {
     const wide = await open();
-    await wide.page.getByRole('textbox', { name: 'Message' }).fill('Second thoughts');
+    await wide.page.getByRole('textbox', { name: texts.compose.text }).fill('Second thoughts');
     await attach(
       wide,
       file('a-name-that-is-longer-than-any-phone-is-wide-and-goes-on-for-a-while-yet.txt', 'long'),
@@ -105,7 +106,7 @@ describe.skipIf(service === null)('files of a draft', () => {
       const folder = process.env['SHOTS'];
       if (folder) await phone.page.screenshot({ path: `${folder}/composer-files-${scheme}-390.png` });
     }
-    await wide.page.getByRole('button', { name: 'Discard the draft' }).click();
+    await wide.page.getByRole('button', { name: texts.compose.discard }).click();
     await until('they are gone', async () => (await kept()).length === 0);
     expect(pages.flatMap(({ incidents }) => incidents)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
@@ -50,53 +51,53 @@ describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alon
 });
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the campaign' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: texts.campaign.tabs.label }).getByRole('link', { name }).click();
 const rail = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  page.getByRole('navigation', { name: texts.nav.main }).getByRole('link', { name }).click();
+const saved = (page: Page) => page.getByRole('status').getByText(texts.campaign.saved, { exact: true }).waitFor();
 
 async function comeIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Nora Lind');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('nora@studio.test');
+  await page.getByRole('textbox', { name: texts.signIn.name }).fill('Nora Lind');
+  await page.getByRole('textbox', { name: texts.signIn.email }).fill('nora@studio.test');
   await page.getByLabel('Password', { exact: false }).first().fill('a quiet instrument');
-  await page.getByRole('button', { name: 'Make my account' }).click();
-  await page.getByRole('heading', { name: 'Getting started', level: 2 }).waitFor();
+  await page.getByRole('button', { name: texts.signIn.first.submit }).click();
+  await page.getByRole('heading', { name: texts.start.title, level: 2 }).waitFor();
 }
 
 async function connectMailbox(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Connect a mailbox' }).click();
-  await page.getByText('Host here').click();
-  await page.getByRole('textbox', { name: 'Address' }).fill('nora@studio.test');
+  await page.getByRole('link', { name: texts.start.steps.mailbox.action }).click();
+  await page.getByText(texts.connectMailboxes.how.host).click();
+  await page.getByRole('textbox', { name: texts.connectMailboxes.address }).fill('nora@studio.test');
   await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lind');
-  await page.getByRole('textbox', { name: 'Seconds between messages' }).fill('0');
-  await page.getByRole('checkbox', { name: 'Campaigns wait until it is warm' }).uncheck();
+  await page.getByRole('textbox', { name: texts.mailboxes.fields.minGapSeconds }).fill('0');
+  await page.getByRole('checkbox', { name: texts.mailboxes.fields.warmupRequired }).uncheck();
   await page.getByRole('button', { name: 'Connect 1 mailbox' }).click();
   await page.getByText('1 of 1 mailbox was taken.').waitFor();
-  await page.getByRole('link', { name: 'Go on with getting started' }).click();
+  await page.getByRole('link', { name: texts.connectMailboxes.start }).click();
 }
 
 async function makeCampaign(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Make a campaign' }).click();
-  await page.getByRole('button', { name: 'New campaign' }).first().click();
+  await page.getByRole('link', { name: texts.start.steps.people.action }).click();
+  await page.getByRole('button', { name: texts.campaigns.create }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Spring');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Spring', level: 1 }).waitFor();
 }
 
 async function writeSteps(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Write the steps' }).click();
-  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('link', { name: texts.running.beginning.ways.steps }).click();
+  await page.getByRole('button', { name: texts.editor.add }).click();
   const subject = page.getByRole('textbox', { name: 'Subject' });
   const text = page.getByRole('textbox', { name: 'Text, Plain text' });
   await subject.fill('{{company}} and a quieter inbox');
   await text.fill('Hi {{firstName}},\n\n{a quick|one} question.\n\nNora');
-  await page.getByRole('button', { name: 'Add a variant' }).click();
+  await page.getByRole('button', { name: texts.editor.addVariant }).click();
   await page.getByRole('tab', { name: /^B/ }).waitFor();
   await subject.fill('A question to {{company}}');
   await saved(page);
-  await page.getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('button', { name: texts.editor.add }).click();
   // The list has the new step before its form stands.
   await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
   await text.fill('Did my note reach you, {{firstName}}?');
@@ -104,45 +105,45 @@ async function writeSteps(page: Page): Promise<void> {
 }
 
 async function importPeople(page: Page): Promise<void> {
-  await tab(page, 'Audience');
+  await tab(page, texts.campaign.tabs.audience);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Import a file' }).click(),
+    page.getByRole('button', { name: texts.start.steps.people.actionImport }).click(),
   ]);
   await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) });
   await page.getByRole('button', { name: 'Import about 3 rows' }).click();
   await page.getByText('Done', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'To the contacts' }).click();
+  await page.getByRole('button', { name: texts.imports.back }).click();
   await page.getByRole('row', { name: /ann\+reply1h/ }).waitFor();
 }
 
 async function attachMailbox(page: Page): Promise<void> {
   await tab(page, 'Mailboxes');
-  await page.getByRole('button', { name: 'Attach mailboxes' }).click();
+  await page.getByRole('button', { name: texts.running.beginning.ways.mailboxes }).click();
   await page.getByRole('checkbox', { name: 'nora@studio.test' }).check();
   await page.getByRole('button', { name: 'Attach 1 mailbox' }).click();
   await page.getByRole('row', { name: /nora@studio.test/ }).waitFor();
 }
 
 async function setPace(page: Page): Promise<void> {
-  await tab(page, 'Settings');
-  await page.getByText('How much a day').click();
-  await page.getByRole('textbox', { name: 'Seconds between two messages of a mailbox' }).fill('0');
+  await tab(page, texts.campaign.tabs.settings);
+  await page.getByText(texts.rules.sections.pace).click();
+  await page.getByRole('textbox', { name: texts.rules.gapSeconds }).fill('0');
   await page.getByRole('textbox', { name: 'and up to as many more by chance' }).fill('0');
   await saved(page);
 }
 
 async function setHours(page: Page): Promise<void> {
   await tab(page, 'Schedule');
-  await page.getByRole('button', { name: 'Around the clock' }).click();
+  await page.getByRole('button', { name: texts.schedule.always }).click();
   await saved(page);
 }
 
 async function launch(page: Page): Promise<void> {
-  await tab(page, 'Review');
+  await tab(page, texts.campaign.tabs.review);
   await page.getByRole('button', { name: 'Launch to 3 contacts' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Launch to 3 contacts' }).click();
-  await page.getByRole('heading', { name: 'By step and variant' }).waitFor();
+  await page.getByRole('heading', { name: texts.running.steps }).waitFor();
 }
 
 async function watchFigures(page: Page): Promise<void> {
@@ -162,12 +163,15 @@ async function answer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Ann/ }).waitFor({ timeout: MAIL_MS });
   // From the open inbox: j, r, the text, Ctrl+Enter.
   await page.keyboard.press('j');
-  await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+  await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
   await page.keyboard.press('r');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Thursday at ten suits me well.');
+  await page.getByRole('textbox', { name: texts.compose.text }).fill('Thursday at ten suits me well.');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Goes out in 10 seconds.').waitFor();
-  await page.getByText('Waits and goes out').waitFor();
-  await page.getByText('Waits and goes out').waitFor({ state: 'detached', timeout: MAIL_MS });
-  await page.getByRole('region', { name: 'Conversation', exact: true }).getByText('Thursday at ten').waitFor();
+  await page.getByText(texts.inbox.status.scheduled).waitFor();
+  await page.getByText(texts.inbox.status.scheduled).waitFor({ state: 'detached', timeout: MAIL_MS });
+  await page
+    .getByRole('region', { name: texts.inbox.conversation, exact: true })
+    .getByText('Thursday at ten')
+    .waitFor();
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, settle, VIEWINGS, type WatchedPage } from '../support/watched-page.ts';
 
 const PASSWORD = 'nine lanterns over the lake';
@@ -40,11 +41,11 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     nora = await openWatched(browser, given, undefined, null);
     const { page } = nora;
     await page.goto(given.firstLink);
-    await page.getByLabel('Your name').fill('Nora Lind');
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.signIn.name).fill('Nora Lind');
+    await page.getByLabel(texts.signIn.email).fill('nora@studio.test');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
   });
   afterAll(async () => {
     await browser?.close();
@@ -55,12 +56,12 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
   it('asks for a link, finds it in the mailbox, sets another one and is in; elsewhere the person is out', async () => {
     const { page, incidents, context } = await openWatched(browser, given, undefined, null);
     await page.goto(given.origin);
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByRole('link', { name: texts.signIn.mail.link }).click();
+    await page.getByRole('heading', { name: texts.signIn.mail.link }).waitFor();
+    await page.getByLabel(texts.signIn.email).fill('nora@studio.test');
     mails.splice(0);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('heading', { name: texts.signIn.mail.sent }).waitFor();
     await expect.poll(() => mails.length, { timeout: 20_000 }).toBe(1);
     const link = /http:\S+\/app\/reset#\S+/.exec(mails[0] ?? '')?.[0] ?? '';
     await page.goto(link);
@@ -76,11 +77,11 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     incidents.splice(0);
     await password.fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
     expect(incidents).toEqual([]);
 
     await nora.page.reload();
-    await nora.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await nora.page.getByRole('heading', { name: texts.signIn.title, level: 1 }).waitFor();
     await context.close();
 
     const late = await openWatched(browser, given, undefined, null);
@@ -88,8 +89,8 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     await late.page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await late.page.keyboard.press('Enter');
     await late.page.getByText('This link was used').waitFor();
-    await late.page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await late.page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await late.page.getByRole('link', { name: texts.signIn.mail.link }).click();
+    await late.page.getByRole('button', { name: texts.signIn.mail.submit }).waitFor();
     await late.context.close();
   });
 
@@ -106,16 +107,16 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
         if (folder) await page.screenshot({ path: `${folder}/${name}-${viewing.scheme}-${viewing.width}.png` });
       };
       await page.goto(`${given.origin}/app/sign-in`);
-      await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
+      await page.getByRole('link', { name: texts.signIn.mail.link }).waitFor();
       await look('sign-in');
       await page.goto(`${given.origin}/app/forgotten`);
-      await page.getByRole('button', { name: 'Send the link' }).waitFor();
+      await page.getByRole('button', { name: texts.signIn.mail.submit }).waitFor();
       await look('forgotten');
       await page
-        .getByLabel('E-mail address')
+        .getByLabel(texts.signIn.email)
         .fill(`nobody${viewing.width}${viewing.scheme}@a-rather-long-name.studio.test`);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+      await page.getByRole('heading', { name: texts.signIn.mail.sent }).waitFor();
       await look('forgotten-sent');
       await page.goto(`${given.origin}/app/reset#${'A'.repeat(43)}`);
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
 import { deliver } from '../support/smtp.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
@@ -117,18 +118,18 @@ describe.skipIf(service === null)('what strangers write', () => {
     await page.getByRole('dialog').getByText('HYPERLINK').waitFor();
     await nothingRan();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'As sent' }).last().click();
+    await page.getByRole('button', { name: texts.inbox.html }).last().click();
     await page.frameLocator('iframe').getByText('The end of the message.').waitFor();
     await nothingRan();
     // What can not be fetched is answered 404; the browser says so, and that is all that may happen.
-    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('button', { name: texts.inbox.showPictures }).click();
     await page.frameLocator('iframe').locator('img[src^="/pictures/"]').first().waitFor({ state: 'attached' });
     await settle(page);
     watched.incidents.splice(0, Infinity, ...watched.incidents.filter((text) => !/status of 404/.test(text)));
     await nothingRan();
     for (const target of ['view', 'messages']) expect(await openedAlone(thread.id, target)).toEqual([]);
     await page.keyboard.press('r');
-    await page.getByRole('button', { name: 'Show the quoted text' }).click();
+    await page.getByRole('button', { name: texts.compose.quote }).click();
     await nothingRan();
   });
 

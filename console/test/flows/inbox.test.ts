@@ -3,6 +3,7 @@ import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
 import { seedWorld } from '../support/seed.ts';
 import { deliver } from '../support/smtp.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
@@ -42,7 +43,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   const topmost = async (): Promise<Thread> => (await answered())[0] as Thread;
   const open = async (thread: Thread): Promise<void> => {
     await visit(watched.page, given, desk.workspaceId, `/inbox?view=all&thread=${thread.id}`);
-    await watched.page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await watched.page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await watched.page.locator('.thread-open').waitFor();
   };
   const read = async (thread: Thread): Promise<Thread> =>
@@ -52,7 +53,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
 
   it('keeps what was typed over another conversation and a reload, and gives it back when sending is undone', async () => {
     const { page } = watched;
-    const text = page.getByRole('textbox', { name: 'Message' });
+    const text = page.getByRole('textbox', { name: texts.compose.text });
     const thread = await topmost();
     await open(thread);
     const first = await openName();
@@ -62,17 +63,17 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('j');
     await leave(first);
     await page.keyboard.press('k');
-    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.getByRole('button', { name: texts.compose.continue }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.getByRole('button', { name: texts.compose.continue }).waitFor();
     await page.keyboard.press('r');
     expect(await text.inputValue()).toBe('Half a thought');
 
     await page.keyboard.press('Control+Enter');
     await page.getByText('Goes out in 10 seconds.').waitFor();
-    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('z');
-    await page.getByText('Taken back. Nothing went out.').waitFor();
+    await page.getByText(texts.compose.undone).waitFor();
     expect(await text.inputValue()).toBe('Half a thought');
     const { messages } = await desk.call<{ messages: { status: string | null }[] }>(
       'GET',
@@ -133,7 +134,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('4');
     const question = page.getByRole('dialog', { name: /^Resume the sequence for / });
     await question.getByText(/^The sequence is paused until /).waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: texts.common.cancel }).click();
     await question.waitFor({ state: 'detached' });
     expect((await read(thread)).replyIntent).toBe(before);
 
@@ -143,7 +144,10 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('x');
     await page.getByText('2 picked').waitFor();
     await page.keyboard.press('5');
-    await page.getByRole('dialog', { name: 'Unsubscribe 2 contacts?' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Unsubscribe 2 contacts?' })
+      .getByRole('button', { name: texts.common.cancel })
+      .click();
     await page.getByText('2 picked').waitFor();
     await page.keyboard.press('Escape');
     expect((await read(thread)).replyIntent).toBe(before);
@@ -176,7 +180,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     const { page } = watched;
     await open(threads.eve);
     await page.keyboard.press('e');
-    await page.getByText('Archived.').waitFor();
+    await page.getByText(texts.inbox.done.archived).waitFor();
     expect((await read(threads.eve)).is_archived).toBe(true);
     await open(threads.dmitri);
     await page.keyboard.press('s');
@@ -185,7 +189,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.getByText(/^Comes back/).waitFor();
     expect((await read(threads.dmitri)).snoozed_until).not.toBeNull();
     expect((await read(threads.dmitri)).replyIntent).toBe(threads.dmitri.replyIntent);
-    await page.getByRole('button', { name: 'Snoozed' }).click();
+    await page.getByRole('button', { name: texts.inbox.views.snoozed }).click();
     await page.getByRole('listitem').filter({ hasText: 'Dmitri' }).waitFor();
     expect(watched.incidents).toEqual([]);
   });
@@ -202,7 +206,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
 
     await open(threads.dmitri);
     await page.keyboard.press('e');
-    await page.getByText('Archived.').waitFor();
+    await page.getByText(texts.inbox.done.archived).waitFor();
     await row.waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await until('it is back for everybody', async () => !(await read(threads.dmitri)).is_archived);
@@ -264,7 +268,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     const { page } = watched;
     await desk.call('PATCH', `/threads/${threads.bob.id}`, { is_read: false });
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
-    const mailbox = page.getByRole('group', { name: 'Unread by mailbox' }).getByRole('button');
+    const mailbox = page.getByRole('group', { name: texts.inbox.mailboxes }).getByRole('button');
     await mailbox.waitFor();
     await until('the numbers are those of the service', async () => {
       const { needs_answer: count } = await desk.call<{ needs_answer: number }>('GET', '/threads/counts');
@@ -295,7 +299,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     };
     await suppress();
     expect(await isSuppressed()).toBe(true);
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('button', { name: texts.common.undo }).first().click();
     await until('the suppression is undone', async () => !(await isSuppressed()));
     await suppress();
     expect(await isSuppressed()).toBe(true);
@@ -318,12 +322,12 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.getByRole('listitem').filter({ hasText: 'A question out of the blue' }).waitFor();
 
     await deliver(given.inboundPort, '', address, forgedBounce(address, 'lena+silent@maier.test'));
-    await page.getByRole('button', { name: 'To decide' }).click();
+    await page.getByRole('button', { name: texts.inbox.views.unproven }).click();
     await page.getByRole('listitem').filter({ hasText: 'Lena' }).click();
     await page.getByText('This message says your email could not be delivered.').waitFor();
-    await page.getByText('But it names no email you sent.').waitFor();
-    await page.getByRole('button', { name: 'Not genuine, resume contact' }).click();
-    await page.getByText('Message ignored. Contact resumed.').waitFor();
+    await page.getByText(texts.inbox.unproven.reason.no_reference).waitFor();
+    await page.getByRole('button', { name: texts.inbox.unproven.forged }).click();
+    await page.getByText(texts.inbox.unproven.ignored).waitFor();
     await until('nothing waits for a decision', async () => {
       const waiting = await desk.call<{ threads: unknown[] }>(
         'GET',

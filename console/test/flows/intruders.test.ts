@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OidcDouble, startOidcDouble } from '../../../test/support/sign-in/oidc-double.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
 
 const PASSWORD = 'nine lanterns over the lake';
-const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+const overview = (page: Page) => page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
 const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 
 describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else', () => {
@@ -38,8 +39,8 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     browser = await launchBrowser();
     nora = await openWatched(browser, given, undefined, null);
     await nora.page.goto(given.firstLink);
-    await nora.page.getByLabel('Your name').fill('Nora Lind');
-    await nora.page.getByLabel('E-mail address').fill('nora@studio.test');
+    await nora.page.getByLabel(texts.signIn.name).fill('Nora Lind');
+    await nora.page.getByLabel(texts.signIn.email).fill('nora@studio.test');
     await passwordOf(nora.page).fill(PASSWORD);
     await nora.page.keyboard.press('Enter');
     await overview(nora.page);
@@ -53,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
 
   const signIn = async (page: Page) => {
     await page.goto(`${given.origin}/app/sign-in`);
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.signIn.email).fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await overview(page);

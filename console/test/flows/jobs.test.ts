@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { PHONE, settle } from '../support/watched-page.ts';
 
@@ -11,7 +12,7 @@ describe.skipIf(service === null)('long works', () => {
     campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' })).id;
   });
   const tray = () => at.page.getByRole('button', { name: /^Activity/ });
-  const panel = () => at.page.getByRole('dialog', { name: 'Activity' });
+  const panel = () => at.page.getByRole('dialog', { name: texts.jobs.title });
 
   it('says that nothing goes on', async () => {
     await at.visit('/contacts');
@@ -30,10 +31,10 @@ describe.skipIf(service === null)('long works', () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.waitForURL(/import=/);
     const place = page.url();
-    await page.getByRole('link', { name: 'Suppressions' }).first().click();
-    await page.getByRole('heading', { name: 'Suppressions', level: 1 }).waitFor();
+    await page.getByRole('link', { name: texts.suppressions.list }).first().click();
+    await page.getByRole('heading', { name: texts.suppressions.list, level: 1 }).waitFor();
     await tray().filter({ hasText: '1' }).click();
-    await panel().getByText('Waits for you').waitFor();
+    await panel().getByText(texts.jobs.states.waiting).waitFor();
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize(PHONE);
@@ -52,7 +53,7 @@ describe.skipIf(service === null)('long works', () => {
     await at.desk.call('POST', `/imports/${id}/cancel`);
     await at.visit('/campaigns');
     await tray().click();
-    await panel().getByText('Cancelled').waitFor();
+    await panel().getByText(texts.jobs.states.cancelled).waitFor();
     expect(await tray().filter({ hasText: '1' }).count()).toBe(0);
     expect(incidents).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { visit, type WatchedPage } from '../support/watched-page.ts';
 
@@ -25,7 +26,7 @@ describe.skipIf(service === null)('several tabs of one browser', () => {
     await at.desk.call('PATCH', `/threads/${thread.id}`, { is_read: isRead });
     for (const page of pages) {
       const row = page.getByRole('listitem').filter({ hasText: thread.contact_name }).first();
-      await row.getByRole('img', { name: 'Unread' }).waitFor({ state: isRead ? 'detached' : 'attached' });
+      await row.getByRole('img', { name: texts.inbox.unread }).waitFor({ state: isRead ? 'detached' : 'attached' });
     }
   };
 

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
@@ -15,12 +16,12 @@ describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
   it('come by their tag, also those that get it later, until that is ended', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/mailboxes`);
-    await page.getByRole('button', { name: 'Attach mailboxes' }).click();
+    await page.getByRole('button', { name: texts.campaignMailboxes.attach }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('By tag', { exact: true }).click();
-    await dialog.getByRole('combobox', { name: 'Tag' }).click();
+    await dialog.getByText(texts.campaignMailboxes.attachTag, { exact: true }).click();
+    await dialog.getByRole('combobox', { name: texts.campaignMailboxes.tag }).click();
     await page.getByRole('option', { name: 'team-a (2 mailboxes)' }).click();
-    await dialog.getByRole('checkbox', { name: 'And those that get this tag later' }).check();
+    await dialog.getByRole('checkbox', { name: texts.campaignMailboxes.follow }).check();
     await dialog.getByRole('button', { name: 'Attach 2 mailboxes' }).click();
     await page.getByRole('row', { name: /kim@tagged\.test/ }).waitFor();
     await at.desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('lee')] });

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Desk, until } from '../support/api.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -34,18 +35,18 @@ describe.skipIf(service === null)('the manners of the console', () => {
   it('give the focus back when a dialog closes, also one that followed another, and one from a menu', async () => {
     const { page } = at;
     await at.visit('/settings/keys');
-    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: texts.settings.keys.add }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('CI');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'The key' }).waitFor();
+    await page.getByRole('dialog', { name: texts.settings.keys.shown.title }).waitFor();
     await page.keyboard.press('Escape');
     await gone();
-    await focusReturnsTo('New key');
+    await focusReturnsTo(texts.settings.keys.add);
 
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('dialog', { name: 'Rename the campaign' }).waitFor();
+    await page.getByRole('menuitem', { name: texts.campaign.rename }).click();
+    await page.getByRole('dialog', { name: texts.campaign.renameTitle }).waitFor();
     await page.keyboard.press('Escape');
     await gone();
     await focusReturnsTo('More');
@@ -55,8 +56,11 @@ describe.skipIf(service === null)('the manners of the console', () => {
   it('close a dialog by Escape while several values are typed in it', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}/steps`);
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByRole('dialog', { name: 'Send a test' }).getByLabel('To', { exact: true }).fill('me@studio.test');
+    await page.getByRole('button', { name: texts.editor.test }).click();
+    await page
+      .getByRole('dialog', { name: texts.editor.test })
+      .getByLabel('To', { exact: true })
+      .fill('me@studio.test');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await gone();
@@ -67,10 +71,10 @@ describe.skipIf(service === null)('the manners of the console', () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
     const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: texts.campaign.pause }).click();
     await said('Spring is paused').waitFor();
     await page.getByText('The campaign is paused: by hand.').waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('main').getByRole('button', { name: texts.campaign.resume }).click();
     await said('Spring goes on').waitFor();
     await said('Spring is paused').waitFor({ state: 'detached' });
     expect(at.incidents).toEqual([]);
@@ -79,18 +83,18 @@ describe.skipIf(service === null)('the manners of the console', () => {
   it('say that variables go out as they are typed, and leave the answer before the conversation', async () => {
     const { page } = at;
     await at.visit(`/inbox?view=all&thread=${seeded.threadId}`);
-    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await page.keyboard.press('l');
     await page.getByRole('menuitem').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('r');
-    await page.getByRole('textbox', { name: 'Message' }).fill('Hi {{firstName}}');
+    await page.getByRole('textbox', { name: texts.compose.text }).fill('Hi {{firstName}}');
     await page.getByText('{{firstName}} goes out as written').waitFor();
-    await page.getByRole('region', { name: 'Conversation', exact: true }).focus();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on writing' }).waitFor();
+    await page.getByRole('button', { name: texts.compose.continue }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Pick a conversation to read it').waitFor();
     expect(at.incidents).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -22,10 +23,10 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
     await row('ann').getByRole('checkbox').check();
     await row('bob').getByRole('checkbox').check();
     await page.getByText('2 contacts picked').waitFor();
-    await page.getByRole('button', { name: 'Suppress' }).click();
+    await page.getByRole('button', { name: texts.audience.many.actions.suppress }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('2 contacts are changed.').waitFor();
-    await dialog.getByRole('button', { name: 'Suppress' }).click();
+    await dialog.getByRole('button', { name: texts.audience.many.actions.suppress }).click();
     await page.getByText('2 contacts were changed.').waitFor();
     await page.getByText('2 contacts picked').waitFor({ state: 'detached' });
     const suppressed = (await people()).filter((one) => one.status === 'suppressed').map((one) => one.email);
@@ -38,11 +39,11 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
     await page.getByRole('searchbox').fill('zoe');
     await row('eve').waitFor({ state: 'detached' });
     await row('zoe').getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Pick all of this list' }).click();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: texts.audience.many.pickAll }).click();
+    await page.getByRole('button', { name: texts.audience.many.actions.delete }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 contact is changed.').waitFor();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: texts.audience.many.actions.delete }).click();
     await page.getByText('1 contact was changed.').waitFor();
     const left = (await people()).map((one) => one.email);
     expect(left.toSorted()).toEqual(['ann@several.test', 'bob@several.test', 'eve@several.test']);

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -10,12 +11,12 @@ describe.skipIf(service === null)('what waits for a person', () => {
   it('stands on the overview with the way to mend it, and comes there by itself', async () => {
     const { page, incidents } = at;
     await at.visit('');
-    await page.getByText('Nothing needs you.').waitFor();
+    await page.getByText(texts.overview.allWell).waitFor();
     const form = new FormData();
     form.set('file', new Blob(['who;what\nAnn;Head\n']), 'march.csv');
     await at.desk.call('POST', '/imports', form);
     const item = page.getByRole('listitem').filter({ hasText: 'Import “march.csv” waits' });
-    await item.getByRole('link', { name: 'Map columns' }).click();
+    await item.getByRole('link', { name: texts.overview.mend.import_waiting }).click();
     await page.waitForURL(/\/imports\?import=/);
     await page.getByText('march.csv').first().waitFor();
     expect(incidents).toEqual([]);
@@ -33,7 +34,7 @@ describe.skipIf(service === null)('answers that nobody has read', () => {
     );
     expect(threads.length).toBeGreaterThan(1);
     await at.visit('');
-    const inbox = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Inbox/ });
+    const inbox = page.getByRole('navigation', { name: texts.nav.main }).getByRole('link', { name: /^Inbox/ });
     await inbox.getByText(String(threads.length), { exact: true }).waitFor();
     const waiting = page.getByRole('listitem').filter({ hasText: `${threads.length} answers are unread` });
     await waiting.getByRole('link', { name: 'Read' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -55,7 +56,7 @@ describe.skipIf(service === null)('keys of a control that has the focus', () => 
   it('open one dialog by a double click, which stays', async () => {
     const { page } = at;
     await at.visit('/settings/keys');
-    await page.getByRole('button', { name: 'New key' }).dblclick();
+    await page.getByRole('button', { name: texts.settings.keys.add }).dblclick();
     // Both presses have been delivered by now.
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Stays');
     expect(await page.getByRole('dialog').count()).toBe(1);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched-page.ts';
 
 const PASSWORD = 'nine lanterns over the lake';
@@ -38,12 +39,12 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await stop?.();
   });
 
-  const overview = () => nora.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  const byPasskey = () => nora.page.getByRole('button', { name: 'With a passkey', exact: true });
+  const overview = () => nora.page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
+  const byPasskey = () => nora.page.getByRole('button', { name: texts.signIn.passkey, exact: true });
   const row = (name: RegExp) => nora.page.getByRole('row', { name });
   const leave = async () => {
     await nora.page.getByRole('button', { name: 'Nora Lind' }).click();
-    await nora.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await nora.page.getByRole('menuitem', { name: texts.nav.signOut }).click();
     await byPasskey().waitFor();
   };
   const looked = async (name: string) => {
@@ -55,11 +56,11 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
   it('the first one comes by a passkey, without any password, and comes again without typing anything', async () => {
     const { page, incidents } = nora;
     await page.goto(given.firstLink);
-    await page.getByRole('button', { name: 'With a passkey instead of a password' }).click();
-    await page.getByLabel('Your name').fill('Nora Lind');
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByRole('button', { name: texts.signIn.turn.passkey }).click();
+    await page.getByLabel(texts.signIn.name).fill('Nora Lind');
+    await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await looked('first');
-    await page.getByRole('button', { name: 'Make my account' }).click();
+    await page.getByRole('button', { name: texts.signIn.first.submit }).click();
     await overview();
     await leave();
     await looked('sign-in');
@@ -73,20 +74,20 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await page.goto(mine);
     await page.getByRole('button', { name: /^Rename/ }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Studio laptop');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: texts.common.save }).click();
     await row(/Studio laptop/).waitFor();
     await looked('me');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: texts.people.passkeys.add.title }).click();
     await looked('add');
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('This device holds one of your passkeys already.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: texts.people.again.verb }).click();
+    await page.getByText(texts.problems.byCode.passkey_known).waitFor();
     await page.keyboard.press('Escape');
     expect(incidents.splice(0)).toEqual([]);
 
     await page.getByRole('button', { name: 'Remove Studio laptop' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.people.passkeys.remove.verb }).click();
     await page.getByText('You could not sign in without it.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.common.cancel }).click();
     incidents.splice(0);
   });
 
@@ -110,11 +111,11 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     const { page, incidents } = nora;
     await page.goto(mine);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Set it' }).click();
-    await page.getByLabel('Current password').waitFor();
+    await page.getByRole('button', { name: texts.people.own.set }).click();
+    await page.getByLabel(texts.people.own.current_password).waitFor();
     await page.getByRole('button', { name: 'Remove Studio laptop' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('None yet.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: texts.people.passkeys.remove.verb }).click();
+    await page.getByText(texts.webhooks.deliveries.panel.none).waitFor();
     await page.setViewportSize(PHONE);
     await looked('me-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -125,7 +126,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await looked('refused');
     incidents.splice(0);
 
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();

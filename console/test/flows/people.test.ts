@@ -3,14 +3,15 @@ import { deskOf } from '../support/api.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { seedWorld } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, PHONE, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
 
 const PASSWORD = 'nine lanterns over the lake';
 
-const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-const door = (page: Page) => page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+const overview = (page: Page) => page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
+const door = (page: Page) => page.getByRole('heading', { name: texts.signIn.title, level: 1 }).waitFor();
 const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 
 describe.skipIf(chromiumPath() === null)('people in the console', () => {
@@ -36,16 +37,16 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
   it('the first one comes by the printed link, once', async () => {
     const { page, incidents } = nora;
     await page.goto(given.firstLink);
-    await page.getByLabel('Your name').fill('Nora Lind');
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.signIn.name).fill('Nora Lind');
+    await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await overview(page);
     expect(incidents).toEqual([]);
 
     await mia.page.goto(given.firstLink);
-    await mia.page.getByLabel('Your name').fill('Eve');
-    await mia.page.getByLabel('E-mail address').fill('eve@evil.test');
+    await mia.page.getByLabel(texts.signIn.name).fill('Eve');
+    await mia.page.getByLabel(texts.people.invite.email).fill('eve@evil.test');
     await passwordOf(mia.page).fill(PASSWORD);
     await mia.page.keyboard.press('Enter');
     await mia.page.getByText('This link was used').waitFor();
@@ -55,18 +56,18 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
   it('invites another one, who joins on a phone', async () => {
     const { page } = nora;
     await page.goto(`${workspace}/settings/people`);
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('dialog').getByLabel('E-mail address').fill('mia@studio.test');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: texts.people.invite.action }).click();
+    await page.getByRole('dialog').getByLabel(texts.people.invite.email).fill('mia@studio.test');
+    await page.getByRole('button', { name: texts.people.link.verb }).click();
     const link = (await page.locator('.copy-value').textContent()) ?? '';
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('row', { name: /mia@studio.test/ }).waitFor();
 
     await mia.page.goto(link);
     await mia.page.getByRole('heading', { name: /^Join/ }).waitFor();
-    await mia.page.getByLabel('Your name').fill('Mia');
+    await mia.page.getByLabel(texts.signIn.name).fill('Mia');
     await passwordOf(mia.page).fill(PASSWORD);
-    await mia.page.getByRole('button', { name: 'Join' }).click();
+    await mia.page.getByRole('button', { name: texts.signIn.invite.submit }).click();
     await overview(mia.page);
     await page.reload();
     await page.getByRole('row', { name: /Mia/ }).waitFor();
@@ -77,7 +78,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     const { threadId } = await seedWorld(deskOf(given));
     const { page } = nora;
     await page.goto(`${workspace}/inbox?view=all&thread=${threadId}`);
-    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Mia' }).click();
     await page.getByText('Assigned to Mia.').waitFor();
@@ -85,10 +86,10 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
 
     const conversation = mia.page.getByRole('button', { name: /Ann Berg.*Mia/ });
     await mia.page.goto(`${workspace}/inbox`);
-    await mia.page.getByRole('button', { name: 'Assigned to you' }).click();
+    await mia.page.getByRole('button', { name: texts.inbox.views.mine }).click();
     await conversation.waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Assign', exact: true }).waitFor();
+    await page.getByRole('button', { name: texts.common.undo }).click();
+    await page.getByRole('button', { name: texts.inbox.assign.title, exact: true }).waitFor();
     await mia.page.reload();
     await mia.page.getByText('No conversation is assigned to you.', { exact: false }).waitFor();
 
@@ -110,42 +111,42 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     expect(await create.isDisabled()).toBe(false);
     await page.goto(`${workspace}/settings/people`);
     await page.getByLabel('Role of Mia').first().click();
-    await page.getByRole('option', { name: 'Viewer' }).click();
+    await page.getByRole('option', { name: texts.people.role.viewer }).click();
     await page.getByText('Mia: Viewer.').waitFor();
     await mia.page.reload();
     await create.waitFor();
     expect(await create.isDisabled()).toBe(true);
     await mia.page.goto(`${workspace}/start`);
     await mia.page.getByText('What a member of the workspace does first:', { exact: false }).waitFor();
-    expect(await mia.page.getByRole('link', { name: 'Connect a mailbox' }).count()).toBe(0);
+    expect(await mia.page.getByRole('link', { name: texts.start.steps.mailbox.action }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Remove Mia' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.people.remove.verb }).click();
     await page.getByText('Mia is out.').waitFor();
     await mia.page.reload();
-    await mia.page.getByText('This is not here, or not yours.').waitFor();
+    await mia.page.getByText(texts.common.notHere).waitFor();
   });
 
   it('ends its other sign-ins from here, leaves, and comes back to where it was', async () => {
     const elsewhere = await openWatched(browser, given, undefined, null);
     await elsewhere.page.goto(given.origin);
-    await elsewhere.page.getByLabel('E-mail address').fill('nora@studio.test');
+    await elsewhere.page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(elsewhere.page).fill(PASSWORD);
     await elsewhere.page.keyboard.press('Enter');
     await overview(elsewhere.page);
 
     const { page } = nora;
     await page.goto(`${workspace}/settings/me`);
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await page.getByText('You are signed in here only.').waitFor();
+    await page.getByRole('button', { name: texts.people.own.endOthers }).click();
+    await page.getByText(texts.people.own.othersEnded).waitFor();
     await elsewhere.page.reload();
     await door(elsewhere.page);
 
     await page.getByRole('button', { name: 'Nora Lind' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('menuitem', { name: texts.nav.signOut }).click();
     await door(page);
     expect(await nora.context.cookies()).toEqual([]);
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 describe.skipIf(inject('service') === null)('figures of a period', () => {
@@ -10,14 +11,14 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     const days = page.getByRole('combobox', { name: 'Period' });
     await at.visit('/analytics');
     await days.click();
-    await page.getByRole('option', { name: 'Dates ...' }).click();
+    await page.getByRole('option', { name: texts.common.period.dates }).click();
     await page.getByLabel('First day').fill('2020-03-05');
-    await page.getByLabel('Last day').fill('2020-03-01');
-    await page.getByRole('button', { name: 'Show these days' }).click();
-    await page.getByText('The first day comes after the last one.').waitFor();
-    await page.getByLabel('Last day').fill('2020-03-28');
+    await page.getByLabel(texts.common.period.to).fill('2020-03-01');
+    await page.getByRole('button', { name: texts.common.period.show }).click();
+    await page.getByText(texts.common.period.backwards).waitFor();
+    await page.getByLabel(texts.common.period.to).fill('2020-03-28');
     const answer = page.waitForResponse((one) => one.url().includes('/analytics/overview'));
-    await page.getByRole('button', { name: 'Show these days' }).click();
+    await page.getByRole('button', { name: texts.common.period.show }).click();
     expect((await answer).status()).toBe(200);
     await page.waitForURL(/period=2020-03-05\.\.2020-03-28/);
     expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
@@ -30,7 +31,7 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     await page.reload();
     expect(await days.inputValue()).toBe('5 Mar 2020 to 28 Mar 2020');
     await days.click();
-    await page.getByRole('option', { name: 'Last 7 days' }).click();
+    await page.getByRole('option', { name: texts.enums.timeframe.last_7_days }).click();
     await page.waitForURL(/period=last_7_days/);
     expect(incidents).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched-page.ts';
 
 type Page = WatchedPage['page'];
@@ -25,11 +26,11 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     nora = await openWatched(browser, given, undefined, null);
     workspace = `${given.origin}/app/w/${given.workspaceId}`;
     await nora.page.goto(given.firstLink);
-    await nora.page.getByLabel('Your name').fill('Nora Lind');
-    await nora.page.getByLabel('E-mail address').fill('nora@studio.test');
+    await nora.page.getByLabel(texts.signIn.name).fill('Nora Lind');
+    await nora.page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(nora.page).fill(PASSWORD);
     await nora.page.keyboard.press('Enter');
-    await nora.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await nora.page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
   });
   afterAll(async () => {
     await browser?.close();
@@ -59,8 +60,8 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await pick('Theme', 'Dark');
     expect(await schemeOf(page)).toBe('dark');
-    await pick('Rows of tables', 'Compact');
-    const row = page.getByRole('table', { name: 'Where you are signed in' }).locator('[data-row]').first();
+    await pick(texts.people.preferences.density, texts.people.preferences.densities.compact);
+    const row = page.getByRole('table', { name: texts.people.own.list }).locator('[data-row]').first();
     expect((await row.boundingBox())?.height).toBe(32);
     const before = await page.locator('time').first().textContent();
     const kept = saved();
@@ -76,7 +77,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     const { page, incidents } = nora;
     const keys = async () => {
       const kept = saved();
-      await page.getByLabel('Single keys act').press('Space');
+      await page.getByLabel(texts.people.preferences.keys).press('Space');
       await kept;
       await page.getByRole('heading', { name: 'Me', level: 1 }).focus();
     };
@@ -84,18 +85,18 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.keyboard.press('?');
     await page.keyboard.press('Control+K');
     await page.getByRole('listbox').waitFor();
-    expect(await page.getByRole('heading', { name: 'Keys' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: texts.nav.keysTitle }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await keys();
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.getByRole('heading', { name: texts.nav.keysTitle }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.goto(`${workspace}/inbox?view=positive&q=price`);
-    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('button', { name: texts.inbox.saved.save }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Asks for the price');
     const kept = saved();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: texts.common.save, exact: true }).click();
     await kept;
     await looked('inbox-saved-view');
     expect(incidents).toEqual([]);
@@ -105,20 +106,20 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     const other = await openWatched(browser, given, undefined, null);
     const { page } = other;
     await page.goto(given.origin);
-    await page.getByLabel('E-mail address').fill('nora@studio.test');
+    await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     expect(await schemeOf(page)).toBe('light');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.nav.overview, level: 1 }).waitFor();
     await page.waitForFunction(() => document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark');
     await page.goto(`${workspace}/inbox`);
     await page.getByRole('button', { name: 'Asks for the price', exact: true }).click();
     await page.waitForURL(/view=positive.*q=price|q=price.*view=positive/);
     await page.getByRole('button', { name: 'Remove the view Asks for the price' }).click();
-    await page.getByRole('button', { name: 'Save this view' }).waitFor();
+    await page.getByRole('button', { name: texts.inbox.saved.save }).waitFor();
     await page.getByRole('button', { name: 'Nora Lind' }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await page.getByRole('menuitem', { name: texts.nav.signOut }).click();
+    await page.getByRole('heading', { name: texts.signIn.title, level: 1 }).waitFor();
     const left = JSON.parse((await page.evaluate(() => localStorage.getItem('outrider.preferences'))) ?? '{}');
     expect(left).toMatchObject({ theme: 'dark', timezone: null, saved_views: [] });
     expect(other.incidents).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Desk, until } from '../support/api.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -38,11 +39,11 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     await at.page.getByText(/^Everything is sent/).waitFor();
     await at.page.getByText('1 contact was written to, 1 message, nobody replied', { exact: false }).waitFor();
     expect(await button(/Launch|Check again/).count()).toBe(0);
-    await button('Duplicate').click();
+    await button(texts.review.ended.duplicate).click();
     await at.page.getByRole('dialog', { name: 'Duplicate "Once"' }).waitFor();
     await at.page.keyboard.press('Escape');
     await at.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await at.page.getByRole('link', { name: 'To the audience' }).click();
+    await at.page.getByRole('link', { name: texts.review.ended.toAudience }).click();
     await at.page.getByRole('row', { name: /lena\+silent/ }).waitFor();
     expect(at.incidents).toEqual([]);
   });
@@ -58,11 +59,11 @@ describe.skipIf(service === null)('the review of a campaign', () => {
 
   it('in the archive leads out of it', async () => {
     await open();
-    await button('Archive').click();
-    await at.page.getByRole('heading', { name: 'In the archive' }).waitFor();
+    await button(texts.review.ended.archive).click();
+    await at.page.getByRole('heading', { name: texts.review.archive.title }).waitFor();
     expect(await button(/Launch|Resume|Check again/).count()).toBe(0);
-    await button('Take out of the archive').click();
-    await button('Resume').first().waitFor();
+    await button(texts.review.archive.takeOut).click();
+    await button(texts.campaign.resume).first().waitFor();
     expect(at.incidents).toEqual([]);
   });
 });

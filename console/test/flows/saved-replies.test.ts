@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
 
@@ -22,13 +23,13 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
   it('makes one', async () => {
     const { page, incidents } = at;
     await at.visit('/settings/replies');
-    await page.getByRole('button', { name: 'Save a reply' }).click();
+    await page.getByRole('button', { name: texts.savedReplies.add }).click();
     await dialog().getByLabel('Name').fill('Meeting');
-    await dialog().getByLabel('Shortcut').fill('meet');
-    await dialog().getByLabel('Text').fill('Hi {{firstName}}, how is Tuesday?');
+    await dialog().getByLabel(texts.compose.savedReplies.shortcut).fill('meet');
+    await dialog().getByLabel(texts.compose.savedReplies.body).fill('Hi {{firstName}}, how is Tuesday?');
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('button', { name: texts.common.save }).click();
     await page.getByRole('row', { name: /Meeting/ }).waitFor();
     expect(await saved()).toMatchObject([
       { name: 'Meeting', shortcut: 'meet', bodyText: 'Hi {{firstName}}, how is Tuesday?', shared: true },
@@ -40,13 +41,13 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
   it('changes one, and says where another has its shortcut already', async () => {
     const { page, incidents } = at;
     await page.getByRole('row', { name: /Price list/ }).click();
-    await dialog().getByLabel('Shortcut').fill('meet');
-    await dialog().getByLabel('Text').fill('Two pages.');
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByLabel(texts.compose.savedReplies.shortcut).fill('meet');
+    await dialog().getByLabel(texts.compose.savedReplies.body).fill('Two pages.');
+    await dialog().getByRole('button', { name: texts.common.save }).click();
     await dialog().getByRole('alert').waitFor();
     expect(incidents.splice(0)).toEqual([expect.stringContaining('409')]);
-    await dialog().getByLabel('Shortcut').fill('cost');
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByLabel(texts.compose.savedReplies.shortcut).fill('cost');
+    await dialog().getByRole('button', { name: texts.common.save }).click();
     await dialog().waitFor({ state: 'detached' });
     expect((await saved())[1]).toMatchObject({ name: 'Price list', shortcut: 'cost', bodyText: 'Two pages.' });
     expect(incidents).toEqual([]);
@@ -57,8 +58,8 @@ describe.skipIf(service === null)('the screen of saved replies', () => {
     await page.getByRole('searchbox').fill('tuesday');
     await page.getByRole('row', { name: /Price list/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete “Meeting”' }).click();
-    await dialog().getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No saved reply has these words.').waitFor();
+    await dialog().getByRole('button', { name: texts.common.delete }).click();
+    await page.getByText(texts.compose.savedReplies.noneLike).waitFor();
     expect((await saved()).map(({ name }) => name)).toEqual(['Price list']);
     expect(incidents).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -30,12 +31,12 @@ describe.skipIf(service === null)('a draft that saves itself', () => {
       await route.continue();
     });
     await at.visit(`/campaigns/${campaign.id}/settings`);
-    await page.getByText('People', { exact: true }).click();
+    await page.getByText(texts.rules.sections.people, { exact: true }).click();
     for (const name of NAMES) {
       await page.getByRole('switch', { name }).click({ force: true });
       await sleep(PAUSE_MS);
     }
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('status').getByText(texts.campaign.saved, { exact: true }).waitFor();
     expect(answers).toEqual([200, 200]);
     const after = await read();
     for (const name of SWITCHES) expect(after[name], name).toBe(!before[name]);

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
 
@@ -28,23 +29,23 @@ describe.skipIf(service === null)('sequencers', () => {
   it('are connected by a key that is asked about at once', async () => {
     const { page } = at;
     await at.visit('/sequencers');
-    await page.getByRole('button', { name: 'Connect a sequencer' }).first().click();
-    await dialog().getByRole('combobox', { name: 'Sequencer' }).click();
-    await page.getByRole('option', { name: 'Sandbox' }).click();
+    await page.getByRole('button', { name: texts.sequencers.add }).first().click();
+    await dialog().getByRole('combobox', { name: texts.sequencers.form.provider }).click();
+    await page.getByRole('option', { name: texts.domains.provider.sandbox }).click();
     await dialog().locator('input[type=password]').first().fill(`sandbox-${at.desk.workspaceId}`);
     await dialog().getByLabel('Name', { exact: true }).fill('Trial');
-    await dialog().getByRole('button', { name: 'Connect' }).click();
+    await dialog().getByRole('button', { name: texts.sequencers.form.verb }).click();
     await page.getByRole('heading', { name: 'Trial', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Check the key' }).click();
+    await page.getByRole('button', { name: texts.sequencers.validate }).click();
     await page.getByText('The key is good').waitFor();
     await looked();
   });
 
   it('say of each mailbox that can not be handed over why not', async () => {
     const { page } = at;
-    await page.getByRole('button', { name: 'Export mailboxes' }).click();
+    await page.getByRole('button', { name: texts.sequencers.export }).click();
     await dialog().getByText('All that can be exported (0)').waitFor();
-    await dialog().getByRole('radio', { name: 'These' }).check();
+    await dialog().getByRole('radio', { name: texts.sequencers.exporting.some }).check();
     const field = dialog().getByLabel('Mailboxes', { exact: true }).first();
     for (const name of ['nora', 'jo']) {
       await field.fill(`${name}@hand${at.desk.workspaceId}.test`);
@@ -52,22 +53,22 @@ describe.skipIf(service === null)('sequencers', () => {
     }
     await page.keyboard.press('Tab');
     await looked();
-    await dialog().getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog().getByRole('button', { name: texts.sequencers.exporting.verb, exact: true }).click();
     await dialog().getByText('0 of 2 mailboxes taken.').waitFor();
     const refused = await dialog().getByRole('listitem').allTextContents();
     expect(refused).toHaveLength(2);
     for (const line of refused) expect(line).toMatch(/^(nora|jo)@hand\d+\.test: .+/);
     await looked();
-    await dialog().getByRole('button', { name: 'Close' }).last().click();
+    await dialog().getByRole('button', { name: texts.common.close }).last().click();
   });
 
   it('are deleted, which says what stays there', async () => {
     const { page } = at;
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: texts.sequencers.remove }).click();
     await dialog().getByText('Accounts there stay').waitFor();
-    await dialog().getByRole('button', { name: 'Delete connection' }).click();
-    await page.getByText('The connection was deleted.').waitFor();
+    await dialog().getByRole('button', { name: texts.sequencers.deletion.verb }).click();
+    await page.getByText(texts.sequencers.deletion.done).waitFor();
     expect((await at.desk.call<{ sequencers: unknown[] }>('GET', '/sequencers')).sequencers).toEqual([]);
     expect(at.incidents).toEqual([]);
   });

@@ -3,6 +3,7 @@ import type { Desk } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Seeded, seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { openWatched, PHONE, settle, WIDE } from '../support/watched-page.ts';
 
@@ -45,16 +46,16 @@ describe.skipIf(service === null)('a share link', () => {
     const { page } = at;
     const token = await link();
     await page.goto(`${at.service.origin}/app/share/${token}?period=yesterday`);
-    await page.getByText('No emails in this period.').waitFor();
+    await page.getByText(texts.share.quiet).waitFor();
     await page.getByRole('combobox', { name: 'Period' }).click();
     await page.getByRole('option', { name: 'Today' }).click();
-    await page.getByRole('figure', { name: 'Sent per day' }).waitFor();
+    await page.getByRole('figure', { name: texts.share.sentPerDay }).waitFor();
     expect(new URL(page.url()).searchParams.get('period')).toBe('today');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button').count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await at.desk.call('PATCH', `/campaigns/${seeded.campaignId}`, { settings: { shareEnabled: false } });
     await page.goto(`${at.service.origin}/app/share/${token}`);
-    await page.getByRole('heading', { name: 'This page is not shared.' }).waitFor();
+    await page.getByRole('heading', { name: texts.share.gone }).waitFor();
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -10,17 +11,17 @@ describe.skipIf(service === null)('who must not be written to', () => {
   it('comes from a file, whose rows that are no address are named by their line', async () => {
     const { page, incidents } = at;
     await at.visit('/suppressions');
-    await page.getByRole('button', { name: 'Suppress', exact: true }).first().click();
+    await page.getByRole('button', { name: texts.suppressions.add, exact: true }).first().click();
     const panel = page.getByRole('dialog');
     const file = 'email;reason\nana@example.test;legal\n@shut.test;\nnobody;\n';
     await panel
       .locator('input[type=file]')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await panel.getByText('list.csv').waitFor();
-    await panel.getByRole('button', { name: 'Suppress what the file holds' }).click();
+    await panel.getByRole('button', { name: texts.suppressions.form.submitFile }).click();
     await panel.getByText('2 entries are new, 0 were there already.').waitFor();
     await panel.getByText(/^Line 4, nobody:/).waitFor();
-    await panel.getByText('Close', { exact: true }).click();
+    await panel.getByText(texts.common.close, { exact: true }).click();
     await page.getByRole('row', { name: /ana@example\.test.*Legal.*An import/ }).waitFor();
     expect(incidents).toEqual([]);
   });
@@ -31,7 +32,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
     await page.getByRole('row', { name: /ana@example\.test/ }).waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /@shut\.test/ }).waitFor();
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: texts.suppressions.export }).click();
     const text = await readFile(await (await coming).path(), 'utf8');
     expect(text).toContain('@shut.test');
     expect(text).not.toContain('ana@example.test');
@@ -40,10 +41,12 @@ describe.skipIf(service === null)('who must not be written to', () => {
 
   it('is asked about for a whole list at once', async () => {
     const { page, incidents } = at;
-    await page.getByRole('button', { name: 'Check a list' }).click();
+    await page.getByRole('button', { name: texts.suppressions.checkList.action }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByLabel('Addresses').fill('ana@example.test\nbo@shut.test\nfree@example.test');
-    await panel.getByRole('button', { name: 'Check', exact: true }).click();
+    await panel
+      .getByLabel(texts.suppressions.checkList.addresses)
+      .fill('ana@example.test\nbo@shut.test\nfree@example.test');
+    await panel.getByRole('button', { name: texts.suppressions.checkList.submit, exact: true }).click();
     await panel.getByText('2 addresses must not be written to.').waitFor();
     await panel.getByText('bo@shut.test: @shut.test is suppressed').waitFor();
     await panel.getByText('1 address may be written to.').waitFor();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { type Desk, newDesk, until } from '../support/api.ts';
 import { type Browser, launchBrowser } from '../support/browser.ts';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, visit, type WatchedPage } from '../support/watched-page.ts';
 
 const service = inject('service');
@@ -35,33 +36,33 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     const watched = await openWatched(browser, given, undefined, key);
     pages.push(watched);
     await visit(watched.page, given, desk.workspaceId, path);
-    await watched.page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await watched.page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     return watched;
   };
-  const text = ({ page }: WatchedPage) => page.getByRole('textbox', { name: 'Message' });
-  const saved = ({ page }: WatchedPage) => page.getByText('Draft saved', { exact: true }).waitFor();
+  const text = ({ page }: WatchedPage) => page.getByRole('textbox', { name: texts.compose.text });
+  const saved = ({ page }: WatchedPage) => page.getByText(texts.compose.saved, { exact: true }).waitFor();
   const kept = () => desk.call<Draft>('GET', `/threads/${threadId}/draft`);
 
   it('saves an answer, and puts it into others by its name and by its shortcut', async () => {
     const mine = await open(given.key);
     await mine.page.keyboard.press('r');
     await text(mine).fill('Hi {{firstName}}, our prices are on one page. {{noSuchThing}}');
-    const menu = (watched: WatchedPage) => watched.page.getByRole('button', { name: 'Saved replies' });
+    const menu = (watched: WatchedPage) => watched.page.getByRole('button', { name: texts.compose.savedReplies.title });
     await menu(mine).click();
     await mine.page.getByText('Nothing is saved yet.').waitFor();
-    await mine.page.getByRole('button', { name: 'Save this text as a reply' }).click();
-    const dialog = mine.page.getByRole('dialog', { name: 'Save this text as a reply' });
+    await mine.page.getByRole('button', { name: texts.compose.savedReplies.save }).click();
+    const dialog = mine.page.getByRole('dialog', { name: texts.compose.savedReplies.save });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Prices');
-    await dialog.getByRole('textbox', { name: 'Shortcut' }).fill('prices');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('textbox', { name: texts.compose.savedReplies.shortcut }).fill('prices');
+    await dialog.getByRole('button', { name: texts.common.save }).click();
     await dialog.waitFor({ state: 'detached' });
-    await mine.page.getByRole('button', { name: 'Discard the draft' }).click();
+    await mine.page.getByRole('button', { name: texts.compose.discard }).click();
 
     const theirs = await open(colleague);
     await theirs.page.keyboard.press('r');
     await text(theirs).fill('First. ');
     await menu(theirs).click();
-    await theirs.page.getByRole('textbox', { name: 'Find a saved reply' }).fill('price');
+    await theirs.page.getByRole('textbox', { name: texts.compose.savedReplies.find }).fill('price');
     await theirs.page.keyboard.press('Enter');
     const filled = async (start: string) => (await text(theirs).inputValue()).startsWith(start);
     await until('it stands behind what was written', () => filled('First. Hi '));
@@ -70,14 +71,14 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(theirs).fill('');
     await text(theirs).pressSequentially('Well, ;prices ');
     await until('it stands in the place of its shortcut', () => filled('Well, Hi '));
-    await theirs.page.getByRole('button', { name: 'Discard the draft' }).click();
+    await theirs.page.getByRole('button', { name: texts.compose.discard }).click();
     const { items } = await desk.call<{ items: { usedCount: number }[] }>('GET', '/saved-replies');
     expect(items.map(({ usedCount }) => usedCount)).toEqual([2]);
 
     await mine.page.keyboard.press('r');
     await menu(mine).click();
     await mine.page.getByRole('button', { name: 'Delete “Prices”' }).click();
-    await mine.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await mine.page.getByRole('button', { name: texts.common.delete, exact: true }).click();
     await until('it is gone', async () => (await desk.call<{ items: [] }>('GET', '/saved-replies')).items.length === 0);
     expect([...mine.incidents, ...theirs.incidents]).toEqual([]);
   });
@@ -88,7 +89,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(first).fill('Half a thought');
     await saved(first);
     const second = await open(given.key);
-    await second.page.getByRole('button', { name: 'Go on writing' }).click();
+    await second.page.getByRole('button', { name: texts.compose.continue }).click();
     await until('it is there', async () => (await text(second).inputValue()) === 'Half a thought');
 
     await text(second).fill('Half a thought, gone on with');
@@ -97,7 +98,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await first.page.getByText('You went on with this draft somewhere else').waitFor();
     await first.page.getByText('Half a thought, gone on with').waitFor();
     expect(await text(first).inputValue()).toBe('Half a thought, and another');
-    await first.page.getByRole('button', { name: 'Keep what stands here' }).click();
+    await first.page.getByRole('button', { name: texts.compose.conflict.mine }).click();
     await until('mine counts', async () => (await kept()).draft?.body_text === 'Half a thought, and another');
 
     await first.page.keyboard.press('Control+Enter');
@@ -126,18 +127,18 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
     await hers.page.keyboard.press('t');
-    await hers.page.getByRole('textbox', { name: 'Note' }).fill('Waits for our offer <b>today</b>');
+    await hers.page.getByRole('textbox', { name: texts.inbox.notes.body }).fill('Waits for our offer <b>today</b>');
     await hers.page.keyboard.press('Control+Enter');
     const note = mine.page.getByRole('article', { name: 'Note of Anna' });
     await note.getByText('Waits for our offer <b>today</b>').waitFor();
     expect(await note.getByRole('button').count()).toBe(0);
 
     const own = hers.page.getByRole('article', { name: 'Note of Anna' });
-    await own.getByRole('button', { name: 'Change the note' }).click();
-    await hers.page.getByRole('textbox', { name: 'Note' }).fill('Got our offer');
-    await hers.page.getByRole('button', { name: 'Save' }).click();
+    await own.getByRole('button', { name: texts.inbox.notes.edit }).click();
+    await hers.page.getByRole('textbox', { name: texts.inbox.notes.body }).fill('Got our offer');
+    await hers.page.getByRole('button', { name: texts.common.save }).click();
     await note.getByText('Got our offer').waitFor();
-    await own.getByRole('button', { name: 'Delete the note' }).click();
+    await own.getByRole('button', { name: texts.inbox.notes.delete }).click();
     await note.waitFor({ state: 'detached' });
     expect([...mine.incidents, ...hers.incidents]).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched } from '../support/watched-page.ts';
 
 const MAIL_MS = 120_000;
@@ -32,15 +33,15 @@ describe.skipIf(chromiumPath() === null)('a new owner', () => {
       await page.keyboard.press(name);
     };
     await page.goto(`${given.origin}/app`);
-    await page.getByRole('heading', { name: 'Create the owner account' }).waitFor();
+    await page.getByRole('heading', { name: texts.signIn.firstLink.title }).waitFor();
     expect(await page.getByRole('textbox').count()).toBe(0);
 
     await page.goto(given.firstLink);
-    await page.getByRole('textbox', { name: 'Your name' }).fill('Nora Lind');
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('nora@studio.test');
+    await page.getByRole('textbox', { name: texts.signIn.name }).fill('Nora Lind');
+    await page.getByRole('textbox', { name: texts.signIn.email }).fill('nora@studio.test');
     await page.getByLabel('Password', { exact: false }).first().fill('a quiet instrument');
-    await press('button', 'Make my account');
-    await page.getByRole('button', { name: 'Try it now' }).waitFor();
+    await press('button', texts.signIn.first.submit);
+    await page.getByRole('button', { name: texts.trial.title }).waitFor();
     const home = await page.evaluate(async () => (await (await fetch('/auth/session')).json()).workspaces[0].timezone);
     expect(home).toBe('Europe/Berlin');
 
@@ -51,13 +52,13 @@ describe.skipIf(chromiumPath() === null)('a new owner', () => {
     await dialog.waitFor();
     presses += 1;
     await dialog.click();
-    await page.getByRole('heading', { name: 'By step and variant' }).waitFor();
+    await page.getByRole('heading', { name: texts.running.steps }).waitFor();
     await press('link', /^Inbox/);
     await page.locator('.thread-row').first().waitFor({ timeout: MAIL_MS });
     await key('j');
-    await page.getByRole('region', { name: 'Conversation', exact: true }).waitFor();
+    await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await key('r');
-    await page.getByRole('textbox', { name: 'Message' }).fill('Thursday at ten suits me well.');
+    await page.getByRole('textbox', { name: texts.compose.text }).fill('Thursday at ten suits me well.');
     await key('Control+Enter');
     await page.getByText('Goes out in 10 seconds.').waitFor();
     expect(presses).toBeLessThanOrEqual(MOST_PRESSES);

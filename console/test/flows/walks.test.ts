@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { type Seeded, seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -10,7 +11,11 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     seeded = await seedWorld(desk);
   });
   const go = async (name: string) => {
-    await at.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: false }).first().click();
+    await at.page
+      .getByRole('navigation', { name: texts.nav.main })
+      .getByRole('link', { name, exact: false })
+      .first()
+      .click();
     await at.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   };
   const isWhole = async () => {
@@ -18,7 +23,7 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     expect(await at.page.getByText('Something in this page went wrong').count()).toBe(0);
   };
   const narrow = async () => {
-    await at.page.getByRole('button', { name: 'Narrow the list' }).click();
+    await at.page.getByRole('button', { name: texts.inbox.filter.title }).click();
     await at.page.getByRole('combobox', { name: 'Campaign' }).or(at.page.getByLabel('Campaign')).first().click();
     await at.page.getByRole('option').first().waitFor();
     await isWhole();
@@ -32,7 +37,7 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     await go('Inbox');
     await narrow();
     await go('Webhooks');
-    await page.getByRole('button', { name: 'New subscription' }).first().click();
+    await page.getByRole('button', { name: texts.webhooks.add }).first().click();
     await page.getByRole('dialog').waitFor();
     await isWhole();
     await page.keyboard.press('Escape');
@@ -49,7 +54,7 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
   it('shows every screen of the menu after every other', async () => {
     const { page } = at;
     await at.visit('/inbox');
-    const links = page.getByRole('navigation', { name: 'Main' }).locator('.rail-group a');
+    const links = page.getByRole('navigation', { name: texts.nav.main }).locator('.rail-group a');
     const count = await links.count();
     expect(count).toBeGreaterThan(6);
     for (const step of [1, count - 1]) {

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle } from '../support/watched-page.ts';
 
@@ -33,15 +34,15 @@ describe.skipIf(service === null)('warmup', () => {
     await at.visit('/warmup');
     for (const name of ['nora', 'jo']) await row(name).getByRole('checkbox').check();
     await page.getByText('2 picked').waitFor();
-    await page.getByRole('button', { name: 'Warm up' }).click();
+    await page.getByRole('button', { name: texts.warmup.action.enable }).click();
     const dialog = page.getByRole('dialog', { name: 'Warm up 2 mailboxes' });
-    await dialog.getByLabel('Up to a day').fill('25');
+    await dialog.getByLabel(texts.warmup.settings.maxPerDay).fill('25');
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Warm up' }).click();
-    const done = page.getByRole('dialog', { name: 'What became of it' });
-    await done.getByText('Done.').waitFor();
-    await done.getByRole('button', { name: 'Close' }).first().click();
+    await dialog.getByRole('button', { name: texts.warmup.action.enable }).click();
+    const done = page.getByRole('dialog', { name: texts.warmup.operation.title });
+    await done.getByText(texts.warmup.operation.allDone).waitFor();
+    await done.getByRole('button', { name: texts.common.close }).first().click();
     await done.waitFor({ state: 'detached' });
     expect(await statuses()).toEqual(['warming', 'warming']);
     expect(incidents).toEqual([]);
@@ -55,11 +56,11 @@ describe.skipIf(service === null)('warmup', () => {
       .click();
     const panel = page.getByRole('dialog', { name: /nora@warm/ });
     await panel.getByText('Sent today').waitFor();
-    await panel.getByRole('button', { name: 'Pause' }).click();
-    const done = page.getByRole('dialog', { name: 'What became of it' });
-    await done.getByText('Done.').waitFor();
-    await done.getByRole('button', { name: 'Close' }).first().click();
-    await panel.getByRole('button', { name: 'Resume' }).waitFor();
+    await panel.getByRole('button', { name: texts.warmup.action.pause }).click();
+    const done = page.getByRole('dialog', { name: texts.warmup.operation.title });
+    await done.getByText(texts.warmup.operation.allDone).waitFor();
+    await done.getByRole('button', { name: texts.common.close }).first().click();
+    await panel.getByRole('button', { name: texts.warmup.action.resume }).waitFor();
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
     expect((await statuses()).sort()).toEqual(['paused', 'warming']);

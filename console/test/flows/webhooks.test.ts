@@ -5,6 +5,7 @@ import { deskOf, until } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Browser, chromiumPath, launchBrowser } from '../support/browser.ts';
 import { type Service, startService } from '../support/service.ts';
+import { texts } from '../support/texts.ts';
 import { openWatched, settle, visit, type WatchedPage } from '../support/watched-page.ts';
 
 describe.skipIf(chromiumPath() === null)('webhooks', () => {
@@ -49,22 +50,22 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
   it('are made with a secret that is shown this once', async () => {
     const { page } = at;
     await visit(page, given, given.workspaceId, '/webhooks');
-    await page.getByRole('button', { name: 'New subscription' }).first().click();
-    await dialog().getByLabel('Address').fill(address);
+    await page.getByRole('button', { name: texts.webhooks.add }).first().click();
+    await dialog().getByLabel(texts.webhooks.form.url).fill(address);
     await dialog().getByLabel('Name', { exact: true }).fill('Our CRM');
-    await dialog().getByRole('button', { name: 'Create subscription' }).click();
+    await dialog().getByRole('button', { name: texts.webhooks.form.submitNew }).click();
     await dialog().getByText('It is shown this once').waitFor();
     expect(await dialog().locator('.copy-value').textContent()).toMatch(/^whsec_/);
     await looked();
-    await dialog().getByRole('button', { name: 'I have copied it' }).click();
+    await dialog().getByRole('button', { name: texts.webhooks.secret.done }).click();
     await page.getByRole('heading', { name: 'Our CRM', level: 1 }).waitFor();
     expect(await page.getByText('whsec_').count()).toBe(0);
   });
 
   it('are tried with a sample, and what was sent and answered is read', async () => {
     const { page } = at;
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await dialog().getByRole('button', { name: 'Send test' }).click();
+    await page.getByRole('button', { name: texts.webhooks.test }).click();
+    await dialog().getByRole('button', { name: texts.webhooks.testing.verb }).click();
     await page.getByText('A test is on its way').waitFor();
     const row = page.getByRole('row', { name: /webhook.tested/ });
     await row.filter({ hasText: 'Tried again later' }).waitFor();
@@ -85,12 +86,12 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     const { page } = at;
     status = 200;
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Send waiting ones now' }).click();
+    await page.getByRole('menuitem', { name: texts.webhooks.deliveries.dispatch }).click();
     const row = page.getByRole('row', { name: /webhook.tested/ });
-    await row.filter({ hasText: 'Delivered' }).waitFor();
+    await row.filter({ hasText: texts.webhooks.columns.rate }).waitFor();
     const before = got.length;
     await row.click();
-    await dialog().getByRole('button', { name: 'Send again' }).click();
+    await dialog().getByRole('button', { name: texts.webhooks.deliveries.requeue }).click();
     await until('it arrived once more', async () => got.length > before);
     expect(got.at(-1)?.body).toBe(got[0]?.body);
     await dialog().getByText('Thanks.').first().waitFor();
@@ -100,12 +101,12 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
 
   it('are paused, and deleted with what waits for them', async () => {
     const { page } = at;
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused. What happens meanwhile is kept for it.').waitFor();
+    await page.getByRole('button', { name: texts.webhooks.pause }).click();
+    await page.getByText(texts.webhooks.paused).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await dialog().getByRole('button', { name: 'Delete subscription' }).click();
-    await page.getByText('The subscription was deleted.').waitFor();
+    await page.getByRole('menuitem', { name: texts.webhooks.remove }).click();
+    await dialog().getByRole('button', { name: texts.webhooks.deletion.verb }).click();
+    await page.getByText(texts.webhooks.deletion.done).waitFor();
     const { items } = await deskOf(given).call<{ items: unknown[] }>('GET', '/campaigns/webhooks/subscriptions');
     expect(items).toEqual([]);
     expect(at.incidents).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 describe.skipIf(inject('service') === null)('the winner of a step', () => {
@@ -31,15 +32,15 @@ describe.skipIf(inject('service') === null)('the winner of a step', () => {
     await page.getByRole('menuitem', { name: 'Only send B from now on' }).click();
     await page.getByText('B gets all new contacts.').waitFor();
     await page.getByRole('row', { name: /^B gets all new contacts, chosen by hand/ }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: texts.common.undo }).click();
     await page.getByRole('row', { name: /^B gets all new contacts/ }).waitFor({ state: 'detached' });
     expect(await winner()).toBeNull();
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Keep sending all variants by their shares' }).click();
+    await page.getByRole('menuitem', { name: texts.running.winner.chooseNone }).click();
     await page.getByText('no variant wins, shares decide').waitFor();
     expect(await winner()).toMatchObject({ variantId: null });
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Let the results decide' }).click();
+    await page.getByRole('menuitem', { name: texts.running.winner.open }).click();
     await page.getByText('no variant wins, shares decide').waitFor({ state: 'detached' });
     expect(await winner()).toBeNull();
     expect(incidents).toEqual([]);

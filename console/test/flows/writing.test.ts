@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 describe.skipIf(inject('service') === null)('a text that is being written', () => {
@@ -21,7 +22,7 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     await at.visit(`/campaigns/${campaignId}/steps`);
     const finding = (words: string) => page.locator('.finding').filter({ hasText: words });
     await finding('1 of 3 contacts has no company.').waitFor();
-    await finding('“Act now” reads like advertising').getByRole('button', { name: 'Show' }).click();
+    await finding('“Act now” reads like advertising').getByRole('button', { name: texts.editor.show }).click();
     await page.waitForFunction(() => document.getSelection()?.toString() === 'Act now');
     await page.keyboard.type('A question');
     await finding('“Act now”').waitFor({ state: 'detached' });
@@ -32,10 +33,10 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
 
   it('goes to the step that was added, never to the one before', async () => {
     const { page, incidents } = at;
-    await page.getByRole('button', { name: 'Add a step' }).click();
+    await page.getByRole('button', { name: texts.editor.add }).click();
     await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
     await page.getByRole('textbox', { name: 'Text, Plain text' }).fill('The second one');
-    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('status').getByText(texts.campaign.saved, { exact: true }).waitFor();
     const steps = await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`);
     expect(steps.map((step) => step.bodyText)).toEqual(['Hi {{firstName}}', 'The second one']);
     expect(incidents).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Seeded } from './seed.ts';
+import { texts } from './texts.ts';
 
 export interface ScreenCase {
   readonly name: string;
@@ -18,25 +19,25 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   {
     name: 'inbox-reply',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
-    act: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor(),
+    act: (page) => page.getByRole('textbox', { name: texts.compose.text }).waitFor(),
   },
   {
     name: 'inbox-saved-replies',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Message' }).fill('Our prices are on one page.');
-      await page.getByRole('button', { name: 'Saved replies' }).click();
-      await page.getByRole('textbox', { name: 'Find a saved reply' }).waitFor();
+      await page.getByRole('textbox', { name: texts.compose.text }).fill('Our prices are on one page.');
+      await page.getByRole('button', { name: texts.compose.savedReplies.title }).click();
+      await page.getByRole('textbox', { name: texts.compose.savedReplies.find }).waitFor();
     },
   },
   {
     name: 'inbox-save-reply',
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}&write=reply`,
     act: async (page) => {
-      await page.getByRole('textbox', { name: 'Message' }).fill('Our prices are on one page.');
-      await page.getByRole('button', { name: 'Saved replies' }).click();
-      await page.getByRole('button', { name: 'Save this text as a reply' }).click();
-      await page.getByRole('dialog', { name: 'Save this text as a reply' }).waitFor();
+      await page.getByRole('textbox', { name: texts.compose.text }).fill('Our prices are on one page.');
+      await page.getByRole('button', { name: texts.compose.savedReplies.title }).click();
+      await page.getByRole('button', { name: texts.compose.savedReplies.save }).click();
+      await page.getByRole('dialog', { name: texts.compose.savedReplies.save }).waitFor();
     },
   },
   {
@@ -87,7 +88,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     path: ({ campaignId }) => `/campaigns/${campaignId}/sends`,
     act: async (page) => {
       await page.locator('.table-open').first().click();
-      await page.getByRole('heading', { name: 'Gates' }).waitFor();
+      await page.getByRole('heading', { name: texts.sends.gatesTitle }).waitFor();
     },
   },
   { name: 'imports', path: () => '/imports' },
@@ -107,7 +108,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     name: 'people-invite',
     path: () => '/settings/people',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Invite' }).first().click();
+      await page.getByRole('button', { name: texts.people.invite.action }).first().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -119,14 +120,14 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     path: () => '/settings/replies',
     act: async (page) => {
       await page.locator('.table-open').first().click();
-      await page.getByRole('dialog', { name: 'Edit a saved reply' }).waitFor();
+      await page.getByRole('dialog', { name: texts.savedReplies.edit }).waitFor();
     },
   },
   { name: 'settings-keys', path: () => '/settings/keys' },
   {
     name: 'settings-circles',
     path: () => '/settings/circles',
-    act: (page) => page.getByRole('heading', { name: 'Circles', level: 1 }).waitFor(),
+    act: (page) => page.getByRole('heading', { name: texts.circles.title, level: 1 }).waitFor(),
   },
   { name: 'settings-billing', path: () => '/settings/billing' },
   { name: 'settings-audit', path: () => '/settings/audit' },
@@ -152,7 +153,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       const phone = page.getByRole('button', { name: 'More' });
       if (await phone.isVisible()) await phone.click();
       await page.getByRole('button', { name: /^Activity/ }).click();
-      await page.getByRole('dialog', { name: 'Activity' }).waitFor();
+      await page.getByRole('dialog', { name: texts.jobs.title }).waitFor();
     },
   },
   { name: 'start', path: () => '/start' },
