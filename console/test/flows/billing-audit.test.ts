@@ -21,13 +21,13 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     const before = await most();
     await at.visit('/settings/billing');
     await page.getByLabel(texts.settings.billing.seatsField).fill(String(before + 5));
-    await page.getByRole('button', { name: `Change to ${before + 5}` }).click();
+    await page.getByRole('button', { name: texts.settings.billing.seatsVerb(before + 5) }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Nothing is charged').waitFor();
+    await dialog.getByText(texts.settings.billing.confirmFree).waitFor();
     await looked();
     expect(await most()).toBe(before);
-    await dialog.getByRole('button', { name: `Change to ${before + 5}` }).click();
-    await page.getByText(`The workspace may have ${before + 5} mailboxes.`).waitFor();
+    await dialog.getByRole('button', { name: texts.settings.billing.seatsVerb(before + 5) }).click();
+    await page.getByText(texts.settings.billing.changed(before + 5)).waitFor();
     expect(await most()).toBe(before + 5);
     expect(at.incidents).toEqual([]);
   });

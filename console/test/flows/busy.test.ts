@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -29,13 +30,13 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
     );
     return { met, end: () => at.page.unrouteAll() };
   };
-  const notice = () => at.page.getByRole('alert').filter({ hasText: 'The service is busy. Asking again' });
+  const notice = () => at.page.getByRole('alert').filter({ hasText: texts.problems.busy });
 
   it('is asked again for a screen, which says so meanwhile', async () => {
     const { met, end } = await beBusy('GET', '/campaigns', 2);
     await at.page.goto(`${at.service.origin}/app/w/${at.desk.workspaceId}/campaigns`);
     await notice().waitFor();
-    await at.page.getByText('A campaign is a series of messages', { exact: false }).waitFor();
+    await at.page.getByText(texts.campaigns.empty).waitFor();
     await notice().waitFor({ state: 'detached' });
     // Two were answered as busy. The list may have been asked for once more since: it follows the log of events.
     expect(met.requests).toBeGreaterThanOrEqual(3);

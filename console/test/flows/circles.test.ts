@@ -51,7 +51,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
     await at.visit('/settings/circles');
     const row = page.getByRole('row', { name: /peer\.example/ });
     await row.waitFor();
-    await row.getByRole('button', { name: `Leave the circle with ${PEER}` }).click();
+    await row.getByRole('button', { name: texts.circles.leave.action(PEER) }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.circles.leave.verb }).click();
     await page.getByText(texts.circles.leave.done).waitFor();
     await row.getByText(texts.circles.state.us, { exact: true }).waitFor();

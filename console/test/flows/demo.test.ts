@@ -29,7 +29,7 @@ describe.skipIf(service === null)('a demonstration', () => {
     await page.getByRole('button', { name: texts.demo.load }).click();
     await page.getByRole('link', { name: texts.demo.open }).click({ timeout: MAKING_MS });
 
-    const banner = page.getByRole('note').filter({ hasText: 'everything here is played' });
+    const banner = page.getByRole('note').filter({ hasText: texts.demo.banner });
     await banner.waitFor();
     await page.getByRole('heading', { name: texts.mailboxes.tabs.figures }).waitFor();
     await rail('Campaigns');
@@ -39,7 +39,7 @@ describe.skipIf(service === null)('a demonstration', () => {
     await page.getByRole('listitem').filter({ hasText: 'quieter inbox' }).first().waitFor();
 
     await banner.getByRole('button', { name: texts.demo.remove }).click();
-    await page.getByText('The demonstration is gone').waitFor();
+    await page.getByText(texts.demo.removed).waitFor();
     await page.getByRole('button', { name: texts.demo.load }).waitFor({ timeout: MAKING_MS });
     await until('its workspace is gone', async () => {
       const workspaces = await desk.call<{ project_name: string }[]>('GET', '/workspaces');

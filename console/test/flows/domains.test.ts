@@ -23,9 +23,9 @@ describe.skipIf(service === null)('domains', () => {
     await page.getByRole('button', { name: texts.domains.add }).first().click();
     const form = page.getByRole('dialog');
     await form.getByLabel(/Domains/).fill(domain());
-    await form.getByRole('button', { name: /^Bring/ }).click();
-    await form.getByRole('button', { name: texts.domains.buy.open }).click();
-    await panel().getByText('Set these where the domain is kept.').waitFor();
+    await form.getByRole('button', { name: texts.domains.form.submit(1) }).click();
+    await form.getByRole('button', { name: texts.domains.form.open }).click();
+    await panel().getByText(texts.domains.panel.lead).waitFor();
     await settle(page);
     expect(await axeFindings(page)).toEqual([]);
     expect(incidents).toEqual([]);
@@ -40,12 +40,12 @@ describe.skipIf(service === null)('domains', () => {
     for (const record of [expected[0], long]) {
       const what = `${record?.type} ${record?.name}`;
       await panel()
-        .getByRole('button', { name: `Copy the name: ${what}`, exact: true })
+        .getByRole('button', { name: texts.domains.panel.copyName(what), exact: true })
         .first()
         .click();
       expect(await copied()).toBe(record?.name);
       await panel()
-        .getByRole('button', { name: `Copy the value: ${what}`, exact: true })
+        .getByRole('button', { name: texts.domains.panel.copyValue(what), exact: true })
         .first()
         .click();
       expect(await copied()).toBe(record?.value);
@@ -58,7 +58,7 @@ describe.skipIf(service === null)('domains', () => {
     await page.getByText(texts.domains.panel.checked).waitFor();
     await panel()
       .getByText(texts.domains.record.missing)
-      .or(panel().getByText(texts.sequencers.remote.unknown))
+      .or(panel().getByText(texts.domains.record.unknown))
       .first()
       .waitFor();
     const file = page.waitForEvent('download');

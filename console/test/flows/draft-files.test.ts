@@ -72,14 +72,14 @@ describe.skipIf(service === null)('files of a draft', () => {
     if (folder) await second.page.screenshot({ path: `${folder}/composer-files-light-1440.png` });
 
     await second.page.keyboard.press('Control+Enter');
-    await second.page.getByText('Goes out in 10 seconds.').waitFor();
+    await second.page.getByText(texts.compose.sending(10)).waitFor();
     expect(await kept()).toEqual([]);
     await second.page.getByRole('button', { name: texts.common.undo }).click();
     await until('the draft is there again', async () => (await shown(second)).join() === 'offer.txt,prices.txt');
     await until('and kept again', async () => (await kept()).join() === 'offer.txt,prices.txt');
 
     await second.page.keyboard.press('Control+Enter');
-    await second.page.getByText('Goes out in 10 seconds.').waitFor();
+    await second.page.getByText(texts.compose.sending(10)).waitFor();
     await until('it has them', async () => {
       const { messages } = await desk.call<Messages>('GET', `/threads/${threadId}/messages`);
       const names = messages.map(({ attachments }) => attachments.map(({ filename }) => filename).join());

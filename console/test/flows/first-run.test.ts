@@ -73,8 +73,8 @@ async function connectMailbox(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lind');
   await page.getByRole('textbox', { name: texts.mailboxes.fields.minGapSeconds }).fill('0');
   await page.getByRole('checkbox', { name: texts.mailboxes.fields.warmupRequired }).uncheck();
-  await page.getByRole('button', { name: 'Connect 1 mailbox' }).click();
-  await page.getByText('1 of 1 mailbox was taken.').waitFor();
+  await page.getByRole('button', { name: texts.connectMailboxes.submit(1) }).click();
+  await page.getByText(texts.connectMailboxes.accepted(1, 1)).waitFor();
   await page.getByRole('link', { name: texts.connectMailboxes.start }).click();
 }
 
@@ -90,7 +90,7 @@ async function writeSteps(page: Page): Promise<void> {
   await page.getByRole('link', { name: texts.running.beginning.ways.steps }).click();
   await page.getByRole('button', { name: texts.editor.add }).click();
   const subject = page.getByRole('textbox', { name: 'Subject' });
-  const text = page.getByRole('textbox', { name: 'Text, Plain text' });
+  const text = page.getByRole('textbox', { name: `${texts.editor.body}, ${texts.editor.parts.text}` });
   await subject.fill('{{company}} and a quieter inbox');
   await text.fill('Hi {{firstName}},\n\n{a quick|one} question.\n\nNora');
   await page.getByRole('button', { name: texts.editor.addVariant }).click();
@@ -111,17 +111,17 @@ async function importPeople(page: Page): Promise<void> {
     page.getByRole('button', { name: texts.start.steps.people.actionImport }).click(),
   ]);
   await chooser.setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(PEOPLE) });
-  await page.getByRole('button', { name: 'Import about 3 rows' }).click();
-  await page.getByText('Done', { exact: true }).waitFor();
+  await page.getByRole('button', { name: texts.imports.submit(3) }).click();
+  await page.getByText(texts.imports.status.completed, { exact: true }).waitFor();
   await page.getByRole('button', { name: texts.imports.back }).click();
   await page.getByRole('row', { name: /ann\+reply1h/ }).waitFor();
 }
 
 async function attachMailbox(page: Page): Promise<void> {
-  await tab(page, 'Mailboxes');
+  await tab(page, texts.campaign.tabs.mailboxes);
   await page.getByRole('button', { name: texts.running.beginning.ways.mailboxes }).click();
   await page.getByRole('checkbox', { name: 'nora@studio.test' }).check();
-  await page.getByRole('button', { name: 'Attach 1 mailbox' }).click();
+  await page.getByRole('button', { name: texts.campaignMailboxes.attachSubmit(1) }).click();
   await page.getByRole('row', { name: /nora@studio.test/ }).waitFor();
 }
 
@@ -129,20 +129,23 @@ async function setPace(page: Page): Promise<void> {
   await tab(page, texts.campaign.tabs.settings);
   await page.getByText(texts.rules.sections.pace).click();
   await page.getByRole('textbox', { name: texts.rules.gapSeconds }).fill('0');
-  await page.getByRole('textbox', { name: 'and up to as many more by chance' }).fill('0');
+  await page.getByRole('textbox', { name: texts.rules.jitterSeconds }).fill('0');
   await saved(page);
 }
 
 async function setHours(page: Page): Promise<void> {
-  await tab(page, 'Schedule');
+  await tab(page, texts.campaign.tabs.schedule);
   await page.getByRole('button', { name: texts.schedule.always }).click();
   await saved(page);
 }
 
 async function launch(page: Page): Promise<void> {
   await tab(page, texts.campaign.tabs.review);
-  await page.getByRole('button', { name: 'Launch to 3 contacts' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Launch to 3 contacts' }).click();
+  await page.getByRole('button', { name: texts.review.launch(3) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts.review.launch(3) })
+    .click();
   await page.getByRole('heading', { name: texts.running.steps }).waitFor();
 }
 
@@ -167,7 +170,7 @@ async function answer(page: Page): Promise<void> {
   await page.keyboard.press('r');
   await page.getByRole('textbox', { name: texts.compose.text }).fill('Thursday at ten suits me well.');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('Goes out in 10 seconds.').waitFor();
+  await page.getByText(texts.compose.sending(10)).waitFor();
   await page.getByText(texts.inbox.status.scheduled).waitFor();
   await page.getByText(texts.inbox.status.scheduled).waitFor({ state: 'detached', timeout: MAIL_MS });
   await page

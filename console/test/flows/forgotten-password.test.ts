@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
     await late.page.goto(link);
     await late.page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await late.page.keyboard.press('Enter');
-    await late.page.getByText('This link was used').waitFor();
+    await late.page.getByText(texts.problems.byCode.link_not_found).waitFor();
     await late.page.getByRole('link', { name: texts.signIn.mail.link }).click();
     await late.page.getByRole('button', { name: texts.signIn.mail.submit }).waitFor();
     await late.context.close();
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
       await page.goto(`${given.origin}/app/reset#${'A'.repeat(43)}`);
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
       await page.keyboard.press('Enter');
-      await page.getByText('This link was used').waitFor();
+      await page.getByText(texts.problems.byCode.link_not_found).waitFor();
       await look('reset-refused');
       await context.close();
     }

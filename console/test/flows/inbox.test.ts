@@ -70,7 +70,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(await text.inputValue()).toBe('Half a thought');
 
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Goes out in 10 seconds.').waitFor();
+    await page.getByText(texts.compose.sending(10)).waitFor();
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('z');
     await page.getByText(texts.compose.undone).waitFor();
@@ -142,13 +142,13 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await page.getByText('2 picked').waitFor();
+    await page.getByText(texts.inbox.pickedBar.count(2)).waitFor();
     await page.keyboard.press('5');
     await page
       .getByRole('dialog', { name: 'Unsubscribe 2 contacts?' })
       .getByRole('button', { name: texts.common.cancel })
       .click();
-    await page.getByText('2 picked').waitFor();
+    await page.getByText(texts.inbox.pickedBar.count(2)).waitFor();
     await page.keyboard.press('Escape');
     expect((await read(thread)).replyIntent).toBe(before);
     // The service refuses to resume without a question: the browser logs its answer.
@@ -186,7 +186,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await page.keyboard.press('s');
     await page.getByRole('button', { name: /Tomorrow/ }).waitFor();
     await page.keyboard.press('2');
-    await page.getByText(/^Comes back/).waitFor();
+    await page.getByText(/^Conversation snoozed until/).waitFor();
     expect((await read(threads.dmitri)).snoozed_until).not.toBeNull();
     expect((await read(threads.dmitri)).replyIntent).toBe(threads.dmitri.replyIntent);
     await page.getByRole('button', { name: texts.inbox.views.snoozed }).click();
@@ -224,11 +224,13 @@ describe.skipIf(service === null)('a day in the inbox', () => {
       await rows.nth(0).locator('.thread-name').textContent(),
       await rows.nth(1).locator('.thread-name').textContent(),
     ];
-    await page.getByRole('checkbox', { name: `Pick ${names[0]}` }).check();
-    await page.getByRole('checkbox', { name: `Pick ${names[1]}` }).click({ modifiers: ['Shift'] });
-    await page.getByText('2 picked').waitFor();
+    await page.getByRole('checkbox', { name: texts.inbox.pickedBar.pick(names[0] ?? '') }).check();
+    await page
+      .getByRole('checkbox', { name: texts.inbox.pickedBar.pick(names[1] ?? '') })
+      .click({ modifiers: ['Shift'] });
+    await page.getByText(texts.inbox.pickedBar.count(2)).waitFor();
     await page.keyboard.press('e');
-    await page.getByText('2 conversations archived.').waitFor();
+    await page.getByText(texts.inbox.pickedBar.archived(2)).waitFor();
     for (const name of names) await rows.filter({ hasText: name ?? '' }).waitFor({ state: 'detached' });
     const archived = async () =>
       (await desk.call<{ threads: Thread[] }>('GET', '/threads?archived=true&show_all_emails=true')).threads.length;
@@ -254,9 +256,9 @@ describe.skipIf(service === null)('a day in the inbox', () => {
       await row.waitFor();
       await route.continue();
     });
-    await page.getByRole('checkbox', { name: `Pick ${name}` }).check();
+    await page.getByRole('checkbox', { name: texts.inbox.pickedBar.pick(name) }).check();
     await page.keyboard.press('e');
-    await page.getByText('1 conversation archived.').waitFor();
+    await page.getByText(texts.inbox.pickedBar.archived(1)).waitFor();
     await row.waitFor({ state: 'detached' });
     await page.unroute('**/threads/batch?*');
     await page.keyboard.press('z');
@@ -276,7 +278,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
       return beside === `nora@studio${desk.workspaceId}.test${count}` && (await page.title()).startsWith(`(${count}) `);
     });
     await mailbox.click();
-    await page.getByRole('button', { name: 'Remove the filter Mailbox' }).waitFor();
+    await page.getByRole('button', { name: texts.inbox.filter.remove(texts.inbox.filter.mailbox) }).waitFor();
     expect(watched.incidents).toEqual([]);
   });
 
@@ -290,10 +292,10 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     const suppress = async () => {
       await open(threads.hanna);
       await page.keyboard.press('u');
-      await page.getByRole('radio', { name: /Only to/ }).waitFor();
+      await page.getByRole('radio', { name: /^Only / }).waitFor();
       await page.keyboard.press('Enter');
       await page
-        .getByText(/gets no more campaign emails/)
+        .getByText(/ suppressed\.$/)
         .first()
         .waitFor();
     };
@@ -324,7 +326,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await deliver(given.inboundPort, '', address, forgedBounce(address, 'lena+silent@maier.test'));
     await page.getByRole('button', { name: texts.inbox.views.unproven }).click();
     await page.getByRole('listitem').filter({ hasText: 'Lena' }).click();
-    await page.getByText('This message says your email could not be delivered.').waitFor();
+    await page.getByText(texts.inbox.unproven.would.bounce).waitFor();
     await page.getByText(texts.inbox.unproven.reason.no_reference).waitFor();
     await page.getByRole('button', { name: texts.inbox.unproven.forged }).click();
     await page.getByText(texts.inbox.unproven.ignored).waitFor();

@@ -160,19 +160,19 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
       const watched = await openWatched(browser, given, undefined, null);
       await watched.page.goto(`${given.origin}/app/sign-in`);
       // The person signs in on the page of the provider, which sends the browser back.
-      await watched.page.getByRole('button', { name: 'With Studio ID' }).click();
+      await watched.page.getByRole('button', { name: texts.signIn.oidc('Studio ID') }).click();
       await watched.page.waitForURL((url) => url.origin === provider.settings.issuer);
       const back = provider.signIn(watched.page.url(), answered);
       await watched.page.goto(new URL(back, given.origin).href);
       return watched;
     };
     const forged = await come({ ...claims, isForged: true });
-    await forged.page.getByText('The provider did not let you in').waitFor();
+    await forged.page.getByText(texts.signIn.problem.oidc_refused ?? '').waitFor();
     expect(await forged.context.cookies(given.origin)).not.toContainEqual(
       expect.objectContaining({ name: 'outrider' }),
     );
     const unproven = await come({ ...claims, email_verified: false });
-    await unproven.page.getByText('does not say that your e-mail address is yours').waitFor();
+    await unproven.page.getByText(texts.signIn.problem.oidc_email_unverified ?? '').waitFor();
     const good = await come(claims);
     await overview(good.page);
     await good.page.getByRole('button', { name: 'Nora Lind' }).waitFor();

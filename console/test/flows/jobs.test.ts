@@ -17,7 +17,7 @@ describe.skipIf(service === null)('long works', () => {
   it('says that nothing goes on', async () => {
     await at.visit('/contacts');
     await tray().click();
-    await panel().getByText('Nothing goes on.').waitFor();
+    await panel().getByText(texts.jobs.empty).waitFor();
     await settle(at.page);
     expect(await axeFindings(at.page)).toEqual([]);
     await at.page.keyboard.press('Escape');

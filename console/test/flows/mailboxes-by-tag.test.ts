@@ -20,9 +20,9 @@ describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(texts.campaignMailboxes.attachTag, { exact: true }).click();
     await dialog.getByRole('combobox', { name: texts.campaignMailboxes.tag }).click();
-    await page.getByRole('option', { name: 'team-a (2 mailboxes)' }).click();
+    await page.getByRole('option', { name: texts.campaignMailboxes.tagged('team-a', 2) }).click();
     await dialog.getByRole('checkbox', { name: texts.campaignMailboxes.follow }).check();
-    await dialog.getByRole('button', { name: 'Attach 2 mailboxes' }).click();
+    await dialog.getByRole('button', { name: texts.campaignMailboxes.attachSubmit(2) }).click();
     await page.getByRole('row', { name: /kim@tagged\.test/ }).waitFor();
     await at.desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('lee')] });
     await until('the late one takes part', async () => {
@@ -30,10 +30,10 @@ describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
       return attached.length === 3;
     });
     await at.visit(`/campaigns/${campaignId}/mailboxes`);
-    await page.getByText('team-a (3 mailboxes)').waitFor();
+    await page.getByText(texts.campaignMailboxes.tagged('team-a', 3)).waitFor();
     await page.getByRole('row', { name: /lee@tagged\.test/ }).waitFor();
-    await page.getByRole('button', { name: 'Stop attaching mailboxes with the tag team-a' }).click();
-    await page.getByText('team-a (3 mailboxes)').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: texts.campaignMailboxes.unfollow('team-a') }).click();
+    await page.getByText(texts.campaignMailboxes.tagged('team-a', 3)).waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /lee@tagged\.test/ }).waitFor();
     expect(incidents).toEqual([]);
   });

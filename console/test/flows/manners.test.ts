@@ -73,7 +73,7 @@ describe.skipIf(service === null)('the manners of the console', () => {
     const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
     await page.getByRole('button', { name: texts.campaign.pause }).click();
     await said('Spring is paused').waitFor();
-    await page.getByText('The campaign is paused: by hand.').waitFor();
+    await page.getByText(texts.running.paused(texts.enums.pauseReason.manual)).waitFor();
     await page.getByRole('main').getByRole('button', { name: texts.campaign.resume }).click();
     await said('Spring goes on').waitFor();
     await said('Spring is paused').waitFor({ state: 'detached' });
@@ -91,12 +91,12 @@ describe.skipIf(service === null)('the manners of the console', () => {
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('r');
     await page.getByRole('textbox', { name: texts.compose.text }).fill('Hi {{firstName}}');
-    await page.getByText('{{firstName}} goes out as written').waitFor();
+    await page.getByText(texts.compose.variables(['{{firstName}}'])).waitFor();
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).focus();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: texts.compose.continue }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Pick a conversation to read it').waitFor();
+    await page.getByText(texts.inbox.pick).waitFor();
     expect(at.incidents).toEqual([]);
   });
 

@@ -36,8 +36,10 @@ describe.skipIf(service === null)('answers that nobody has read', () => {
     await at.visit('');
     const inbox = page.getByRole('navigation', { name: texts.nav.main }).getByRole('link', { name: /^Inbox/ });
     await inbox.getByText(String(threads.length), { exact: true }).waitFor();
-    const waiting = page.getByRole('listitem').filter({ hasText: `${threads.length} answers are unread` });
-    await waiting.getByRole('link', { name: 'Read' }).click();
+    const waiting = page
+      .getByRole('listitem')
+      .filter({ hasText: texts.inbox.unreadAnswers(threads.length, String(threads.length)) });
+    await waiting.getByRole('link', { name: texts.overview.read }).click();
     await page.waitForURL(/\/inbox$/);
     await at.visit('');
     for (const { id } of threads) await at.desk.call('PATCH', `/threads/${id}`, { is_read: true });

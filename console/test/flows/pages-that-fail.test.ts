@@ -22,7 +22,7 @@ describe.skipIf(service === null)('a page that was left open', () => {
       await route.fulfill({ response: answer, body });
     });
     await at.visit('/campaigns');
-    const notice = at.page.getByRole('alert').filter({ hasText: 'A new version is ready' });
+    const notice = at.page.getByRole('alert').filter({ hasText: texts.nav.newVersion });
     await notice.waitFor();
     await at.page.unroute(isPage);
     await notice.getByRole('button', { name: texts.problems.reload }).click();

@@ -84,9 +84,9 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await page.keyboard.press('Escape');
     expect(incidents.splice(0)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Remove Studio laptop' }).click();
+    await page.getByRole('button', { name: texts.people.passkeys.remove.action('Studio laptop') }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.people.passkeys.remove.verb }).click();
-    await page.getByText('You could not sign in without it.').waitFor();
+    await page.getByText(texts.problems.byCode.last_way_in).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: texts.common.cancel }).click();
     incidents.splice(0);
   });
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     const sent = page.waitForRequest((request) => request.url().endsWith('/auth/passkey/sign-in'));
     await byPasskey().click();
     const answer = (await sent).postData();
-    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();
     const again = await page.evaluate(async (body) => {
       const headers = { 'content-type': 'application/json' };
       const { status } = await fetch('/auth/passkey/sign-in', { method: 'POST', headers, body });
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: texts.people.own.set }).click();
     await page.getByLabel(texts.people.own.current_password).waitFor();
-    await page.getByRole('button', { name: 'Remove Studio laptop' }).click();
+    await page.getByRole('button', { name: texts.people.passkeys.remove.action('Studio laptop') }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.people.passkeys.remove.verb }).click();
     await page.getByText(texts.webhooks.deliveries.panel.none).waitFor();
     await page.setViewportSize(PHONE);
@@ -122,13 +122,13 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await leave();
     expect(incidents).toEqual([]);
     await byPasskey().click();
-    await page.getByText('This passkey was rejected.').waitFor();
+    await page.getByText(texts.problems.byCode.passkey_refused).waitFor();
     await looked('refused');
     incidents.splice(0);
 
     await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();
   });
 });

@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await mia.page.getByLabel(texts.people.invite.email).fill('eve@evil.test');
     await passwordOf(mia.page).fill(PASSWORD);
     await mia.page.keyboard.press('Enter');
-    await mia.page.getByText('This link was used').waitFor();
+    await mia.page.getByText(texts.problems.byCode.link_not_found).waitFor();
     mia.incidents.splice(0);
   });
 
@@ -81,8 +81,8 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await page.getByRole('region', { name: texts.inbox.conversation, exact: true }).waitFor();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Mia' }).click();
-    await page.getByText('Assigned to Mia.').waitFor();
-    await page.getByRole('button', { name: 'Assigned to Mia' }).waitFor();
+    await page.getByText(texts.inbox.assign.done('Mia')).waitFor();
+    await page.getByRole('button', { name: texts.inbox.assign.to('Mia') }).waitFor();
 
     const conversation = mia.page.getByRole('button', { name: /Ann Berg.*Mia/ });
     await mia.page.goto(`${workspace}/inbox`);
@@ -91,14 +91,14 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await page.getByRole('button', { name: texts.common.undo }).click();
     await page.getByRole('button', { name: texts.inbox.assign.title, exact: true }).waitFor();
     await mia.page.reload();
-    await mia.page.getByText('No conversation is assigned to you.', { exact: false }).waitFor();
+    await mia.page.getByText(texts.inbox.empty.mine).waitFor();
 
     await page.locator('.thread-pick').first().check();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Mia' }).click();
-    await page.getByText('1 conversation assigned to Mia.').waitFor();
+    await page.getByText(texts.inbox.assign.doneMany(1, 'Mia')).waitFor();
     await page.goto(`${workspace}/inbox?view=all&assignee=none`);
-    await page.getByRole('button', { name: 'Remove the filter Assigned to' }).waitFor();
+    await page.getByRole('button', { name: texts.inbox.filter.remove(texts.inbox.filter.assignee) }).waitFor();
     expect(await page.getByRole('button', { name: /Mia/ }).count()).toBe(0);
     expect([...nora.incidents, ...mia.incidents]).toEqual([]);
   });
@@ -110,19 +110,19 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await create.waitFor();
     expect(await create.isDisabled()).toBe(false);
     await page.goto(`${workspace}/settings/people`);
-    await page.getByLabel('Role of Mia').first().click();
+    await page.getByLabel(texts.people.roleOf('Mia')).first().click();
     await page.getByRole('option', { name: texts.people.role.viewer }).click();
-    await page.getByText('Mia: Viewer.').waitFor();
+    await page.getByText(texts.people.changed('Mia', texts.people.role.viewer)).waitFor();
     await mia.page.reload();
     await create.waitFor();
     expect(await create.isDisabled()).toBe(true);
     await mia.page.goto(`${workspace}/start`);
-    await mia.page.getByText('What a member of the workspace does first:', { exact: false }).waitFor();
+    await mia.page.getByText(texts.start.leadOfReader).waitFor();
     expect(await mia.page.getByRole('link', { name: texts.start.steps.mailbox.action }).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Remove Mia' }).click();
+    await page.getByRole('button', { name: texts.people.remove.action('Mia') }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.people.remove.verb }).click();
-    await page.getByText('Mia is out.').waitFor();
+    await page.getByText(texts.people.remove.done('Mia')).waitFor();
     await mia.page.reload();
     await mia.page.getByText(texts.common.notHere).waitFor();
   });
@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     await page.getByLabel(texts.people.invite.email).fill('nora@studio.test');
     await passwordOf(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();
     expect(nora.incidents).toEqual([]);
   });
 });

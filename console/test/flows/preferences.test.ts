@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
   it('act at once: theme, height of rows, time zone', async () => {
     const { page, incidents } = nora;
     await page.goto(`${workspace}/settings/me`);
-    await page.getByRole('heading', { name: 'Me', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();
     await looked('me-light');
     await page.setViewportSize(PHONE);
     await looked('me-light-phone');
@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
       const kept = saved();
       await page.getByLabel(texts.people.preferences.keys).press('Space');
       await kept;
-      await page.getByRole('heading', { name: 'Me', level: 1 }).focus();
+      await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).focus();
     };
     await keys();
     await page.keyboard.press('?');
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await page.goto(`${workspace}/inbox`);
     await page.getByRole('button', { name: 'Asks for the price', exact: true }).click();
     await page.waitForURL(/view=positive.*q=price|q=price.*view=positive/);
-    await page.getByRole('button', { name: 'Remove the view Asks for the price' }).click();
+    await page.getByRole('button', { name: texts.inbox.saved.remove('Asks for the price') }).click();
     await page.getByRole('button', { name: texts.inbox.saved.save }).waitFor();
     await page.getByRole('button', { name: 'Nora Lind' }).click();
     await page.getByRole('menuitem', { name: texts.nav.signOut }).click();

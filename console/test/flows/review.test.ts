@@ -36,11 +36,11 @@ describe.skipIf(service === null)('the review of a campaign', () => {
 
   it('that is through says what happened and the ways on, and offers no launch to nobody', async () => {
     await open();
-    await at.page.getByText(/^Everything is sent/).waitFor();
-    await at.page.getByText('1 contact was written to, 1 message, nobody replied', { exact: false }).waitFor();
+    await at.page.getByText(new RegExp(`^${texts.review.ended.title}`)).waitFor();
+    await at.page.getByText('1 contact contacted, 1 email, no replies', { exact: false }).waitFor();
     expect(await button(/Launch|Check again/).count()).toBe(0);
     await button(texts.review.ended.duplicate).click();
-    await at.page.getByRole('dialog', { name: 'Duplicate "Once"' }).waitFor();
+    await at.page.getByRole('dialog', { name: texts.campaign.duplicateTitle('Once') }).waitFor();
     await at.page.keyboard.press('Escape');
     await at.page.getByRole('dialog').waitFor({ state: 'detached' });
     await at.page.getByRole('link', { name: texts.review.ended.toAudience }).click();

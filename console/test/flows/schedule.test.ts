@@ -1,5 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
@@ -14,7 +15,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
     campaignId = (await desk.call<{ id: string }>('POST', '/campaigns', { name: 'Spring' })).id;
   });
   const cell = (name: string) => at.page.getByRole('gridcell', { name, exact: true });
-  const typed = (day: string) => at.page.getByLabel(`Hours of ${day}`);
+  const typed = (day: string) => at.page.getByLabel(texts.schedule.hoursOf(day));
   /** The hours of a day, as the service has them. */
   const hoursOf = async (day: string) => {
     const { schedule } = await at.desk.call<Campaign>('GET', `/campaigns/${campaignId}`);

@@ -31,20 +31,20 @@ describe.skipIf(service === null)('sequencers', () => {
     await at.visit('/sequencers');
     await page.getByRole('button', { name: texts.sequencers.add }).first().click();
     await dialog().getByRole('combobox', { name: texts.sequencers.form.provider }).click();
-    await page.getByRole('option', { name: texts.domains.provider.sandbox }).click();
+    await page.getByRole('option', { name: 'Sandbox' }).click();
     await dialog().locator('input[type=password]').first().fill(`sandbox-${at.desk.workspaceId}`);
     await dialog().getByLabel('Name', { exact: true }).fill('Trial');
     await dialog().getByRole('button', { name: texts.sequencers.form.verb }).click();
     await page.getByRole('heading', { name: 'Trial', level: 1 }).waitFor();
     await page.getByRole('button', { name: texts.sequencers.validate }).click();
-    await page.getByText('The key is good').waitFor();
+    await page.getByText(texts.sequencers.valid('').replace('.', '')).waitFor();
     await looked();
   });
 
   it('say of each mailbox that can not be handed over why not', async () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.sequencers.export }).click();
-    await dialog().getByText('All that can be exported (0)').waitFor();
+    await dialog().getByText(texts.sequencers.exporting.all(0)).waitFor();
     await dialog().getByRole('radio', { name: texts.sequencers.exporting.some }).check();
     const field = dialog().getByLabel('Mailboxes', { exact: true }).first();
     for (const name of ['nora', 'jo']) {
@@ -54,7 +54,7 @@ describe.skipIf(service === null)('sequencers', () => {
     await page.keyboard.press('Tab');
     await looked();
     await dialog().getByRole('button', { name: texts.sequencers.exporting.verb, exact: true }).click();
-    await dialog().getByText('0 of 2 mailboxes taken.').waitFor();
+    await dialog().getByText(texts.sequencers.result.accepted(0, 2)).waitFor();
     const refused = await dialog().getByRole('listitem').allTextContents();
     expect(refused).toHaveLength(2);
     for (const line of refused) expect(line).toMatch(/^(nora|jo)@hand\d+\.test: .+/);
@@ -66,7 +66,7 @@ describe.skipIf(service === null)('sequencers', () => {
     const { page } = at;
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: texts.sequencers.remove }).click();
-    await dialog().getByText('Accounts there stay').waitFor();
+    await dialog().getByText('Remote accounts keep their credentials').waitFor();
     await dialog().getByRole('button', { name: texts.sequencers.deletion.verb }).click();
     await page.getByText(texts.sequencers.deletion.done).waitFor();
     expect((await at.desk.call<{ sequencers: unknown[] }>('GET', '/sequencers')).sequencers).toEqual([]);

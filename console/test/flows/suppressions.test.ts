@@ -19,10 +19,10 @@ describe.skipIf(service === null)('who must not be written to', () => {
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await panel.getByText('list.csv').waitFor();
     await panel.getByRole('button', { name: texts.suppressions.form.submitFile }).click();
-    await panel.getByText('2 entries are new, 0 were there already.').waitFor();
+    await panel.getByText(texts.suppressions.form.result(2, 0)).waitFor();
     await panel.getByText(/^Line 4, nobody:/).waitFor();
     await panel.getByText(texts.common.close, { exact: true }).click();
-    await page.getByRole('row', { name: /ana@example\.test.*Legal.*An import/ }).waitFor();
+    await page.getByRole('row', { name: /ana@example\.test.*Legal.*Import/ }).waitFor();
     expect(incidents).toEqual([]);
   });
 
@@ -47,9 +47,9 @@ describe.skipIf(service === null)('who must not be written to', () => {
       .getByLabel(texts.suppressions.checkList.addresses)
       .fill('ana@example.test\nbo@shut.test\nfree@example.test');
     await panel.getByRole('button', { name: texts.suppressions.checkList.submit, exact: true }).click();
-    await panel.getByText('2 addresses must not be written to.').waitFor();
-    await panel.getByText('bo@shut.test: @shut.test is suppressed').waitFor();
-    await panel.getByText('1 address may be written to.').waitFor();
+    await panel.getByText(texts.suppressions.checkList.covered(2)).waitFor();
+    await panel.getByText('bo@shut.test: suppressed by @shut.test').waitFor();
+    await panel.getByText(texts.suppressions.checkList.clear(1)).waitFor();
     expect(incidents).toEqual([]);
   });
 });

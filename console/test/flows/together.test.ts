@@ -49,7 +49,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(mine).fill('Hi {{firstName}}, our prices are on one page. {{noSuchThing}}');
     const menu = (watched: WatchedPage) => watched.page.getByRole('button', { name: texts.compose.savedReplies.title });
     await menu(mine).click();
-    await mine.page.getByText('Nothing is saved yet.').waitFor();
+    await mine.page.getByText(texts.compose.savedReplies.none).waitFor();
     await mine.page.getByRole('button', { name: texts.compose.savedReplies.save }).click();
     const dialog = mine.page.getByRole('dialog', { name: texts.compose.savedReplies.save });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Prices');
@@ -95,14 +95,14 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await text(second).fill('Half a thought, gone on with');
     await until('it is kept', async () => (await kept()).draft?.body_text === 'Half a thought, gone on with');
     await text(first).fill('Half a thought, and another');
-    await first.page.getByText('You went on with this draft somewhere else').waitFor();
+    await first.page.getByText(texts.compose.conflict.title).waitFor();
     await first.page.getByText('Half a thought, gone on with').waitFor();
     expect(await text(first).inputValue()).toBe('Half a thought, and another');
     await first.page.getByRole('button', { name: texts.compose.conflict.mine }).click();
     await until('mine counts', async () => (await kept()).draft?.body_text === 'Half a thought, and another');
 
     await first.page.keyboard.press('Control+Enter');
-    await first.page.getByText('Goes out in 10 seconds.').waitFor();
+    await first.page.getByText(texts.compose.sending(10)).waitFor();
     expect((await kept()).draft).toBeNull();
     // The browser itself tells of the refusal that makes the question.
     const others = [...first.incidents, ...second.incidents].filter((incident) => !/status of 412/.test(incident));
@@ -112,14 +112,14 @@ describe.skipIf(service === null)('two who share an inbox', () => {
   it('sees at once who answers, and that they have gone', async () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
-    await mine.page.getByText('Anna is reading, too').waitFor();
+    await mine.page.getByText(texts.inbox.presence.looking(['Anna'])).waitFor();
     await hers.page.keyboard.press('r');
-    await mine.page.getByText('Anna is answering this conversation').waitFor();
-    await mine.page.getByRole('listitem').getByText('Anna is answering').waitFor();
+    await mine.page.getByText(texts.inbox.presence.writing(['Anna'])).waitFor();
+    await mine.page.getByRole('listitem').getByText(texts.inbox.presence.row('Anna')).waitFor();
     await text(hers).press('Escape');
-    await mine.page.getByText('Anna is reading, too').waitFor();
+    await mine.page.getByText(texts.inbox.presence.looking(['Anna'])).waitFor();
     await hers.page.keyboard.press('Escape');
-    await mine.page.getByText('Anna is reading, too').waitFor({ state: 'detached' });
+    await mine.page.getByText(texts.inbox.presence.looking(['Anna'])).waitFor({ state: 'detached' });
     expect([...mine.incidents, ...hers.incidents]).toEqual([]);
   });
 
@@ -129,11 +129,11 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await hers.page.keyboard.press('t');
     await hers.page.getByRole('textbox', { name: texts.inbox.notes.body }).fill('Waits for our offer <b>today</b>');
     await hers.page.keyboard.press('Control+Enter');
-    const note = mine.page.getByRole('article', { name: 'Note of Anna' });
+    const note = mine.page.getByRole('article', { name: texts.inbox.notes.of('Anna') });
     await note.getByText('Waits for our offer <b>today</b>').waitFor();
     expect(await note.getByRole('button').count()).toBe(0);
 
-    const own = hers.page.getByRole('article', { name: 'Note of Anna' });
+    const own = hers.page.getByRole('article', { name: texts.inbox.notes.of('Anna') });
     await own.getByRole('button', { name: texts.inbox.notes.edit }).click();
     await hers.page.getByRole('textbox', { name: texts.inbox.notes.body }).fill('Got our offer');
     await hers.page.getByRole('button', { name: texts.common.save }).click();

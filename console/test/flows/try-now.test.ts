@@ -46,9 +46,9 @@ describe.skipIf(chromiumPath() === null)('a new owner', () => {
     expect(home).toBe('Europe/Berlin');
 
     await press('button', 'Try it now');
-    await page.getByText('Press Launch.').waitFor();
-    await press('button', 'Launch to 5 contacts');
-    const dialog = page.getByRole('dialog').getByRole('button', { name: 'Launch to 5 contacts' });
+    await page.getByText(texts.trial.launch).waitFor();
+    await press('button', texts.review.launch(5));
+    const dialog = page.getByRole('dialog').getByRole('button', { name: texts.review.launch(5) });
     await dialog.waitFor();
     presses += 1;
     await dialog.click();
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath() === null)('a new owner', () => {
     await key('r');
     await page.getByRole('textbox', { name: texts.compose.text }).fill('Thursday at ten suits me well.');
     await key('Control+Enter');
-    await page.getByText('Goes out in 10 seconds.').waitFor();
+    await page.getByText(texts.compose.sending(10)).waitFor();
     expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
     expect(incidents).toEqual([]);
   });

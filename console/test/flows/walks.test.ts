@@ -19,8 +19,8 @@ describe.skipIf(service === null)('a walk over screens without loading the page 
     await at.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   };
   const isWhole = async () => {
-    expect(await at.page.getByText('This screen could not be shown').count()).toBe(0);
-    expect(await at.page.getByText('Something in this page went wrong').count()).toBe(0);
+    expect(await at.page.getByText(texts.problems.pageFailed).count()).toBe(0);
+    expect(await at.page.getByText(texts.problems.unknown).count()).toBe(0);
   };
   const narrow = async () => {
     await at.page.getByRole('button', { name: texts.inbox.filter.title }).click();

@@ -54,7 +54,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await dialog().getByLabel(texts.webhooks.form.url).fill(address);
     await dialog().getByLabel('Name', { exact: true }).fill('Our CRM');
     await dialog().getByRole('button', { name: texts.webhooks.form.submitNew }).click();
-    await dialog().getByText('It is shown this once').waitFor();
+    await dialog().getByText(texts.webhooks.secret.lead).waitFor();
     expect(await dialog().locator('.copy-value').textContent()).toMatch(/^whsec_/);
     await looked();
     await dialog().getByRole('button', { name: texts.webhooks.secret.done }).click();
@@ -66,9 +66,9 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.webhooks.test }).click();
     await dialog().getByRole('button', { name: texts.webhooks.testing.verb }).click();
-    await page.getByText('A test is on its way').waitFor();
+    await page.getByText(texts.webhooks.testing.done).waitFor();
     const row = page.getByRole('row', { name: /webhook.tested/ });
-    await row.filter({ hasText: 'Tried again later' }).waitFor();
+    await row.filter({ hasText: texts.webhooks.delivery.retrying }).waitFor();
     await row.click();
     await dialog().getByText('Out of paper.').waitFor();
     await dialog().getByText(`POST ${address}`).waitFor();

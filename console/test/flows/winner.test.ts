@@ -27,21 +27,21 @@ describe.skipIf(inject('service') === null)('the winner of a step', () => {
   it('is chosen by hand, undone, kept to none, and left to the results', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}`);
-    const menu = page.getByRole('button', { name: 'Winner of step 2' });
+    const menu = page.getByRole('button', { name: texts.running.winner.of(2) });
     await menu.click();
-    await page.getByRole('menuitem', { name: 'Only send B from now on' }).click();
-    await page.getByText('B gets all new contacts.').waitFor();
-    await page.getByRole('row', { name: /^B gets all new contacts, chosen by hand/ }).waitFor();
+    await page.getByRole('menuitem', { name: texts.running.winner.choose('B') }).click();
+    await page.getByText(texts.running.winner.chosen('B')).waitFor();
+    await page.getByRole('row', { name: /^B gets all new contacts, selected by a member/ }).waitFor();
     await page.getByRole('button', { name: texts.common.undo }).click();
     await page.getByRole('row', { name: /^B gets all new contacts/ }).waitFor({ state: 'detached' });
     expect(await winner()).toBeNull();
     await menu.click();
     await page.getByRole('menuitem', { name: texts.running.winner.chooseNone }).click();
-    await page.getByText('no variant wins, shares decide').waitFor();
+    await page.getByText(texts.running.noneWins).waitFor();
     expect(await winner()).toMatchObject({ variantId: null });
     await menu.click();
     await page.getByRole('menuitem', { name: texts.running.winner.open }).click();
-    await page.getByText('no variant wins, shares decide').waitFor({ state: 'detached' });
+    await page.getByText(texts.running.noneWins).waitFor({ state: 'detached' });
     expect(await winner()).toBeNull();
     expect(incidents).toEqual([]);
   });

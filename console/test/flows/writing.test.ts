@@ -35,7 +35,9 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     const { page, incidents } = at;
     await page.getByRole('button', { name: texts.editor.add }).click();
     await page.locator('.timeline-current').getByRole('button', { name: /^2 / }).waitFor();
-    await page.getByRole('textbox', { name: 'Text, Plain text' }).fill('The second one');
+    await page
+      .getByRole('textbox', { name: `${texts.editor.body}, ${texts.editor.parts.text}` })
+      .fill('The second one');
     await page.getByRole('status').getByText(texts.campaign.saved, { exact: true }).waitFor();
     const steps = await at.desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaignId}/steps`);
     expect(steps.map((step) => step.bodyText)).toEqual(['Hi {{firstName}}', 'The second one']);
