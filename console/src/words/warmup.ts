@@ -56,7 +56,7 @@ export const warmup = {
     maintenancePerDay: 'Per day after warmup (emails)',
     pairGapHours: 'Gap between conversations of a pair (hours)',
     languages: 'Languages',
-    languagesHint: 'Leave empty to use all languages.',
+    languagesHint: 'Languages of the warmup emails. Default English.',
     languageNames: {
       en: 'English',
       de: 'German',

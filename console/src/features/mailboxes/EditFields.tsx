@@ -4,6 +4,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { Tags } from '../../ui/form/Tags';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxRanges, rangeHint } from '../../words/ranges';
 import type { Editable } from './fields-of';
 
 const text = mailboxesWords.fields;
@@ -69,26 +70,25 @@ export function Limits({ form, error, below = '' }: { form: Form; error: unknown
   const { values, set } = form;
   const figure = (
     name: 'dailyLimit' | 'minGapSeconds' | 'externalDailyUsage' | 'rampStart' | 'rampIncrement' | 'rampCeiling',
-    place: string,
-    max: number,
-    hint?: string,
+    place: keyof typeof mailboxRanges,
+    hint = '',
   ) => (
     <NumberField
       label={text[name]}
-      description={hint}
+      description={`${hint} ${rangeHint(mailboxRanges[place])}`.trim()}
       value={values[name]}
       onChange={set(name)}
       error={errorAt(error, `${below}${place}`)}
       min={0}
-      max={max}
+      max={mailboxRanges[place][2]}
       isBounded={false}
     />
   );
   return (
     <>
-      {figure('dailyLimit', 'dailyLimit', 2_000, text.dailyLimitHint)}
-      {figure('externalDailyUsage', 'externalDailyUsage', 2_000, text.externalDailyUsageHint)}
-      {figure('minGapSeconds', 'minGapSeconds', 86_400)}
+      {figure('dailyLimit', 'dailyLimit', text.dailyLimitHint)}
+      {figure('externalDailyUsage', 'externalDailyUsage', text.externalDailyUsageHint)}
+      {figure('minGapSeconds', 'minGapSeconds')}
       <div className="fields-whole stack">
         <Checkbox
           label={text.warmupRequired}
@@ -102,9 +102,9 @@ export function Limits({ form, error, below = '' }: { form: Form; error: unknown
         />
         {values.rampEnabled && (
           <div className="fields">
-            {figure('rampStart', 'ramp.start', 500)}
-            {figure('rampIncrement', 'ramp.increment', 100)}
-            {figure('rampCeiling', 'ramp.ceiling', 2_000)}
+            {figure('rampStart', 'ramp.start')}
+            {figure('rampIncrement', 'ramp.increment')}
+            {figure('rampCeiling', 'ramp.ceiling')}
           </div>
         )}
       </div>

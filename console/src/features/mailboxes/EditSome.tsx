@@ -6,6 +6,7 @@ import { Tags } from '../../ui/form/Tags';
 import { Panel } from '../../ui/page/Panel';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxRanges, rangeHint } from '../../words/ranges';
 import { useUpdate } from './actions';
 
 const EMPTY = {
@@ -35,6 +36,7 @@ export function EditSome({ addresses, onClose }: { addresses: readonly string[];
             <NumberField
               key={name}
               label={text.fields[name]}
+              description={rangeHint(mailboxRanges[name])}
               value={values[name]}
               onChange={set(name)}
               error={errorAt(save.error, name)}

@@ -10,6 +10,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { Modal } from '../../ui/page/Modal';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
+import { keyDaysRange, rangeHint } from '../../words/ranges';
 import { settings as settingsWords } from '../../words/settings';
 import { ShownOnce } from './ShownOnce';
 
@@ -85,6 +86,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         </Checkbox.Group>
         <NumberField
           label={text.form.days}
+          description={rangeHint(keyDaysRange)}
           value={values.days}
           onChange={set('days')}
           error={errorAt(make.error, 'expires_in_days')}

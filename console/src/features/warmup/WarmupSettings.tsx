@@ -5,6 +5,7 @@ import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
+import { rangeHint, warmupRanges } from '../../words/ranges';
 import { warmup as warmupWords } from '../../words/warmup';
 
 const text = warmupWords.settings;
@@ -67,7 +68,7 @@ export function WarmupSettings({
             <NumberField
               key={name}
               label={text[name]}
-              description={name === 'targetDays' ? text.targetDaysHint : undefined}
+              description={`${name === 'targetDays' ? text.targetDaysHint : ''} ${rangeHint(warmupRanges[name])}`.trim()}
               value={values[name]}
               onChange={set(name)}
               error={errorAt(error, `settings.${name}`)}

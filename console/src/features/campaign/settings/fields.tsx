@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { NumberField } from '../../../ui/form/NumberField';
 import { Tags } from '../../../ui/form/Tags';
+import { rangeHint, ruleRanges } from '../../../words/ranges';
 import type { Rules, RulesForm } from './form';
 
 export const RulesContext = createContext<RulesForm | null>(null);
@@ -50,14 +51,18 @@ export function Yes({ name, label, hint }: Shown<Of<boolean> | `${Part}.${string
   );
 }
 
-/** A number; where it may be absent, an empty field says so. `scale` is what a person reads a stored 1 as. */
+/**
+ * A number, with its default and range below. Where it may be absent, an empty field says so. `scale` is what a stored 1
+ * reads as.
+ */
 export function Figure({ name, label, hint, empty, scale = 1 }: Shown<Name> & { empty?: string; scale?: number }) {
   const { value, put, isReadOnly, error } = useRule(name);
   const decimals = scale === 1 ? 0 : 3;
+  const range = ruleRanges[name];
   return (
     <NumberField
       label={label}
-      description={hint}
+      description={hint ?? (range && rangeHint(range, scale))}
       placeholder={empty}
       value={value === null ? '' : Math.round(Number(value) * scale * 1_000) / 1_000}
       readOnly={isReadOnly}
