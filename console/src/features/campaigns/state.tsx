@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { Explained } from '../../ui/show/Explained';
 import { shortTime } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
@@ -32,7 +33,7 @@ export function CampaignState({ item }: { item: Item }) {
   const waits = item.status === 'active' && item.sendingStatus !== 'healthy';
   const sentence = campaignSentence(item);
   return (
-    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <Explained of={['campaign', item.status]} title={sentence}>
       <State
         tone={waits ? 'quiet' : TONES[item.status]}
         {...(waits && { icon: 'clock' as const })}
@@ -40,6 +41,6 @@ export function CampaignState({ item }: { item: Item }) {
       >
         {sentence}
       </State>
-    </span>
+    </Explained>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { saveFile } from '../../ui/save-file';
 import { CopyText } from '../../ui/show/Copy';
+import { Explained } from '../../ui/show/Explained';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
@@ -86,10 +87,12 @@ function Record({ record }: { record: DnsRecord }) {
           <span className="strong">
             {record.type} <span className="muted">{domainsWords.purpose[record.purpose]}</span>
           </span>
-          <State tone={recordTone(record)}>
-            {domainsWords.record[record.status]}
-            {record.optional && !isSeen ? `, ${text.optional}` : ''}
-          </State>
+          <Explained of={['record', record.status]}>
+            <State tone={recordTone(record)}>
+              {domainsWords.record[record.status]}
+              {record.optional && !isSeen ? `, ${text.optional}` : ''}
+            </State>
+          </Explained>
         </summary>
         <div className="record-body">
           {record.advice !== null && <span>{record.advice}</span>}

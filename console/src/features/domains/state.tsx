@@ -1,3 +1,4 @@
+import { Explained, type StatusOf } from '../../ui/show/Explained';
 import { Icon } from '../../ui/show/Icon';
 import { State, type Tone } from '../../ui/show/State';
 import { domains as text } from '../../words/domains';
@@ -31,19 +32,20 @@ export function Mark({ name, status }: { name: string; status: RecordStatus }) {
 export function DomainState({ domain }: { domain: Domain }) {
   const said = sentence(domain);
   return (
-    <span title={domain.errorMessage ?? said.text} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <Explained of={said.of} title={domain.errorMessage ?? said.text}>
       <State tone={said.tone} {...(said.tone === 'accent' && { icon: 'clock' as const })}>
         {said.text}
       </State>
-    </span>
+    </Explained>
   );
 }
 
-function sentence(domain: Domain): { text: string; tone: Tone } {
+function sentence(domain: Domain): { text: string; tone: Tone; of: StatusOf } {
+  const of = ['domain', domain.status] as const;
   if (domain.status === 'failed' || domain.status === 'expired')
-    return { text: text.status[domain.status], tone: 'bad' };
-  if (domain.status !== 'active') return { text: text.status[domain.status], tone: 'accent' };
-  if (!domain.ownership.owned) return { text: text.notYours, tone: 'warn' };
+    return { text: text.status[domain.status], tone: 'bad', of };
+  if (domain.status !== 'active') return { text: text.status[domain.status], tone: 'accent', of };
+  if (!domain.ownership.owned) return { text: text.notYours, tone: 'warn', of };
   const tones = { healthy: 'good', degraded: 'warn', failing: 'bad', unknown: 'quiet' } as const;
-  return { text: text.health[domain.dns.status], tone: tones[domain.dns.status] };
+  return { text: text.health[domain.dns.status], tone: tones[domain.dns.status], of: ['dns', domain.dns.status] };
 }

@@ -5,6 +5,7 @@ import { Empty } from '../../ui/list/Empty';
 import { List } from '../../ui/list/List';
 import type { Column } from '../../ui/list/Table';
 import { Page } from '../../ui/page/Page';
+import { Explained } from '../../ui/show/Explained';
 import { count } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
@@ -37,7 +38,11 @@ const COLUMNS: readonly Column<Import>[] = [
     key: 'status',
     title: text.columns.status,
     width: 'minmax(120px, 2fr)',
-    cell: (item) => <State tone={TONES[item.status]}>{text.status[item.status]}</State>,
+    cell: (item) => (
+      <Explained of={['import', item.status]}>
+        <State tone={TONES[item.status]}>{text.status[item.status]}</State>
+      </Explained>
+    ),
   },
   {
     key: 'rows',

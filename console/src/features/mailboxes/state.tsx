@@ -1,3 +1,4 @@
+import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes';
@@ -30,7 +31,7 @@ function sentence(mailbox: Mailbox): { text: string; tone: Tone } {
 export function MailboxState({ mailbox }: { mailbox: Mailbox }) {
   const { text: said, tone } = sentence(mailbox);
   return (
-    <span title={mailbox.errorMessage ?? said} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <Explained of={['mailbox', mailbox.status]} title={mailbox.errorMessage ?? said}>
       <State
         tone={tone}
         {...(mailbox.status === 'paused' && { icon: 'pause' as const })}
@@ -39,6 +40,6 @@ export function MailboxState({ mailbox }: { mailbox: Mailbox }) {
       >
         {said}
       </State>
-    </span>
+    </Explained>
   );
 }

@@ -1,3 +1,4 @@
+import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
 import { warmup as warmupWords } from '../../words/warmup';
@@ -20,9 +21,9 @@ export function WarmupState({ warming }: { warming: Warming }) {
   const said = isDown ? `${status}: ${warmupWords.band[warming.band]}` : status;
   const tone = isDown ? 'warn' : STATUS[warming.status];
   return (
-    <span
+    <Explained
+      of={['warmup', warming.status]}
       title={[said, ...warming.bandReasons, warming.errorMessage ?? ''].filter(Boolean).join(' ')}
-      style={{ display: 'inline-flex', maxWidth: '100%' }}
     >
       <State
         tone={tone}
@@ -31,6 +32,6 @@ export function WarmupState({ warming }: { warming: Warming }) {
       >
         {said}
       </State>
-    </span>
+    </Explained>
   );
 }

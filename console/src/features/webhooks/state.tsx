@@ -1,3 +1,4 @@
+import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { webhooks as text } from '../../words/webhooks';
 import type { Delivery, Subscription } from './queries';
@@ -7,22 +8,31 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
   if (status === 'disabled') {
     const why = disabledReason === null ? text.status.disabled : text.disabledBy(text.disabled[disabledReason]);
     return (
-      <span title={why} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+      <Explained of={['subscription', status]} title={why}>
         <State tone="bad" icon="alert">
           {why}
         </State>
-      </span>
+      </Explained>
     );
   }
   if (status === 'paused') {
     return (
-      <State tone="quiet" icon="pause">
-        {text.status.paused}
-      </State>
+      <Explained of={['subscription', status]}>
+        <State tone="quiet" icon="pause">
+          {text.status.paused}
+        </State>
+      </Explained>
     );
   }
-  if (consecutiveFailures > 0) return <State tone="warn">{text.failing(consecutiveFailures)}</State>;
-  return <State tone="good">{text.status.active}</State>;
+  return (
+    <Explained of={['subscription', status]}>
+      {consecutiveFailures > 0 ? (
+        <State tone="warn">{text.failing(consecutiveFailures)}</State>
+      ) : (
+        <State tone="good">{text.status.active}</State>
+      )}
+    </Explained>
+  );
 }
 
 const TONES: Record<Delivery['status'], Tone> = {
@@ -38,8 +48,10 @@ const TONES: Record<Delivery['status'], Tone> = {
 export function DeliveryState({ status }: { status: Delivery['status'] }) {
   const tone = TONES[status];
   return (
-    <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
-      {text.delivery[status]}
-    </State>
+    <Explained of={['delivery', status]}>
+      <State tone={tone} {...(tone === 'accent' && { icon: 'clock' as const })}>
+        {text.delivery[status]}
+      </State>
+    </Explained>
   );
 }

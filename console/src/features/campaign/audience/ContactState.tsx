@@ -1,3 +1,4 @@
+import { Explained } from '../../../ui/show/Explained';
 import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
 import { audience as audienceWords } from '../../../words/audience';
@@ -22,10 +23,10 @@ export function ContactState({ contact }: { contact: Pick<Contact, 'status' | 's
   const sentence =
     contact.statusReason === null ? state : audienceWords.stateWith(state, audienceWords.reasons[contact.statusReason]);
   return (
-    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <Explained of={['contact', contact.status]} title={sentence}>
       <State tone={TONES[contact.status]} {...(contact.status === 'paused' && { icon: 'pause' as const })}>
         {sentence}
       </State>
-    </span>
+    </Explained>
   );
 }

@@ -1,3 +1,4 @@
+import { Explained } from '../../../ui/show/Explained';
 import type { IconName } from '../../../ui/show/Icon';
 import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
@@ -26,10 +27,10 @@ export function SendState({ send }: { send: Pick<Send, 'status' | 'statusReason'
   const why = send.statusReason === null ? code : reasonsWords[send.statusReason];
   const sentence = why === null ? state : sendsWords.stateWith(state, String(why));
   return (
-    <span title={sentence} style={{ display: 'inline-flex', maxWidth: '100%' }}>
+    <Explained of={['send', send.status]} title={sentence}>
       <State tone={tone} icon={icon}>
         {sentence}
       </State>
-    </span>
+    </Explained>
   );
 }
