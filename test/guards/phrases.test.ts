@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleTree, tree } from './holds.js';
-import { apiPhrasesIn, commentsOf, phrasesIn, textsOf } from './phrases.js';
+import { apiPhrasesIn, commentsOf, consolePhrasesIn, phrasesIn, textsOf, wordsOf } from './phrases.js';
 import { isTest } from './tree.js';
 
 // Product English in API texts, docs and comments. phrases-pending.json lists what still fails; the list only shrinks.
@@ -45,6 +45,23 @@ it('docs and comments avoid quaint phrases, except in files of phrases-pending.j
   const failing = TEXTS.map(([path]) => path).filter((path) => phrasesOf(path).length > 0);
   matches(failing, pending, phrasesOf);
 });
+
+it('texts of the console use its vocabulary', () => {
+  const words = sources.filter(({ path }) => /^(?:console\/src\/words|src\/engine\/words)\//.test(path));
+  expect(words.length).toBeGreaterThan(40);
+  const failing = words.flatMap(({ path, text }) =>
+    wordsOf(text).flatMap((one) => consolePhrasesIn(one).map((why) => `${path}: ${one} (${why})`)),
+  );
+  expect(failing).toEqual([]);
+});
+
+it.each([
+  ["  x: 'Pick a mailbox',", 'select'],
+  ["  x: 'Empty: always.',", 'Leave empty'],
+  ['  x: `30 messages a day`,', 'per day'],
+])('finds a planted phrase in a text of the console: %s', (source, advice) =>
+  expect(wordsOf(source).flatMap(consolePhrasesIn).join()).toContain(advice),
+);
 
 it.each([
   ['The mailbox can not send.', 'cannot'],

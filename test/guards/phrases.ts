@@ -33,6 +33,37 @@ const API_FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:warm-up|pictures?)\b/i, 'warmup, image'],
 ];
 
+/** Phrases that labels, hints and messages of the console avoid besides. */
+const CONSOLE_PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^Empty:/, 'Leave empty to ...'],
+  [/^To the /, 'verb and object: View inbox'],
+  [/\bpick(?:ed|s)?\b/i, 'select'],
+  [/\bfigures?\b/i, 'stats, analytics'],
+  [/\bswitch(?:ed)? (?:on|off|it)\b/i, 'enable, disable'],
+  [/\b(?:the|this) service\b/i, 'Outrider, the server, the instance'],
+  [/\bpeople\b/i, 'contacts, members'],
+  [
+    /\b(?:an|the|its|your|no|automatic|last|new|all|first) answers?\b|^Answer|\banswering\b/i,
+    'reply, response, server response',
+  ],
+  [/\bwritten to\b/i, 'contacted, suppressed'],
+  [/\b(?:not taken|taken in|taken out|take(?:s|n)? (?:in|out|over|back))\b/i, 'accept, import, remove, cancel'],
+  [/\b(?:opted|opt) out\b/i, 'unsubscribe'],
+  [/\bat once\b/i, 'immediately'],
+  [/\b(?:comes|come) back\b/i, 'return'],
+  [/\bon its way\b(?!\.)/i, 'queued, sending'],
+  [/\b(?:is|are|was|were) (?:paused|deleted|removed|archived|attached|detached|renamed) now\b/i, 'object + participle'],
+  [/\bpictures?\b/i, 'images'],
+  [/\bwhich (?:one|ones)\b/i, 'name the noun'],
+  [
+    /\b(?:a|an|each) (?:day|second|hour|week) at most\b|\b(?:messages|emails|deliveries|sent) a (?:day|second)\b/i,
+    'per day',
+  ],
+  [/\bstate\b(?! or (?:region|province))/i, 'status'],
+  [/\bgone\b(?=[.!])/, 'removed, deleted'],
+  [/(?<!\w)I have\b/, 'no first person'],
+];
+
 const CODE = /`[^`]*`/g;
 
 /** Returns the phrases of a text to avoid, with what to write. */
@@ -51,6 +82,25 @@ function findIn(text: string, phrases: typeof PHRASES): string[] {
     const found = phrase.exec(prose);
     return found === null ? [] : [`"${found[0]}": ${advice}`];
   });
+}
+
+/** Returns the phrases that a text of the console should avoid, with what to write. */
+export function consolePhrasesIn(text: string): string[] {
+  return findIn(text, [...PHRASES, ...CONSOLE_PHRASES]);
+}
+
+/** Returns the texts of a file of words: what its strings and templates hold, a gap for each expression in them. */
+export function wordsOf(source: string): string[] {
+  const code = blankOut(source, true)
+    .split('\n')
+    .filter((line) => !/^(?:import|type|export type)\b/.test(line))
+    .join('\n')
+    .replaceAll(/\bSchemas\['[A-Za-z]+'\]|Names<'[A-Za-z]+'>/g, '');
+  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g);
+  return [...literals]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .map((text) => text.replaceAll(/\$\{[^}]*\}/g, '...'))
+    .filter((text) => /[a-z]/.test(text));
 }
 
 /** Returns the comments of a source file, one text per line. */

@@ -23,14 +23,14 @@ const signIn: Middleware = {
     const body = await response.json().catch(() => null);
     const error = new ApiError(response.status, body, response.headers.get('x-request-id'));
     if (response.status === 401 && !REFUSED_PROOF.has(error.code)) session.close();
-    // Another tab has signed in anew: what this page knows of its reader is old.
+    // Another tab has signed in again, so what this page knows of its reader is outdated.
     if (error.code === 'csrf_refused' && session.csrf() !== null) void renew();
     throw error;
   },
   onError: ({ error }) => (error instanceof ApiError ? error : new ApiError(0, null, null)),
 };
 
-/** Learns the token of the browser's session anew. When another person has signed in since, the page loads again. */
+/** Fetches the token of the browser session again. When another member has signed in since, the page reloads. */
 async function renew(): Promise<void> {
   const who = session.who();
   const answer = await api.GET('/auth/session').catch(() => null);

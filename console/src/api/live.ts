@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { keyOf, ownKey, type Resource } from './keys';
 import { followEvents, type Happened } from './stream';
 
-/** The conversation that is open is asked for again after this, with all that happened meanwhile. */
+/** Milliseconds after which the open conversation is fetched again, with all events since. */
 const OPEN_MS = 300;
-/** All else is asked for again at most this often. */
+/** Milliseconds between two fetches of everything else. */
 const LISTS_MS = 3_000;
 
 /** Which lists an event touches, by the first words of its type. */

@@ -37,7 +37,7 @@ export function keyHolderOf({ name, workspace_id, workspaces, key_id, scopes }: 
   return { name, workspace_id, workspaces, key_id, person: null, scopesIn: () => scopes };
 }
 
-/** Who is signed in, and the workspaces that are open to them. */
+/** The signed-in member or key, and the workspaces open to them. */
 export const meQuery = queryOptions({
   queryKey: ownKey('me'),
   queryFn: async ({ signal }) =>

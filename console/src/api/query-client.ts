@@ -5,7 +5,7 @@ import { ownKey } from './keys';
 /** A busy service (503) is asked again below, for changes as well. */
 const RETRIED = new Set([0, 502, 504]);
 
-/** For `meta` of a mutation that begins a long work: the list of them is asked for again. */
+/** For `meta` of a mutation that starts a long-running job: the list of jobs is fetched again. */
 export const BEGINS_JOB = { beginsJob: true };
 
 /** A refusal means that what the page knows of the caller's role is out of date. */

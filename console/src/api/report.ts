@@ -2,7 +2,7 @@ import { BUILD } from './build';
 import { api } from './client';
 import { ApiError } from './errors';
 
-/** The same failure is told once, and a page that fails on and on falls silent. */
+/** Reports the same failure once; a page that keeps failing stops reporting. */
 const MOST = 10;
 const told = new Set<string>();
 const PLACE = /\/app\/assets\/[\w.-]+:\d+:\d+/;
@@ -24,7 +24,7 @@ export function report(error: unknown, route: string): void {
     ...(/^[A-Za-z]{1,60}$/.test(error.name) && { name: error.name }),
     ...(at !== undefined && { at }),
   };
-  // What can not be told is not worth another failure.
+  // A failure to report is not worth another failure.
   api.POST('/app/errors', { body }).catch(() => undefined);
 }
 

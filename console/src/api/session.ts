@@ -7,10 +7,10 @@ let csrfToken: string | null = null;
 const tellAll = (): void => {
   for (const tell of listeners) tell();
 };
-// Who signs in or out in another tab does so in this one.
+// Mirrors sign-in and sign-out of other tabs.
 window.addEventListener('storage', tellAll);
 
-/** Who is signed in: an API key, which ends with its tab, or a person, in all tabs of the browser. */
+/** Credential of this page: an API key, which ends with its tab, or a session, shared by all tabs of the browser. */
 export const session = {
   key: (): string | null => sessionStorage.getItem(KEY_PLACE),
   /** Changes when another person is signed in; null: no person is. */

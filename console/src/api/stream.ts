@@ -1,14 +1,14 @@
 import { noteReach } from './reach';
 import { session } from './session';
 
-/** What has happened: an event by its type, and the conversation it is about. `resync`: the service can not say what. */
+/** An event by its type, and the conversation it concerns. `resync`: the server cannot say what happened. */
 export interface Happened {
   readonly type: string;
   readonly threadId?: number;
 }
 
 interface News {
-  /** The number from which the next reader goes on. */
+  /** Number from which the next reader continues. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
   /** True if the stream was interrupted, false if it is open, absent if unchanged. */
@@ -56,7 +56,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   };
 }
 
-/** Reads until it is told to stop, and comes again whenever it was cut off. */
+/** Reads until it is stopped, and reconnects whenever the connection breaks. */
 async function readOn(
   workspaceId: number,
   last: () => string | null,
@@ -80,13 +80,13 @@ async function readOn(
     ).catch(() => undefined);
     if (signal.aborted) return;
     take({ last: null, happened: [], isLost: true });
-    // Cut off for long, the page asks by itself.
+    // After a long interruption, the page polls.
     if (failures > 1) take({ last: null, happened: [RESYNC] });
     await pause(Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** failures), signal);
   }
 }
 
-/** `EventSource` can not name an API key, so the stream is read by hand. */
+/** `EventSource` cannot send an API key, so the stream is read with `fetch`. */
 async function readOnce(
   workspaceId: number,
   last: string | null,

@@ -25,7 +25,7 @@ function isOfControl({ key, target }: KeyboardEvent): boolean {
   return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(WALKED) !== null;
 }
 
-/** What lay above the page when the key went down: the same press may have closed it before the page is told. */
+/** Layers above the page when the key went down: the same press may have closed one before the page handles it. */
 let wasOverlaid = false;
 window.addEventListener(
   'keydown',

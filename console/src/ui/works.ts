@@ -21,10 +21,10 @@ const listen = (tell: () => void): (() => void) => {
   return () => listeners.delete(tell);
 };
 
-/** Browsers ask whether the page is to be left while something of it goes on. */
+/** Browsers ask before the page is left while a job in it is running. */
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Does `work` where people see that it goes on, whichever screen they are on. `say` tells how far it is. */
+/** Runs `work` where members see its progress, on any page. `say` reports the progress. */
 export async function asWork<T>(title: string, work: (say: (state: string) => void) => Promise<T>): Promise<T> {
   const id = crypto.randomUUID();
   if (all.length === 0) window.addEventListener('beforeunload', stay);

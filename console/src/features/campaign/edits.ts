@@ -16,7 +16,7 @@ export interface Edits<T> {
 }
 
 /**
- * What a person changes over what is stored, until it is saved: by itself when the typing pauses (`auto`), else when they say
+ * Edits on top of stored values until they are saved: automatically when typing pauses (`auto`), else when the member says
  * so. What came in from elsewhere shows through wherever they changed nothing. The page asks before it is left with unsaved changes.
  */
 export function useEdits<T extends object>({
@@ -55,7 +55,7 @@ export function useEdits<T extends object>({
     try {
       const all = { ...now.current.stored, ...sent };
       await now.current.save(sent, all);
-      // Who waited for this save goes on before its answer is drawn.
+      // Callers that waited for this save continue before its result is drawn.
       now.current.stored = all;
       put(without(now.current.changed, sent));
       setState({ isSaving: false, isSaved: true, error: null });
@@ -79,7 +79,7 @@ export function useEdits<T extends object>({
     const timer = setTimeout(() => void latest.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [auto, changed]);
-  // A draft saves on the way out; what can not be saved, and what needs a word, asks.
+  // A draft saves when the page is left; what cannot be saved, or needs a confirmation, asks.
   useBlocker({
     shouldBlockFn: async () => {
       if (auto) await latest.current();

@@ -36,8 +36,8 @@ export function useKeepCampaign(): (campaign: Campaign) => void {
 }
 
 /**
- * Saves a part of a campaign for the newest revision that is known here, which may not be drawn yet. What another person
- * changed meanwhile is refused and shows through; saving again keeps what was changed here.
+ * Saves a part of a campaign for the newest revision known here, which is possibly not drawn yet. A change of another member
+ * since then is rejected and shown; saving again keeps the edits of this page.
  */
 export function useSaveCampaign(campaign: Campaign) {
   const { queryKey } = campaignQuery(useWorkspaceId(), campaign.id);

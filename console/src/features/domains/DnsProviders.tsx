@@ -20,7 +20,7 @@ const text = domainsWords.providers;
 type Provider = Schemas['DnsProviderOut'];
 const nameOf = (one: Provider) => domainsWords.provider[one.provider] ?? one.provider;
 
-/** Where records are written for the workspace, by its own access or by the installation's. */
+/** Providers where records are written, by the credentials of the workspace or of the instance. */
 export function DnsProviders({ onClose }: { onClose: () => void }) {
   const query = useQuery(providersQuery(useWorkspaceId()));
   const [changing, setChanging] = useState<string | null>(null);

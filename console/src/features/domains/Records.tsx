@@ -19,7 +19,7 @@ import { WriteRecords } from './WriteRecords';
 import './domains.css';
 
 const text = domainsWords.panel;
-/** The service can not write there: the person does it. */
+/** Providers whose records a member sets: the service cannot write there. */
 const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);
 
 /** The records that sending needs: to copy, to download, or to have written; the same list says which are seen. */

@@ -41,7 +41,7 @@ export const domainQuery = (workspaceId: number, domain: string) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** The records of a domain. While some are not in order the name servers are asked anew each time. */
+/** Records of a domain. While some are not verified, each fetch checks the name servers again. */
 export const recordsQuery = (workspaceId: number, domain: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'records', domain),

@@ -35,7 +35,7 @@ function classOf({ kind, depth }: Token): string {
   return kind === 'spin' ? `tpl-spin tpl-spin-${Math.min(depth, 3)}` : `tpl-${kind}`;
 }
 
-/** Colours for Liquid, spintax and elements, drawn anew with each change of the text. */
+/** Colors for Liquid, spintax and elements, drawn again with each change of the text. */
 function colours(isHtml: boolean): Extension {
   return ViewPlugin.define(
     (view) => ({

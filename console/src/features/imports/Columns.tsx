@@ -16,7 +16,7 @@ import { type Import, importQuery, mappingQuery } from './queries';
 
 type Mapping = Readonly<Record<string, string | null>>;
 
-/** Where each column goes and what is left out, as suggested and as the person wants it. */
+/** Target field of each column, or none, as suggested and as the member selects. */
 export function Columns({ item, onCancelled }: { item: Import; onCancelled: () => void }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(mappingQuery(workspaceId, item.importId));

@@ -13,7 +13,7 @@ import { type Import, importQuery, isRunning } from './queries';
 import { Result } from './Result';
 import './imports.css';
 
-/** A file on its way: its columns, how far it is, what became of it. It can be left at any time and found again by its address. */
+/** An import: its columns, progress and result. It can be left at any time and found again by its URL. */
 export function ImportWizard({ importId, onClose: onLeave }: { importId: string; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { imports as text } from '../../words/imports';
 import { MendRow } from './MendRow';
 import { type Import, type Letter, lettersQuery } from './queries';
 
-/** Rows that were refused, each with its reason and the way to mend it. */
+/** Rejected rows, each with its reason and a way to fix it. */
 export function Letters({ item }: { item: Import }) {
   const workspaceId = useWorkspaceId();
   const may = useMay();

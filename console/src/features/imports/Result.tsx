@@ -11,7 +11,7 @@ import { imports as text } from '../../words/imports';
 import { Letters } from './Letters';
 import type { Import } from './queries';
 
-/** What became of a file: figures, what was left out as a file, refused rows to be mended. */
+/** Result of an import: counts, skipped rows as a file, rejected rows to fix. */
 export function Result({ item }: { item: Import }) {
   const workspaceId = useWorkspaceId();
   const figures = [

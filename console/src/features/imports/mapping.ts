@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client';
 import { imports as importsWords } from '../../words/imports';
 
-/** Why a mapping can not be taken, or null. */
+/** Returns why a mapping is invalid, or null. */
 export function mistakeOf(
   mapping: Readonly<Record<string, string | null>>,
   fields: readonly Schemas['ImportField'][],

@@ -8,7 +8,7 @@ import { type Person, peopleQuery } from './people';
 const text = words.inbox.assign;
 
 interface Props {
-  /** Who looks after it now; null: no person, or different ones. */
+  /** Current assignee; null: unassigned, or different members. */
   readonly now: { readonly id: string; readonly name: string } | null;
   readonly isOpen: boolean;
   readonly size?: number;
@@ -16,7 +16,7 @@ interface Props {
   readonly onPick: (person: Person | null) => void;
 }
 
-/** Who looks after a conversation: one person of the workspace, or none. */
+/** Assigns a conversation to a member of the workspace. */
 export function AssignMenu({ now, isOpen, size, onOpen, onPick }: Props) {
   const mayWrite = useMay();
   const people = useQuery({ ...peopleQuery(useWorkspaceId()), enabled: isOpen }).data ?? [];

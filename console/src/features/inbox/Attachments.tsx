@@ -8,7 +8,7 @@ import { words } from '../../words';
 import { attachmentBytes } from './attachment-bytes';
 import './attachments.css';
 
-/** Files of a message, each loaded when it is asked for. */
+/** Files of a message, each loaded on demand. */
 export function Attachments({ message }: { message: Schemas['InboxMessageOut'] }) {
   const workspaceId = useWorkspaceId();
   if (message.attachments.length === 0) return null;

@@ -12,7 +12,7 @@ import './intents.css';
 
 const text = words.inbox;
 
-/** How the answer is understood: one press sets it and goes on to the next conversation. */
+/** Intent of the reply: one press sets it and opens the next conversation. */
 export function IntentBar({ thread, triage }: { thread: Thread; triage: Triage }) {
   const mayWrite = useMay();
   const { replyIntent, replyLabel } = thread;

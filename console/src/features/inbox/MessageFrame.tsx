@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame can not name an API
+ * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame cannot send an API
  * key, so a person who signed in with one gets the same page by hand.
  */
 export function MessageFrame({ threadId, message, withPictures, title }: Props) {

@@ -23,7 +23,7 @@ export function useBeingHere(threadId: number, isTyping: boolean): void {
   useEffect(() => {
     if (!mayWrite) return;
     const params = { path: { thread_id: threadId }, query: { workspaceId } };
-    // It passes by itself, and is said again: that it failed once is not shown.
+    // Presence expires and is sent again, so a single failure is not shown.
     const say = () => {
       if (document.visibilityState !== 'visible') return;
       isSaid.current = true;

@@ -68,7 +68,7 @@ export function ThreadList({
   const index = threads.findIndex((thread) => thread.id === openId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step moves the list, not a new row.
   useEffect(() => {
-    // What stands in view is not looked for: that would measure the page anew at every step.
+    // Rows in view are not searched: that would measure the page at every step.
     const top = virtual.scrollOffset ?? 0;
     const bottom = top + (virtual.scrollRect?.height ?? 0);
     if (index >= 0 && (index * ROW < top || (index + 1) * ROW > bottom)) virtual.scrollToIndex(index);
@@ -138,7 +138,7 @@ export function ThreadList({
   );
 }
 
-/** Who writes an answer at this moment, by conversation. */
+/** Member who is replying, by conversation. */
 function useWriters(workspaceId: number): ReadonlyMap<number, string> {
   const others = useQuery(presenceQuery(workspaceId)).data?.others ?? [];
   return new Map(others.filter(({ state }) => state === 'typing').map(({ thread_id, name }) => [thread_id, name]));

@@ -10,7 +10,7 @@ interface Props {
   readonly thread: Schemas['InboxThreadOut'];
   readonly isOpen: boolean;
   readonly hasDraft: boolean;
-  /** Who writes an answer at this moment; null: no other person. */
+  /** Member who is replying; null: no other member. */
   readonly writer: string | null;
   readonly onOpen: (id: number) => void;
 }

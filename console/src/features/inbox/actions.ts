@@ -19,7 +19,7 @@ interface Step {
   readonly said?: string;
 }
 
-/** Changes a conversation at once and tells the service meanwhile; what the service refuses goes back with its reason. */
+/** Changes a conversation immediately and sends the change; a rejected change is rolled back with its reason. */
 export function useChangeThread(): (step: Step) => Promise<void> {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

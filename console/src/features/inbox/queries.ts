@@ -19,7 +19,7 @@ const pageOf = (
   return take(api.GET('/threads', { params: { query }, signal }));
 };
 
-/** The list as it was read; what comes later is told by `headQuery`, so that a list that is read never moves by itself. */
+/** The list as fetched; `headQuery` reports what arrives later, so that a list never moves while it is read. */
 export const threadsQuery = (workspaceId: number, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'thread-list', filter),

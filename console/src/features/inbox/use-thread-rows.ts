@@ -7,7 +7,7 @@ import type { Thread } from './thread-cache';
 import type { Filter } from './views';
 
 /**
- * The rows of a list. Rows that are there change in place; new ones wait until they are asked for, because a list that
+ * The rows of a list. Existing rows change in place; new ones wait until the member shows them, because a list that
  * is read must not move.
  */
 export function useThreadRows(filter: Filter, enabled: boolean) {

@@ -8,7 +8,7 @@ import type { Thread } from './thread-cache';
 
 const text = words.inbox.done;
 
-/** What can be done to the conversation that is open; what moves it away, or is done with it, goes on to the next. */
+/** Actions on the open conversation; an action that moves it away, or completes it, opens the next one. */
 export function useTriage(thread: Thread, onNext: () => void) {
   const change = useChangeThread();
   // A batch of one: the server undoes all its effects, and the conversation returns to its place in the list.

@@ -8,7 +8,7 @@ import { JobPanel } from './JobPanel';
 import { goesOn, jobsQuery } from './queries';
 
 /**
- * Where long works are found again, from any screen: how many go on, and the list of them.
+ * Long-running jobs, reachable from any page: how many are in progress, and their list.
  * @param onOpen shows the list where this button goes itself; absent: it stands beside the button
  */
 export function JobTray({ onOpen }: { onOpen?: () => void }) {

@@ -14,7 +14,7 @@ import { type Mailbox, mailboxQuery } from './queries';
 import { isTrouble } from './state';
 
 /**
- * What became of each mailbox; those at a provider are asked about until their servers have answered. Who has launched nothing yet is led
+ * Result of each mailbox; those at a provider are polled until their servers have responded. Members who have launched nothing yet are led
  * back to the way to the first answer.
  */
 export function ConnectResult({ made, onMore }: { made: Schemas['MailboxesCreateOut']; onMore: () => void }) {

@@ -15,7 +15,7 @@ const PLACES = ['smtp', 'imap'].flatMap((part) =>
 );
 const IMAP: ServerValues = { host: '', port: 993, security: 'tls' };
 
-/** A new password, or other servers; the service asks them before it goes on. */
+/** A new password, or other servers; the service checks them before it saves. */
 export function ServerForm({
   mailbox,
   connection,

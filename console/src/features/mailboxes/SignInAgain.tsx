@@ -6,7 +6,7 @@ import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
 import { type OauthProvider, refusalText, type SignedIn, useSignIn } from './sign-in';
 
-/** For a mailbox that signs in at its provider: signing in anew when that is over. */
+/** For a mailbox that signs in with its provider: signs in again when the grant has expired. */
 export function SignInAgain({
   mailbox,
   provider,

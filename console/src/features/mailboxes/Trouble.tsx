@@ -7,7 +7,7 @@ import { isHeld, isTrouble } from './state';
 
 const text = mailboxesWords.trouble;
 
-/** What is wrong with a mailbox, in its server's words, and what mends it. */
+/** Error of a mailbox in the words of its server, and how to fix it. */
 export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () => void }) {
   const verify = useVerify(mailbox);
   const release = useUpdate([mailbox.address], mailboxesWords.resumed);

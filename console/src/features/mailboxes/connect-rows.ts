@@ -18,7 +18,7 @@ export const emptyRow = (): ConnectRow => ({
 export const isEmpty = (row: ConnectRow): boolean =>
   [row.address, row.firstName, row.lastName, row.password].every((value) => value.trim() === '');
 
-/** Lines of a list: address, first name, last name, password, parted by tab, semicolon or comma. A head line is left out. */
+/** Lines of a list: address, first name, last name, password, separated by tab, semicolon or comma. A header line is skipped. */
 export function rowsOfList(list: string): ConnectRow[] {
   return list
     .split(/\r?\n/)

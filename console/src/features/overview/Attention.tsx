@@ -13,7 +13,7 @@ import { type AttentionItem, wayTo } from './ways';
 const text = overviewWords;
 const TONES: Record<AttentionItem['severity'], Tone> = { blocking: 'bad', warning: 'warn', info: 'accent' };
 
-/** Each thing that waits for a person, the worst first, with the way to mend it. */
+/** Items that need attention, worst first, each with a link to its fix. */
 export function Attention() {
   const query = useQuery(attentionQuery(useWorkspaceId()));
   const unread = useUnread();

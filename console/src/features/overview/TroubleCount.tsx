@@ -3,7 +3,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { attentionQuery } from './queries';
 
-/** The number of items that need attention, beside the link to the overview; what only informs is left out. */
+/** The number of items that need attention, beside the link to the overview; informational items are not counted. */
 export function TroubleCount() {
   const { data } = useQuery(attentionQuery(useWorkspaceId()));
   const count = data?.items.filter((item) => item.severity !== 'info').length ?? 0;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 
-/** What waits for a person, the worst first. Some of it comes to be without an event, so it is asked for again every minute. */
+/** Items that need attention, worst first. Some appear without an event, so they are fetched every minute. */
 export const attentionQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'overview', 'attention'),

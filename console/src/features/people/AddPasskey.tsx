@@ -14,7 +14,7 @@ import { SignInAgain } from './SignInAgain';
 
 const text = words.people.passkeys.add;
 
-/** Another passkey, called as its person likes. An old sign-in is made anew first. */
+/** Adds a passkey under a name of the member's choice. An old sign-in is renewed first. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState(() => browserName(navigator.userAgent));

@@ -79,7 +79,7 @@ function columnsOf(ask: (asked: Asked) => void): Column<Passkey>[] {
   ];
 }
 
-/** One's own passkeys. Nothing of it is shown where the browser can not make or use one. */
+/** Passkeys of the member. Hidden where the browser cannot create or use one. */
 export function Passkeys() {
   const isThere = usePasskeys();
   const query = useQuery({ ...passkeysQuery, enabled: isThere });

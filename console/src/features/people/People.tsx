@@ -103,7 +103,7 @@ function columnsOf(
   ];
 }
 
-/** Gives roles; theirs acts at once, and so what the reader may is asked anew. */
+/** Changes roles; a change of one's own role acts immediately, so permissions are fetched again. */
 function useSetRole(workspaceId: number) {
   const queries = useQueryClient();
   const change = useMutation({
@@ -124,7 +124,7 @@ function useSetRole(workspaceId: number) {
   };
 }
 
-/** Who belongs to the workspace, as what, and who is invited. */
+/** Members of the workspace, their roles, and open invitations. */
 export function People() {
   const { workspace } = usePlace();
   const workspaceId = workspace.workspace_id;

@@ -11,7 +11,7 @@ interface Props {
     readonly done: (name: string) => string;
   };
   readonly remove: () => Promise<unknown>;
-  /** What is read anew when it is gone. */
+  /** Queries to fetch again after the removal. */
   readonly refresh: () => Promise<unknown>;
   readonly onClose: () => void;
 }

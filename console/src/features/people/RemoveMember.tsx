@@ -16,7 +16,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       name={member.name}
       text={words.people.remove}
       remove={() => take(api.DELETE('/workspaces/{workspace_id}/members/{user_id}', { params }))}
-      // Who has removed themselves is nowhere now.
+      // Members who removed themselves have no page left to see.
       refresh={() =>
         Promise.all(
           [keyOf(workspaceId, 'members'), ownKey('me')].map((queryKey) => queries.invalidateQueries({ queryKey })),

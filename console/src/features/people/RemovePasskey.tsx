@@ -4,7 +4,7 @@ import { words } from '../../words';
 import { type Passkey, passkeysQuery } from './queries';
 import { Remove } from './Remove';
 
-/** A passkey that shall not let its owner in any more. */
+/** Confirms removing a passkey. */
 export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const queries = useQueryClient();
   return (

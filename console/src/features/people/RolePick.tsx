@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { words } from '../../words';
 import { ROLES, type Role } from './queries';
 
-/** One of the roles; who is no owner can not pick theirs. */
+/** Selects a role; only owners can select the role of an owner. */
 export function RolePick({
   label,
   hidden = false,

@@ -16,7 +16,7 @@ const PLACED = ['name', 'subject', 'bodyText', 'bodyHtml', 'shortcut'];
 
 interface Props {
   readonly title: string;
-  /** The one that is changed; absent: a new one. */
+  /** Reply being edited; absent when creating. */
   readonly reply?: SavedReply;
   /** What a new one begins with. */
   readonly bodyText?: string;

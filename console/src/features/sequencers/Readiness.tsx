@@ -9,7 +9,7 @@ import { type Connection, readinessQuery } from './queries';
 const text = sequencersWords.readiness;
 const TONES: Record<string, Tone> = { pass: 'good', warn: 'warn', fail: 'bad', skip: 'quiet', unknown: 'quiet' };
 
-/** Whether mailboxes can be exported now, and what to do where they can not. */
+/** Whether mailboxes can be exported now, and what to do if not. */
 export function Readiness({ connection }: { connection: Connection }) {
   const query = useQuery(readinessQuery(useWorkspaceId(), connection.id));
   return (

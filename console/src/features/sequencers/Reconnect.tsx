@@ -10,7 +10,7 @@ import type { Connection } from './queries';
 
 const text = sequencersWords.reconnecting;
 
-/** Sends the logins of exported mailboxes again; says what is lost where accounts are made anew. */
+/** Sends the credentials of exported mailboxes again; says what is lost where accounts are recreated. */
 export function Reconnect({
   connection,
   onClose,

@@ -17,7 +17,7 @@ import { ShownOnce } from './ShownOnce';
 const text = settingsWords.keys;
 const SCOPES: readonly Schemas['ApiKeyScope'][] = ['read', 'write', 'billing', 'admin'];
 
-/** Makes a key with the rights that are picked; a person can not give away what they do not have. */
+/** Creates a key with the selected scopes; members cannot grant scopes they do not have. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
   const { workspace, scopes: own } = usePlace();
   const workspaceId = workspace.workspace_id;

@@ -149,7 +149,7 @@ function Form({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Stops whatever the workspace would send, and lets it go on. */
+/** Suspends all sending of the workspace, and reactivates it. */
 function Stop({ workspace }: { workspace: Workspace }) {
   const [isAsking, setAsking] = useState(false);
   const change = useChange();

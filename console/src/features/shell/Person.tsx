@@ -12,7 +12,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { dropAllDrafts } from '../inbox';
 
-/** Who is signed in, how it looks to them, and the way out. */
+/** The signed-in member, preferences, and sign-out. */
 export function Person({ onKeys }: { onKeys: () => void }) {
   const me = useQuery(meQuery);
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ const text = suppressionsWords.form;
 const SHOWN = 50;
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-/** What became of the entries, with each that was not taken and why. */
+/** Results of adding suppressions, with each rejected entry and its reason. */
 export function AddedSuppressions({
   result,
   onMore,

@@ -10,7 +10,7 @@ export interface SuppressionFilter {
   readonly scope?: string | undefined;
 }
 
-/** What can be asked for: an address, or `@` and a domain. Null: not typed to its end. */
+/** Search term that can be looked up: an address, or `@` and a domain. Null: incomplete. */
 export const askable = (q: string | undefined): string | null =>
   q !== undefined && /^[^\s@]*@[^\s@]+\.[^\s@.]+$/.test(q.trim()) ? q.trim().toLowerCase() : null;
 

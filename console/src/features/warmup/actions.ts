@@ -5,7 +5,7 @@ import { BEGINS_JOB } from '../../api/query-client';
 import { useWorkspaceId } from '../../ui/workspace';
 import type { Operation } from './queries';
 
-/** Does the same to every mailbox; the answer is an operation that goes on by itself. */
+/** Applies the same action to every mailbox; the response is an operation that continues in the background. */
 export function useOperation(mailboxes: readonly string[], onBegun: (operation: Operation) => void) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -78,7 +78,7 @@ function columnsOf(summary: Summary | undefined): Column<Subscription>[] {
   ];
 }
 
-/** Who is told of what happens here, and how well that works. */
+/** Webhook subscriptions and their delivery rates. */
 export function Webhooks() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

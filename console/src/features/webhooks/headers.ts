@@ -1,4 +1,4 @@
-/** `Name: value` a line. Lines without a colon are left out. */
+/** One `Name: value` per line. Lines without a colon are skipped. */
 export function headersOf(lines: string): Record<string, string> {
   const pairs = lines
     .split(/\r?\n/)

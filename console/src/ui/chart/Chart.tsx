@@ -4,7 +4,7 @@ const Drawn = lazy(() => import('./Drawn').then((file) => ({ default: file.Drawn
 /** Title and axis stand above and below the drawing. */
 const AROUND = 40;
 
-/** A chart. The code that draws it comes with the first one that is shown; its place is kept meanwhile. */
+/** A chart. The code that draws it loads with the first visible chart; its space is reserved until then. */
 export function Chart({ height = 140, ...chart }: ComponentProps<typeof Drawn>) {
   return (
     <Suspense fallback={<div aria-busy="true" style={{ height: height + AROUND }} />}>

@@ -27,7 +27,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Days as bars, rates as lines; the same figures as a table for people who can not see it. */
+/** Days as bars, rates as lines; the same numbers as a table for screen readers. */
 export function Drawn({ label, days, series, format, height }: Props) {
   const [isTable, setTable] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { words } from '../../words';
 import { Modal } from '../page/Modal';
 import { Problem } from '../page/Problem';
 
-/** Asks before what can not be undone: names what is touched, says the verb, and keeps the safe choice at hand. */
+/** Asks before an action that cannot be undone: names the object, repeats the verb, and offers a safe choice. */
 export function Confirm({
   title,
   verb,

@@ -15,7 +15,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 /** A number of zero or more: digits alone, arrows up and down count. */
 export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBounded = true, ...rest }: Props) {
   const [typed, setTyped] = useState(String(value));
-  // What is told anew from outside is shown; `1.` stays as it is while it means the same.
+  // A value changed from outside is shown; `1.` stays as typed while it means the same.
   const [told, setTold] = useState(value);
   if (told !== value) {
     setTold(value);

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-/** A button that may not be pressed, with the reason. */
+/** A disabled button with its reason. */
 export function RefusedButton({ reason, children }: { reason: string; children: ReactElement }) {
   return <Tooltip label={reason}>{children}</Tooltip>;
 }

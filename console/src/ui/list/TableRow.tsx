@@ -18,12 +18,12 @@ interface Props {
   readonly start: number;
   readonly columns: readonly RowColumn<unknown>[];
   readonly isOpenable: boolean;
-  /** The one that the tab key comes to. */
+  /** Row that the Tab key reaches. */
   readonly isNext: boolean;
   readonly isSelected: boolean;
 }
 
-/** Drawn once while it is scrolled past, because none of what it is given changes meanwhile. */
+/** Drawn once while it is scrolled past, because its props do not change in the meantime. */
 export const TableRow = memo(function TableRow({
   row,
   index,

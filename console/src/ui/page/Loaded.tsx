@@ -10,7 +10,7 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
-/** Shows what was asked for; meanwhile rows of its height, and what went wrong in its place. Old data outlive an error. */
+/** Shows fetched data; until then rows of its height, and on failure the error. Old data outlive an error. */
 export function Loaded<T>({
   query,
   rows = 6,

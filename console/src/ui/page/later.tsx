@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 
 /**
- * A part that is not seen when its screen opens, such as a drawer or a dialog: its script comes when it is asked for, so that the
+ * A part that is hidden when its page opens, such as a drawer or a dialog: its script loads on demand, so that the
  * screen stands sooner.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {

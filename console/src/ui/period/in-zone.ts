@@ -11,7 +11,7 @@ const DAYS: Readonly<Record<Exclude<Timeframe, 'all'>, readonly [number, number]
 
 /**
  * Returns a timeframe as days of a time zone: the service counts the days of a timeframe from midnight UTC, and days that
- * are asked for from midnight in the time zone of the workspace. All time stays as it is.
+ * are fetched from midnight in the time zone of the workspace. `All time` is unchanged.
  */
 export function inZone(period: Period, zone: string, now = new Date()): Period {
   if (!('timeframe' in period) || period.timeframe === 'all') return period;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** What is good to know before one goes on. */
+/** Advice shown before the member continues. */
 export function Hint({ children }: { children: ReactNode }) {
   return (
     <p className="hint">

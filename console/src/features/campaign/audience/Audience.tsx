@@ -31,7 +31,7 @@ const PICKING = {
 };
 const HERE = '/w/$workspaceId/campaigns/$campaignId/audience';
 
-/** Who gets the campaign: the list with its filters, one contact beside it, and files that bring more. */
+/** Contacts of the campaign: the list with its filters, one contact beside it, and imports. */
 export function Audience() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -14,7 +14,7 @@ const FIELDS = [
   ...(['website', 'linkedinUrl', 'city', 'state', 'country', 'timezone'] as const),
 ];
 
-/** What is known of a person, to be mended in place; only what was changed is sent. */
+/** Fields of a contact, editable in place; only changes are sent. */
 export function ContactFields({ contact }: { contact: Contact }) {
   const may = useMay();
   const campaign = useCampaign();

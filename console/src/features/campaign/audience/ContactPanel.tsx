@@ -102,13 +102,13 @@ function About({ contact }: { contact: Contact }) {
   );
 }
 
-/** States a contact can go on from (docs/states.md). */
+/** Statuses from which a contact can resume (docs/states.md). */
 const RESUMED: ReadonlySet<Contact['status']> = new Set([
   ...(['paused', 'replied', 'stopped', 'failed'] as const),
   ...(['bounced', 'unsubscribed', 'suppressed'] as const),
 ]);
 
-/** What the service allows from here; a resumed contact goes on where it stood. */
+/** Actions that the service allows from here; a resumed contact continues with its next step. */
 function Actions({ contact, onGone }: { contact: Contact; onGone: () => void }) {
   const may = useMay();
   const campaign = useCampaign();

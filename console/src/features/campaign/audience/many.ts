@@ -37,7 +37,7 @@ function partsOf(chosen: Chosen): readonly Pick<Body, 'contactIds' | 'filter' | 
   return parts;
 }
 
-/** Does one thing to any number of contacts, part by part, and adds up what became of them. `say` is told after each part. */
+/** Applies an action to any number of contacts, in parts, and sums up the results. Calls `say` after each part. */
 export async function actOnMany(
   workspaceId: number,
   campaignId: string,

@@ -7,7 +7,7 @@ import { useCampaign } from '../queries';
 import { useMailboxActions } from './actions';
 import { followedQuery } from './queries';
 
-/** The tags whose mailboxes join by themselves; nothing where there is none. */
+/** Tags whose mailboxes are attached automatically; nothing without such tags. */
 export function FollowedTags({ may }: { may: boolean }) {
   const campaign = useCampaign();
   const { data } = useQuery(followedQuery(useWorkspaceId(), campaign.id));

@@ -35,7 +35,7 @@ export const tagsQuery = (workspaceId: number) =>
     queryFn: ({ signal }) => take(api.GET('/mailboxes/tags', { params: { query: { workspaceId } }, signal })),
   });
 
-/** The tags whose mailboxes join the campaign by themselves. */
+/** Tags whose mailboxes are attached to the campaign automatically. */
 export const followedQuery = (workspaceId: number, campaignId: string) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'followed-tags', campaignId),

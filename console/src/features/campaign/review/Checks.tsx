@@ -16,7 +16,7 @@ const TONES: Record<Check['status'], Tone> = {
   skip: 'quiet',
 };
 
-/** What is wrong first, each with the way to where it is mended; what passed is folded away. */
+/** Failed checks first, each with a link to its fix; passed checks are folded. */
 export function Checks({ checks }: { checks: readonly Check[] }) {
   const of = (...states: readonly Check['status'][]) => checks.filter((check) => states.includes(check.status));
   const wrong = [...of('fail'), ...of('warn'), ...of('unknown')];

@@ -16,7 +16,7 @@ const Duplicate = lazy(() =>
 );
 const text = review.ended;
 
-/** What became of a campaign that has nothing left to send, and the ways on from there. */
+/** Results of a campaign that has nothing left to send, and next steps. */
 export function Ended({ campaign }: { campaign: Campaign }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(statsQuery(workspaceId, campaign.id, { timeframe: 'all' }));

@@ -14,7 +14,7 @@ import './review.css';
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/review';
 
-/** What stands in the way, how it will go, and the launch; of a campaign that is through, what became of it. */
+/** Preflight, forecast and launch; for a completed campaign, its results. */
 export function Review() {
   const campaign = useCampaign();
   const { job } = useSearch({ from: HERE });

@@ -90,7 +90,7 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
             begin(place.day, place.cell);
             paint(place.day, place.cell);
             setAt(place);
-            // Keys go on where the pointer was.
+            // Keys continue where the pointer was.
             cellIn(event.currentTarget, place)?.focus({ preventScroll: true });
             event.currentTarget.setPointerCapture(event.pointerId);
           }}

@@ -87,7 +87,7 @@ export const touches = (spans: readonly Span[], from: number, to: number): boole
 export const sayHours = (spans: readonly Span[]): string =>
   spans.map(([from, to]) => `${clockOf(from)}-${clockOf(to)}`).join(', ');
 
-/** What was typed as hours; null when it can not be read. Nothing typed: closed. */
+/** Reads hours as typed; null when they cannot be read. Empty text: closed. */
 export function readHours(text: string): Span[] | null {
   const spans: Span[] = [];
   for (const part of text

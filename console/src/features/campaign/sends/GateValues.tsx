@@ -4,7 +4,7 @@ import { words } from '../../../words';
 import { gateValues } from '../../../words/gates';
 import { humane } from './humane';
 
-/** What a gate looked at, each with its name in words; what it does not know is left out. */
+/** Values that a gate evaluated, each with its label; unknown values are omitted. */
 export function GateValues({ values }: { values: Schemas['SendGate']['values'] }) {
   return (
     <dl className="held-values caption">

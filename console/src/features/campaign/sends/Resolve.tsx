@@ -9,7 +9,7 @@ import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { sends as text } from '../../../words/running';
 import { useCampaign } from '../queries';
 
-/** Lets a person say what became of a message whose result is unknown. It is written into the audit log. */
+/** Lets a member say whether an unconfirmed email was delivered. The audit log records it. */
 export function Resolve({ sendId }: { sendId: string }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

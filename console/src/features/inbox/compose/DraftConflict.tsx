@@ -10,7 +10,7 @@ interface Props {
   readonly onSettle: (isTheirs: boolean) => void;
 }
 
-/** The same draft was gone on with in two places: the person says which of the two it is. */
+/** The same draft was edited in two places: the member selects the version to keep. */
 export function DraftConflict({ theirs, onSettle }: Props) {
   return (
     <div className="compose-conflict" role="alert">

@@ -41,7 +41,7 @@ export function quoteOf(message: Message): string {
   return [composeWords.wrote(longTime(message.date_received), who), ...lines.map((line) => `> ${line}`)].join('\n');
 }
 
-/** `Ann <ann@acme.test>` becomes the address alone; what has none stays as it is, to be seen and mended. */
+/** `Ann <ann@acme.test>` becomes the address alone; text without an address stays visible, to be fixed. */
 export const bareAddress = (typed: string): string => ADDRESS.exec(typed)?.[0] ?? typed.trim();
 
 export const isAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed);

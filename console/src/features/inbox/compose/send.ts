@@ -19,7 +19,7 @@ export interface Outgoing {
 
 type Sent = Schemas['OutboundSendResult'];
 
-/** Writes the message down; it goes out unless it is taken back, or at its time. */
+/** Creates the message; it is sent unless it is canceled, or at its scheduled time. */
 export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
   const { draft } = out;
   const common = {
@@ -63,7 +63,7 @@ export const takeBack = (workspaceId: number, operationId: string): Promise<Sche
     }),
   );
 
-/** The same files with their bytes, so that a message that is taken back is the very draft again. */
+/** The same files with their bytes, so that a canceled message becomes the same draft again. */
 export function withBytes(workspaceId: number, out: Pick<Outgoing, 'threadId' | 'writing' | 'files'>) {
   const { threadId, writing, files } = out;
   const place = serverPlace(workspaceId, threadId, writing);

@@ -36,7 +36,7 @@ export function useDraftFiles(
     setFiles(next);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the service says is looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes of the stored draft matter.
   useEffect(() => {
     if (kept !== undefined)
       set((files) =>
@@ -63,7 +63,7 @@ export function useDraftFiles(
         refused.current.add(key);
         const status = error instanceof ApiError ? error.status : 0;
         if (status === 0 || status >= 429) setTimeout(() => tryAgain(key), AGAIN_MS);
-        // A draft that has ended meanwhile takes its files along.
+        // A draft that has ended since takes its files along.
         else if (status !== 404) toast.fail(error);
       })
       .finally(() => setGiving(false));

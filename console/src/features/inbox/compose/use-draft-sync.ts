@@ -58,7 +58,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
     work.current.isRunning = false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the service says is looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only changes of the stored draft matter.
   useEffect(() => {
     const data = found.data;
     if (data === undefined) return;
@@ -75,7 +75,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
       note(data.revision, true);
       setState(their === null ? 'browser' : 'saved');
     } else if (their === null) {
-      // Sent or thrown away elsewhere, and gone on with here.
+      // Sent or discarded elsewhere, and edited here.
       note(data.revision, false);
       later(0);
     } else {

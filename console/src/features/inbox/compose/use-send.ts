@@ -35,7 +35,7 @@ export function useSend(onSent: () => void) {
     }
     const place = draftPlace(workspaceId, out.threadId, out.writing);
     keepDraft(place, out.draft);
-    // Those that the service kept went with the draft.
+    // Files that the service stored went with the draft.
     keepFiles(
       place,
       out.files.map((file) => ({ ...file, id: null })),

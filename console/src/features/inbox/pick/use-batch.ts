@@ -57,7 +57,7 @@ export function useBatch(): (
       });
       if (done === null) return;
       const { undo_token, consequences } = done;
-      // A list that was read meanwhile, because mail came, has brought them back as they were.
+      // A list fetched since, because mail arrived, has restored the rows.
       await queries.cancelQueries({ queryKey: keyOf(workspaceId, 'threads', 'head') });
       apply();
       offerUndo(saidWith(said, consequences), () => {
