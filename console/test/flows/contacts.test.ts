@@ -17,8 +17,8 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     await page.getByRole('row', { name: /ann\+reply1h@acme\.test.*Acme.*Spring/ }).click();
     await page.getByRole('heading', { name: 'ann+reply1h@acme.test', level: 1 }).waitFor();
     const history = page.locator('.contact-timeline');
-    await history.getByText('Step 1 was sent: Acme and a quieter inbox').waitFor();
-    await history.getByText(/^Answered: /).waitFor();
+    await history.getByText('Step 1 sent: Acme and a quieter inbox').waitFor();
+    await history.getByText(/^Replied: /).waitFor();
     expect(incidents).toEqual([]);
   });
 

@@ -72,11 +72,11 @@ describe.skipIf(service === null)('the manners of the console', () => {
     await at.visit(`/campaigns/${seeded.campaignId}`);
     const said = (text: string) => page.getByRole('alert').filter({ hasText: text });
     await page.getByRole('button', { name: texts.campaign.pause }).click();
-    await said('Spring is paused').waitFor();
+    await said(texts.campaign.paused('Spring')).waitFor();
     await page.getByText(texts.running.paused(texts.enums.pauseReason.manual)).waitFor();
     await page.getByRole('main').getByRole('button', { name: texts.campaign.resume }).click();
     await said('Spring goes on').waitFor();
-    await said('Spring is paused').waitFor({ state: 'detached' });
+    await said(texts.campaign.paused('Spring')).waitFor({ state: 'detached' });
     expect(at.incidents).toEqual([]);
   });
 

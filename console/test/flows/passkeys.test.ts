@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     await page.getByLabel(texts.people.own.current_password).waitFor();
     await page.getByRole('button', { name: texts.people.passkeys.remove.action('Studio laptop') }).click();
     await page.getByRole('dialog').getByRole('button', { name: texts.people.passkeys.remove.verb }).click();
-    await page.getByText(texts.webhooks.deliveries.panel.none).waitFor();
+    await page.getByText(texts.people.passkeys.empty).waitFor();
     await page.setViewportSize(PHONE);
     await looked('me-phone');
     await page.setViewportSize({ width: 1440, height: 900 });

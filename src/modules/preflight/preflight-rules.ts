@@ -138,13 +138,13 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
       const others = held.length > 1 ? ` (and ${counted(held.length - 1, 'other mailbox')})` : '';
       const say = held.length === mailboxes.filter((row) => row.enabled).length ? fail : warn;
       return say(`${address}${others} is held until ${until?.toISOString()}: ${what}.`, {
-        remediation: 'Clean the list while the mailboxes are held. Resuming them ends the hold at once.',
+        remediation: 'Clean the list while the mailboxes are held. Resuming the mailboxes ends the hold immediately.',
         operation: 'updateMailboxes',
         details,
       });
     }
     const isHigh = sent >= settings.minSample && bounced > (settings.bounceThreshold * sent) / 2;
-    if (!isHigh) return pass('Bounces and complaints are in range.', details);
+    if (!isHigh) return pass('Bounce and complaint rates are below their thresholds.', details);
     return warn(`${bounced} of ${sent} messages of these mailboxes bounced within ${settings.windowDays} days.`, {
       remediation: 'Verify the list: the campaign pauses at the threshold.',
       operation: 'getCampaignStats',

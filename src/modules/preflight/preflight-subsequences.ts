@@ -40,14 +40,14 @@ export const subsequenceCheck: PreflightCheck = {
       (isEmpty && plan.status !== 'draft' ? empty : blocking).push(...findings);
     }
     if (blocking.length > 0) {
-      return fail(`Subsequences can not send: ${inWords(blocking)}`, {
+      return fail(`Subsequences cannot send: ${inWords(blocking)}`, {
         remediation: 'Complete the steps and the schedule of the subsequence, or set `enabled` to false.',
         operation: 'updateSubsequence',
         details: { findings: blocking },
       });
     }
     if (empty.length > 0) {
-      return warn(`Subsequences take no contact: ${inWords(empty)}`, {
+      return warn(`Subsequences accept no contacts: ${inWords(empty)}`, {
         remediation: 'Add a step to the subsequence, or set its `enabled` to false.',
         operation: 'createCampaignStep',
         details: { findings: empty },
