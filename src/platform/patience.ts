@@ -37,7 +37,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
           return await step();
         } catch (error) {
           if (!isTooSlow(error) || !mayWait(waitedMs())) throw error;
-          log.warn({ err: error, waitsFor: what, waitedMs: waitedMs() }, 'the database was too slow; retrying');
+          log.warn({ err: error, waitsFor: what, waitedMs: waitedMs() }, 'database too slow; retrying');
           await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         }
       }

@@ -50,7 +50,7 @@ export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
         } catch (error) {
           // The other metrics matter even more while the database does not respond.
           this.set(Number.NaN);
-          ctx.log.debug({ err: error, metric }, 'a backlog could not be measured');
+          ctx.log.debug({ err: error, metric }, 'failed to measure a backlog');
         }
       },
     });

@@ -75,7 +75,7 @@ describe.skipIf(service === null)('the manners of the console', () => {
     await said(texts.campaign.paused('Spring')).waitFor();
     await page.getByText(texts.running.paused(texts.enums.pauseReason.manual)).waitFor();
     await page.getByRole('main').getByRole('button', { name: texts.campaign.resume }).click();
-    await said('Spring goes on').waitFor();
+    await said(texts.campaign.resumed('Spring')).waitFor();
     await said(texts.campaign.paused('Spring')).waitFor({ state: 'detached' });
     expect(at.incidents).toEqual([]);
   });

@@ -60,7 +60,7 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
     },
   },
   none('failed_jobs', 'deadJobs', 'No background jobs failed permanently', (count) =>
-    warning(`${count} background jobs failed and will not be retried.`, 'Look for "a job failed" in the log.'),
+    warning(`${count} background jobs failed and will not be retried.`, 'Look for "job failed" in the log.'),
   ),
   none('event_numbering', 'unnumberedEvents', 'All events are numbered', (count) =>
     problem(

@@ -145,7 +145,7 @@ export class Dispatcher {
     try {
       send = composeSend(this.ctx, flight, this.ctx.clock.now());
     } catch (error) {
-      this.ctx.log.error({ err: error, sendId: flight.send.id }, 'a claimed send could not be composed');
+      this.ctx.log.error({ err: error, sendId: flight.send.id }, 'failed to compose a claimed send');
       const reply = { code: null, enhanced: null, text: (error as Error).message };
       const failed = verdictOf({ kind: 'not_composed', reply }, termsOf(flight), this.ctx.clock.now());
       this.#finish({ ...EMPTY, ...flight }, failed, [claim], null);
@@ -184,7 +184,7 @@ export class Dispatcher {
       this.ctx.wake.hint(SENDING_LOOP);
     }
     if (outcome.result === 'not_composed') {
-      this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'a claimed send could not be composed');
+      this.ctx.log.error({ sendId: send.send.id, reason: outcome.text }, 'failed to compose a claimed send');
     }
     const end = judgeOutcome(outcome, () => ourSide(send), answeringTo(send.sender, send.send.email));
     const rows = [claim, ...handed.map((handoff) => handoff.row)];
@@ -238,7 +238,7 @@ export class Dispatcher {
       this.ctx.wake.hint(SENDING_RESULTS);
     } catch (error) {
       this.#finishedRows.giveBack(finishedRows);
-      this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'results could not be written');
+      this.ctx.log.error({ err: error, workspaceId, sends: items.length }, 'failed to write results');
       const [only] = items;
       if (items.length === 1 && only !== undefined) {
         void this.#writeLater(workspaceId, only, error);

@@ -66,7 +66,7 @@ async function endApart(
   } catch (error) {
     if (faultOf(error) !== 'item') throw error;
     if (rows.length === 1) {
-      ctx.log.error({ err: error, workspaceId, sendId: rows[0]?.id }, 'a send of a dead worker could not be ended');
+      ctx.log.error({ err: error, workspaceId, sendId: rows[0]?.id }, 'failed to settle a send of a dead worker');
       failures.push(error);
       return 0;
     }

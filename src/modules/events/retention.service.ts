@@ -28,9 +28,9 @@ export async function deleteOldEvents(ctx: Ctx, signal: AbortSignal): Promise<vo
     } catch (error) {
       if (faultOf(error) === 'shared') throw error;
       failures.push(error);
-      ctx.log.error({ err: error, workspaceId }, 'old events of a workspace could not be deleted');
+      ctx.log.error({ err: error, workspaceId }, 'failed to delete old events of a workspace');
     }
   }
-  if (deleted > 0) ctx.log.info({ deleted }, 'old events were deleted');
+  if (deleted > 0) ctx.log.info({ deleted }, 'deleted old events');
   if (failures.length > 0) throw failures[0];
 }

@@ -27,7 +27,7 @@ export async function findSetAside(ctx: Ctx, workspaceId: number, view: SendView
 export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setAside: SetAsideFacts | null) {
   if (error instanceof AppError || faultOf(error) !== 'item' || isSqlState((error as { code?: unknown }).code))
     throw error;
-  ctx.log.error({ err: error, sendId: view.id, campaignId: view.campaign_id }, 'the campaign of a send cannot be read');
+  ctx.log.error({ err: error, sendId: view.id, campaignId: view.campaign_id }, 'failed to read the campaign of a send');
   const now = ctx.clock.now();
   const claim = { inFlight: false, isUnknown: false, leaseUntil: null };
   const cause = setAside ?? { until: now, what: FAULT_WORDS[causeOf(error)].what, of: 'this campaign' as const };

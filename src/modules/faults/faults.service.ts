@@ -35,7 +35,7 @@ export async function setAside(ctx: Ctx, work: Work, of: WorkItem, error: unknow
     return row;
   });
   const { attempts, cause } = row;
-  ctx.log.error({ err: error, work: work.name, ...of, attempts, cause, reference }, 'an item failed and is set aside');
+  ctx.log.error({ err: error, work: work.name, ...of, attempts, cause, reference }, 'item failed and is set aside');
   return row;
 }
 
@@ -69,7 +69,7 @@ export function resume(ctx: Ctx, work: Work, of: WorkItem): Promise<void> {
     const row = await deleteSetAside(ctx.sql, of.workspaceId, work.name, of.item);
     if (row === undefined) return;
     await appendEvents(ctx, of.workspaceId, [workResumed.draft(dataOf(row))]);
-    ctx.log.info({ work: work.name, ...of, attempts: row.attempts }, 'an item that was set aside succeeded again');
+    ctx.log.info({ work: work.name, ...of, attempts: row.attempts }, 'item that was set aside succeeded');
   });
 }
 

@@ -12,7 +12,7 @@ export async function trySetAside(ctx: Ctx, work: Work, of: WorkItem, error: unk
   try {
     await setAside(ctx, work, of, error);
   } catch (writing) {
-    ctx.log.warn({ err: writing, work: work.name, ...of }, 'the failure of an item could not be recorded');
+    ctx.log.warn({ err: writing, work: work.name, ...of }, 'failed to record the failure of an item');
   }
 }
 
@@ -21,6 +21,6 @@ export async function tryResume(ctx: Ctx, work: Work, of: WorkItem): Promise<voi
   try {
     await resume(ctx, work, of);
   } catch (error) {
-    ctx.log.warn({ err: error, work: work.name, ...of }, 'the failure record of an item could not be deleted');
+    ctx.log.warn({ err: error, work: work.name, ...of }, 'failed to delete the failure record of an item');
   }
 }

@@ -17,6 +17,6 @@ export async function giveUpSentCopy(
   { workspaceId, operationId }: { workspaceId: number; operationId: string },
   error: Error,
 ): Promise<void> {
-  ctx.log.warn({ err: error, workspaceId, operationId }, 'a sent message has no copy in its Sent folder');
+  ctx.log.warn({ err: error, workspaceId, operationId }, 'sent message has no copy in the Sent folder');
   await deleteContent(ctx.sql, workspaceId, operationId);
 }

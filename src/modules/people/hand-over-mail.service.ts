@@ -10,5 +10,5 @@ export async function handOverMail(ctx: Ctx, mail: SystemMail): Promise<void> {
   if (outcome.result === 'accepted') return;
   const isOver = outcome.result === 'refused' ? (outcome.code ?? 500) >= 500 : outcome.result !== 'not_handed';
   if (!isOver) throw new Error(`a mail of the service was not taken: ${outcome.text}`);
-  ctx.log.error({ outcome, subject: mail.subject }, 'a mail of the service was refused, or may not have arrived');
+  ctx.log.error({ outcome, subject: mail.subject }, 'failed to deliver a system email');
 }

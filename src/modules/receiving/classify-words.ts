@@ -32,7 +32,7 @@ export async function readWords(
   for (const each of words.raw === null ? [kept] : [new Uint8Array(words.raw), kept]) {
     const read = await ctx.reader.read('words', { words: each, receivedAt, sent }, { owner });
     if (read.ok) return read.value;
-    ctx.log.warn({ err: read.error, owner }, 'an answer could not be read as a whole');
+    ctx.log.warn({ err: read.error, owner }, 'failed to read a whole response');
   }
   throw new AppError('unreadable_message', 422, 'Reading the reply takes too long.');
 }

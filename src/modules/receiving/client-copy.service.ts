@@ -23,7 +23,7 @@ export async function copyToClients(
       await deliverByLmtp(server, { from, to: copyTo, raw });
     } catch (error) {
       if (!(error instanceof LmtpRefused)) throw error;
-      ctx.log.warn({ err: error, mailboxId }, 'the server for mail programs does not take a message');
+      ctx.log.warn({ err: error, mailboxId }, 'mail client server rejected a message');
     }
   }
 }

@@ -40,7 +40,7 @@ export async function readMail(ctx: Ctx, { raw, receivedAt, isOlder = false, own
     ctx.reader.read('mail', { raw: new Uint8Array(raw.subarray(0, octets)), receivedAt, isOlder }, { owner });
   const whole = await read(raw.length);
   if (whole.ok) return toReadMail(whole.value, raw, whole.value.cut);
-  ctx.log.warn({ err: whole.error, octets: raw.length, owner }, 'only the beginning of a message is read');
+  ctx.log.warn({ err: whole.error, octets: raw.length, owner }, 'message truncated: too large to read in full');
   for (const octets of BEGINNINGS) {
     const beginning = await read(octets);
     if (beginning.ok) return toReadMail({ ...beginning.value, attachments: [] }, raw, whole.reason);

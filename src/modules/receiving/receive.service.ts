@@ -56,7 +56,10 @@ export async function storeAlone(
   } catch (error) {
     if (!isRefusedData(error)) throw error;
     // Something in it that no database takes must hold up neither its sender nor the messages behind it.
-    ctx.log.warn({ err: error, mailboxId: delivery.mailboxId }, 'a message is kept without what could not be stored');
+    ctx.log.warn(
+      { err: error, mailboxId: delivery.mailboxId },
+      'message stored without the parts that failed to store',
+    );
     return store(withoutContent(mail));
   }
 }

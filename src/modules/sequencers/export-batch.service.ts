@@ -45,13 +45,13 @@ export async function workLane(
   try {
     await workBatch(ctx, lane, run);
   } catch (error) {
-    ctx.log.error({ err: error, connectionId }, 'a batch of exports could not be worked off');
+    ctx.log.error({ err: error, connectionId }, 'failed to process a batch of exports');
     run.rest(60);
   }
   try {
     await run.free();
   } catch (error) {
-    ctx.log.error({ err: error, connectionId }, 'the end of a batch of exports could not be written');
+    ctx.log.error({ err: error, connectionId }, 'failed to write the end of a batch of exports');
     await letGo({ ...ctx, worker }, LANES, [connection], new Date(ctx.clock.now().getTime() + UNWRITTEN_MS));
   }
 }

@@ -79,7 +79,7 @@ async function lookAt(ctx: Ctx, connection: ConnectionRow, rows: readonly Export
     return await withoutPasswords(ctx, rows, found);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    ctx.log.warn({ connectionId: connection.id, fault: error.kind }, 'accounts at a sequencer could not be looked at');
+    ctx.log.warn({ connectionId: connection.id, fault: error.kind }, 'failed to check accounts at a sequencer');
     if (error.kind === 'key_refused' || error.kind === 'unpaid') {
       await recordVerdict(ctx, connection, await askForVerdict(ctx, connection, access));
     }

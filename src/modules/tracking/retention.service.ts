@@ -25,5 +25,5 @@ export async function deleteOldVisits(ctx: Ctx, signal: AbortSignal): Promise<vo
     });
     workspaceId = await findWorkspaceWithVisits(ctx.sql, workspaceId);
   }
-  if (deleted > 0) ctx.log.info({ deleted }, 'old visits were deleted');
+  if (deleted > 0) ctx.log.info({ deleted }, 'deleted old visits');
 }

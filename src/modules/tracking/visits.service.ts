@@ -65,7 +65,7 @@ async function note(
     });
     ctx.wake.hint(TRACKING_LOOP);
   } catch (error) {
-    ctx.log.error({ err: error, workspaceId }, 'a visit could not be noted');
+    ctx.log.error({ err: error, workspaceId }, 'failed to record a visit');
   }
 }
 

@@ -29,7 +29,7 @@ export async function carry<Row extends ClaimedRow>(
     end = await attempt(ctx, worker, kind, row);
   } catch (error) {
     // Nothing in front of the hand-over touches the wire, and what is behind it does not throw.
-    ctx.log.error({ err: error, id }, `${kind.name} could not be tried`);
+    ctx.log.error({ err: error, id }, `failed to try ${kind.name}`);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
   }
   const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
@@ -41,7 +41,7 @@ export async function carry<Row extends ClaimedRow>(
       if (failures > 0) await tryResume(ctx, work, of);
       return;
     } catch (error) {
-      ctx.log.error({ err: error, id }, `the end of ${kind.name} could not be written`);
+      ctx.log.error({ err: error, id }, `failed to write the end of ${kind.name}`);
       await trySetAside(ctx, work, of, error);
       const isItsOwn = faultOf(error) === 'item';
       if (isItsOwn) onStuck();

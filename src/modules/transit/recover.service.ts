@@ -30,7 +30,7 @@ export async function recover<Row extends ClaimedRow>(
     } catch (error) {
       if (id === undefined || faultOf(error) !== 'item') throw error;
       failures.set(id, error);
-      ctx.log.error({ err: error, id }, `${kind.name} of a dead worker could not be ended`);
+      ctx.log.error({ err: error, id }, `failed to end ${kind.name} of a dead worker`);
     }
   }
   if (found) ctx.wake.hint(kind.loop);

@@ -25,7 +25,7 @@ export async function sendOver(ctx: Ctx, sender: Sender, id: string, message: Ou
   try {
     return await senderFor(ctx, sender).send(message);
   } catch (error) {
-    ctx.log.error({ err: error, id }, 'a sender threw');
+    ctx.log.error({ err: error, id }, 'sender threw');
     return { result: 'unknown', text: (error as Error).message };
   }
 }

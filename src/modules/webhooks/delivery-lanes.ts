@@ -98,7 +98,7 @@ export class DeliveryLanes {
         round.end();
       } catch (shared) {
         this.#rest(key, REST_AFTER_ERROR_MS);
-        ctx.log.error({ err: shared, workspaceId, subscriptionId }, 'delivering to a webhook receiver failed');
+        ctx.log.error({ err: shared, workspaceId, subscriptionId }, 'failed to deliver to a webhook endpoint');
       }
     }
   }

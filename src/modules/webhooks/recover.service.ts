@@ -4,7 +4,7 @@ import { getNextDueAt, releaseDeliveriesOfWorkers } from './delivery-claims.repo
 /** Gives what dead workers had claimed back, to be sent again. Receivers tell repetitions by the event id. */
 export async function recoverDeliveries(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   const released = await releaseDeliveriesOfWorkers(ctx.sql, deadWorkerIds, ctx.clock.now());
-  if (released > 0) ctx.log.warn({ released }, 'deliveries of dead workers are sent again');
+  if (released > 0) ctx.log.warn({ released }, 'resending deliveries of dead workers');
 }
 
 /** When the next delivery becomes due; null also when one is due already that another process has in its hands. */

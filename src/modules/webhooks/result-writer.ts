@@ -18,7 +18,7 @@ export async function untilWritten(ctx: Ctx, life: AbortSignal, write: () => Pro
       await write();
       return;
     } catch (error) {
-      ctx.log.warn({ err: error }, 'writing delivery results failed; it is tried again');
+      ctx.log.warn({ err: error }, 'failed to write delivery results; retrying');
       await sleep(RETRY_MS);
     }
   }

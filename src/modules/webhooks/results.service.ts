@@ -156,7 +156,7 @@ async function noticeOwners(
   });
   const told = { workspaceId, id, name, url };
   await tellOwners(ctx, workspaceId, failingMail(ctx.config.publicUrl, told, health.consecutiveFailures));
-  ctx.log.warn({ workspaceId, subscriptionId: id }, 'a webhook subscription fails and will be disabled');
+  ctx.log.warn({ workspaceId, subscriptionId: id }, 'webhook subscription is failing and will be disabled');
 }
 
 /** Disables a subscription until a member resumes it. Open deliveries are kept. */
@@ -178,5 +178,5 @@ async function disableSubscription(
   });
   const told = { workspaceId, id, name, url };
   await tellOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, told, reason));
-  ctx.log.warn({ workspaceId, subscriptionId: id, reason }, 'a webhook subscription was disabled');
+  ctx.log.warn({ workspaceId, subscriptionId: id, reason }, 'webhook subscription disabled');
 }

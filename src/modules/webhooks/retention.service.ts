@@ -31,5 +31,5 @@ export async function deleteOldDeliveries(ctx: Ctx, signal: AbortSignal): Promis
     }
   });
   await deleteForgottenSubscriptions(ctx.sql, before);
-  if (deleted > 0) ctx.log.info({ deleted }, 'old webhook deliveries were deleted');
+  if (deleted > 0) ctx.log.info({ deleted }, 'deleted old webhook deliveries');
 }

@@ -38,7 +38,7 @@ export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
     if (set !== null) {
       const known = await findAnyApiKeyByHash(ctx.sql, hashKey(set));
       if (known === undefined) await storeKey(ctx, { ...account, lifeDays: SET_LIFE_DAYS, text: set });
-      else if (known.revoked_at !== null) ctx.log.warn('BOOTSTRAP_API_KEY names a revoked key; set another one');
+      else if (known.revoked_at !== null) ctx.log.warn('BOOTSTRAP_API_KEY is a revoked key; set another one');
       else await updateApiKeyExpiry(ctx.sql, known.id, lifeEnd(ctx.clock.now(), SET_LIFE_DAYS));
       return { key: null, workspaceId };
     }

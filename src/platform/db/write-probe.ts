@@ -36,7 +36,7 @@ async function probe(ctx: Ctx): Promise<true | string> {
     return true;
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? '');
-    ctx.log.warn({ err: error }, 'the database takes no writes');
+    ctx.log.warn({ err: error }, 'database accepts no writes');
     return REASONS[code] ?? 'Writing to the database failed; the log has the error.';
   }
 }

@@ -97,7 +97,7 @@ class WakeLink {
             },
             silent: (error) => {
               this.#pulse?.restart();
-              this.log.warn({ err: error }, 'the wake connection is silent; reopening it');
+              this.log.warn({ err: error }, 'wake connection is silent; reopening it');
               onLost(error);
             },
           },
@@ -121,7 +121,7 @@ class WakeLink {
     if (this.#closed) return;
     const delayMs = Math.min(RECONNECT_MIN_MS * 2 ** this.#failures, RECONNECT_MAX_MS);
     this.#failures += 1;
-    this.log.debug({ err: error, delayMs }, 'the wake connection was lost; polling goes on');
+    this.log.debug({ err: error, delayMs }, 'wake connection lost; polling continues');
     this.#reconnectTimer = setTimeout(() => this.connect(), delayMs);
     this.#reconnectTimer.unref();
   }

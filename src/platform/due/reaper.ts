@@ -42,7 +42,7 @@ export async function reapDeadWorkers(
       if (deadIds.length > 0) ctx.wake.hint(name);
     } catch (error) {
       complete = false;
-      ctx.log.error({ err: error, loop: name, deadWorkerIds: deadIds }, 'taking over from dead workers failed');
+      ctx.log.error({ err: error, loop: name, deadWorkerIds: deadIds }, 'failed to take over from dead workers');
     }
   }
   if (complete) {
@@ -86,7 +86,7 @@ export function startReaper(ctx: Ctx, worker: Worker, recoverers: readonly Recov
     running ??= look()
       .catch((error: Error) => {
         pulse.fail();
-        ctx.log.warn({ err: error }, 'looking for dead workers failed');
+        ctx.log.warn({ err: error }, 'failed to look for dead workers');
       })
       .finally(() => {
         running = null;

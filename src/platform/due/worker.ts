@@ -148,7 +148,7 @@ class HeartbeatWorker implements RunningWorker {
         [this.#id],
       );
     } catch (error) {
-      this.log.warn({ err: error }, 'the worker could not sign off; others take over when its heartbeat is old');
+      this.log.warn({ err: error }, 'worker failed to sign off; others take over when its heartbeat expires');
     } finally {
       await this.pool.end();
     }
@@ -175,16 +175,16 @@ class HeartbeatWorker implements RunningWorker {
       this.#endLife('others count it as dead');
       await this.register();
       this.#life = new AbortController();
-      this.log.warn({ workerId: this.#id }, 'the worker goes on under a new identity');
+      this.log.warn({ workerId: this.#id }, 'worker continues under a new identity');
     } catch (error) {
       this.#pulse.fail();
-      this.log.warn({ err: error }, 'the heartbeat failed');
+      this.log.warn({ err: error }, 'heartbeat failed');
     }
   }
 
   #endLife(reason: string): void {
     if (this.#life.signal.aborted) return;
-    this.log.warn({ workerId: this.#id, reason }, 'the worker gave its identity up');
+    this.log.warn({ workerId: this.#id, reason }, 'worker gave up its identity');
     this.#life.abort(new Error(`This worker gave its identity up: ${reason}.`));
   }
 }

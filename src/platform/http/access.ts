@@ -185,7 +185,7 @@ export class Access {
     try {
       await this.port.touchKey(ctx, known.key.id, new Date(minute * MINUTE_MS));
     } catch (error) {
-      ctx.log.warn({ err: error, keyId: known.key.id }, 'the last use of a key could not be written');
+      ctx.log.warn({ err: error, keyId: known.key.id }, 'failed to write the last use of a key');
     }
   }
 }

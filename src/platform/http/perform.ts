@@ -167,7 +167,7 @@ async function finishLater(ctx: Ctx, result: Later): Promise<unknown> {
   try {
     return (await within(result.waitMs, result.finish(ctx), () => null)) ?? result.body;
   } catch (error) {
-    ctx.log.error({ err: error }, 'waiting for long work failed; its first answer stands');
+    ctx.log.error({ err: error }, 'failed to wait for a long request; the stored response stands');
     return result.body;
   }
 }
@@ -204,7 +204,7 @@ async function* inShares(prepared: PreparedRequest, pieces: AsyncGenerator<strin
 async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number): Promise<T> {
   let passed = false;
   work.catch((error: unknown) => {
-    if (passed) ctx.log.error({ err: error }, 'a request failed after its deadline');
+    if (passed) ctx.log.error({ err: error }, 'request failed after its deadline');
   });
   return within(milliseconds, work, () => {
     passed = true;

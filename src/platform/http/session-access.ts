@@ -59,7 +59,7 @@ async function touch(ctx: Ctx, port: AccessPort, session: SessionRecord): Promis
   try {
     await port.touchSession(ctx, session.id, new Date(minute));
   } catch (error) {
-    ctx.log.warn({ err: error, sessionId: session.id }, 'the last use of a session could not be written');
+    ctx.log.warn({ err: error, sessionId: session.id }, 'failed to write the last use of a session');
   }
 }
 

@@ -14,6 +14,6 @@ export const queueCleanUp: Schedule = {
         where attempts >= max_attempts and locked_at is null and run_at < clock_timestamp() - $1 * interval '1 day'`,
       [KEEP_FAILED_DAYS],
     );
-    if (deleted > 0) ctx.log.info({ deleted }, 'deleted jobs that had been given up');
+    if (deleted > 0) ctx.log.info({ deleted }, 'deleted permanently failed jobs');
   },
 };

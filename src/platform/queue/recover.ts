@@ -41,7 +41,10 @@ async function giveUpLastAttempts(ctx: Ctx, handler: JobHandler, deadWorkerIds: 
     );
     const error = new Error('The worker died during the last attempt.');
     for (const row of rows) {
-      ctx.log.error({ job: handler.name, jobId: row.id }, 'a job is given up: its worker died during the last attempt');
+      ctx.log.error(
+        { job: handler.name, jobId: row.id },
+        'job failed permanently: its worker died during the last attempt',
+      );
       await handler.giveUp(ctx, row.payload.payload, error);
     }
     await ctx.sql.execute(

@@ -22,12 +22,12 @@ export async function runStoredJob(ctx: Ctx, handler: JobHandler, job: ClaimedJo
     await handler.run(jobCtx, payload, { attempt: job.attempt, isLast: job.isLast, signal: job.signal });
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    log.error({ err: error, isLast: job.isLast }, 'a job failed');
+    log.error({ err: error, isLast: job.isLast }, 'job failed');
     if (job.isLast) await handler.giveUp(jobCtx, payload, error);
     await writeFailure(ctx, job, job.attempt, error);
     throw error;
   }
   await writeSuccess(ctx, job).catch((error: Error) => {
-    log.warn({ err: error }, 'the end of a job was not written; the library writes it once more');
+    log.warn({ err: error }, 'failed to write the end of a job; the library retries');
   });
 }

@@ -134,7 +134,7 @@ class JobQueue implements RunningQueue {
       this.#report.observe(events, (error) => {
         if (error === null) this.#pulse.succeed();
         else this.#pulse.fail();
-        if (error !== null && !isFailing) this.ctx.log.warn({ err: error }, 'a request for a job failed');
+        if (error !== null && !isFailing) this.ctx.log.warn({ err: error }, 'failed to fetch a job');
         isFailing = error !== null;
       });
       this.#listening = watchListening(this.ctx, events);

@@ -9,6 +9,6 @@ export async function safeHtml(
 ): Promise<string | null> {
   const read = await ctx.reader.read('html', { html, options }, { owner });
   if (read.ok) return read.value;
-  ctx.log.warn({ err: read.error, length: html.length, owner }, 'HTML is left out');
+  ctx.log.warn({ err: read.error, length: html.length, owner }, 'HTML part skipped');
   return null;
 }

@@ -32,7 +32,7 @@ async function resumeWrite(ctx: Ctx, write: DnsWrite): Promise<void> {
     await finishWrite(ctx, write, provider, zone);
   } catch (error) {
     if (!(error instanceof AppError || error instanceof OutsideError)) throw error;
-    ctx.log.warn({ err: error, writeId: write.id }, 'an attempt to continue a change of a zone failed');
+    ctx.log.warn({ err: error, writeId: write.id }, 'failed to continue a zone change');
     const isHopeless =
       error instanceof AppError && ['provider_not_configured', 'domain_not_found'].includes(error.code);
     if (isHopeless || write.attempt >= MOST_ATTEMPTS) await endWrite(ctx, write, error.message);

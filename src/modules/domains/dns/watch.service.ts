@@ -27,7 +27,7 @@ export async function runDueChecks(ctx: Ctx, workerId: string, limit: number): P
       // What is left are domains that DNS is not asked about; they wait until something changes.
       await releaseChecks(ctx.sql, checks, null);
     } catch (error) {
-      ctx.log.error({ err: error, workspaceId }, 'checking the DNS of domains failed; they are asked about again');
+      ctx.log.error({ err: error, workspaceId }, 'failed to check DNS of domains; retrying');
       const key = ({ workspaceId, domainId }: DueCheck) => ({ workspace_id: workspaceId, domain_id: domainId });
       const claims = checks.map((check) => ({ key: key(check), workerId, attempt: check.attempt }));
       await letClaimsGo(ctx, DNS_CHECKS, claims, again);

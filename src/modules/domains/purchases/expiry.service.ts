@@ -38,7 +38,7 @@ async function ask(ctx: Ctx, row: DomainRow): Promise<Registration | null> {
     return await openRegistrar(ctx, row.registrar as RegistrarName).find(row.domain);
   } catch (error) {
     if (!(error instanceof OutsideError || error instanceof AppError)) throw error;
-    ctx.log.warn({ err: error, domain: row.domain }, 'a registrar could not be asked about a domain');
+    ctx.log.warn({ err: error, domain: row.domain }, 'failed to ask a registrar about a domain');
     return null;
   }
 }

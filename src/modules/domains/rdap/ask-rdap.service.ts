@@ -51,7 +51,7 @@ async function askServer(
     if (error.status === 429) {
       memory.leaveAlone(new URL(base).host, ctx.clock.now().getTime() + (error.retryAfterMs ?? QUIET_MS));
     }
-    ctx.log.debug({ err: error, domain }, 'RDAP said nothing; the registrar is asked');
+    ctx.log.debug({ err: error, domain }, 'RDAP gave no result; asking the registrar');
     return 'silent';
   }
 }

@@ -39,6 +39,6 @@ async function refresh(ctx: RefreshCtx, memory: RdapMemory, url: string): Promis
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     if (error.status === NOT_MODIFIED) memory.refreshAtMs = nowMs + FRESH_MS;
-    else ctx.log.warn({ err: error }, 'the list of RDAP servers was not refreshed; the one known before is used');
+    else ctx.log.warn({ err: error }, 'failed to refresh the list of RDAP servers; using the previous list');
   }
 }

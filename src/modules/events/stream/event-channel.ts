@@ -82,7 +82,7 @@ export class EventChannel {
     try {
       await this.#tellAll();
     } catch (error) {
-      this.ctx.log.warn({ err: error, workspaceId: this.workspaceId }, 'the event log could not be read for streams');
+      this.ctx.log.warn({ err: error, workspaceId: this.workspaceId }, 'failed to read the event log for streams');
     }
     this.#isReading = false;
     this.#schedule(this.#isWanted ? this.times.gatherMs : this.times.pollMs);

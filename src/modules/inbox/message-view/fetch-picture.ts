@@ -28,7 +28,7 @@ export function fetchPicture(ctx: Ctx, workspaceId: number, url: string): Promis
       return await follow(ctx, url);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      ctx.log.debug({ kind: error.kind, host: hostOf(url) }, 'a picture could not be fetched');
+      ctx.log.debug({ kind: error.kind, host: hostOf(url) }, 'failed to fetch a remote image');
       return null;
     }
   });

@@ -58,7 +58,7 @@ async function exchange(ctx: Ctx, grant: GrantRow, code: string): Promise<Exchan
   const answer = await presentCode(ctx, grant, code);
   if (answer.kind !== 'given') {
     const { kind, code: refusal, numbers, text } = answer;
-    ctx.log.warn({ provider, kind, code: refusal, numbers, text }, 'a sign-in could not be finished');
+    ctx.log.warn({ provider, kind, code: refusal, numbers, text }, 'failed to complete a sign-in');
     const errors = { refused: 'code_refused', client: 'application_refused' } as const;
     return { error: kind === 'refused' || kind === 'client' ? errors[kind] : 'provider_unavailable' };
   }

@@ -82,7 +82,10 @@ async function recordRefused(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): P
     await moveMailboxes(ctx, workspaceId, rows, 'authentication_failed', problem);
     await moveMailboxes(ctx, workspaceId, rows, 'credentials_refused', problem);
   });
-  ctx.log.warn({ workspaceId, mailboxId, provider: row.provider, code: refusal.code }, 'a sign-in is over');
+  ctx.log.warn(
+    { workspaceId, mailboxId, provider: row.provider, code: refusal.code },
+    'OAuth grant expired or revoked',
+  );
 }
 
 const WAIT = { firstMs: 30_000, longestMs: 15 * 60_000 };
@@ -94,6 +97,6 @@ async function recordDelayed(ctx: Ctx, row: TokensRow, refusal: TokenRefusal): P
   const change = { refresh_due_at: new Date(ctx.clock.now().getTime() + waitMs), failures };
   await settle(ctx.sql, TOKENS, row, { ...change, problem: delayedText(provider, refusal) });
   const facts = { provider, code: refusal.code, numbers: refusal.numbers, text: refusal.text };
-  if (refusal.kind === 'client') ctx.log.error(facts, 'a provider refuses the application of this installation');
-  else ctx.log.warn(facts, 'an access token could not be renewed yet');
+  if (refusal.kind === 'client') ctx.log.error(facts, 'provider rejected the OAuth application of this instance');
+  else ctx.log.warn(facts, 'failed to renew an access token; retrying');
 }

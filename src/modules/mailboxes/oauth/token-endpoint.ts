@@ -85,7 +85,7 @@ export async function askForTokens(
   const read = answer.truncated ? undefined : parse(answer.body);
   const result = answer.status === 200 ? tokensIn(read) : refusalIn(answer, read, secrets);
   const code = result.kind === 'given' ? null : result.code;
-  ctx.log.debug({ host: new URL(client.tokenUrl).host, status: answer.status, code }, 'asked for tokens');
+  ctx.log.debug({ host: new URL(client.tokenUrl).host, status: answer.status, code }, 'requested tokens');
   return result;
 }
 

@@ -56,8 +56,7 @@ export function sendAnswerOn(
     if (forward === undefined) return;
     const end = await write(ctx, workspaceId, forward);
     await updateForwarded(ctx.sql, workspaceId, messageId, end);
-    if (end.refused !== null)
-      ctx.log.warn({ workspaceId, messageId, refused: end.refused }, 'an answer is not sent on');
+    if (end.refused !== null) ctx.log.warn({ workspaceId, messageId, refused: end.refused }, 'reply not forwarded');
   });
 }
 

@@ -60,7 +60,7 @@ async function pageOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): P
     return await authorizationUrl(ctx, settings, secrets);
   } catch (error) {
     if (!(error instanceof IssuerFailed)) throw error;
-    ctx.log.warn({ err: error }, 'the OpenID provider could not be asked');
+    ctx.log.warn({ err: error }, 'failed to reach the OpenID provider');
     throw new AppError('provider_error', 502, `${settings.name} cannot be reached. Try again later.`);
   }
 }
@@ -87,7 +87,7 @@ export async function finishOidc(
   } catch (error) {
     if (error instanceof Refused) return { problem: error.problem };
     if (!(error instanceof IssuerFailed)) throw error;
-    ctx.log.warn({ err: error }, 'a sign-in at the OpenID provider does not hold');
+    ctx.log.warn({ err: error }, 'OpenID sign-in rejected');
     return { problem: error.kind === 'unreachable' ? 'oidc_unreachable' : 'oidc_refused' };
   }
 }

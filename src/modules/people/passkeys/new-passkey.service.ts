@@ -32,7 +32,7 @@ export async function checkNewPasskey(
 ): Promise<CheckedPasskey> {
   const party = requireRelyingParty(ctx.config.publicUrl);
   const refused = (reason: string) => {
-    ctx.log.info({ reason, purpose }, 'a new passkey was refused');
+    ctx.log.info({ reason, purpose }, 'new passkey rejected');
     return valueError([...loc, 'credential'], 'passkey_refused', 'not accepted: ask for new options and try again');
   };
   const challenge = await takeChallenge(ctx, purpose, token, credential.response.clientDataJSON);

@@ -60,7 +60,7 @@ async function recognisePasskey(
 }
 
 function refused(ctx: Ctx, reason: string): AppError {
-  ctx.log.info({ reason }, 'a sign-in by passkey was refused');
+  ctx.log.info({ reason }, 'passkey sign-in rejected');
   return new AppError('passkey_refused', 401, 'This passkey was rejected.');
 }
 

@@ -119,7 +119,10 @@ async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[
     const found = await inLockstep(ctx, others, (ctx, { message }) => isPrepared(ctx, message));
     return [...done, ...others.filter((_, at) => found[at])];
   } catch (error) {
-    ctx.log.info({ err: error, messages: others.length }, 'messages that came together are prepared one by one');
+    ctx.log.info(
+      { err: error, messages: others.length },
+      'failed to prepare a batch of messages; preparing one by one',
+    );
     return done;
   }
 }
@@ -133,7 +136,7 @@ async function storeBatch(ctx: Ctx, batch: readonly Waiting[]): Promise<void> {
       batch.forEach(({ settle }, at) => void settle(stored[at] ?? null));
       return;
     } catch (error) {
-      ctx.log.info({ err: error, messages: batch.length }, 'messages that came together are stored one by one');
+      ctx.log.info({ err: error, messages: batch.length }, 'failed to store a batch of messages; storing one by one');
     }
   }
   for (const { message, settle, fail } of batch) await storeAlone(ctx, message).then(settle, fail);

@@ -196,8 +196,8 @@ export class SyncConnection {
     // The connection was cut off here, which says nothing about the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
-    if (failure === null) ctx.log.error(context, 'reading a mailbox failed');
-    else ctx.log.info(context, 'a mail server could not be read');
+    if (failure === null) ctx.log.error(context, 'failed to read a mailbox');
+    else ctx.log.info(context, 'failed to read a mail server');
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(sync.failures, 10), LONGEST_RETRY_MS);
     const code = failure?.code ?? 'connection_failed';
     try {
@@ -209,7 +209,7 @@ export class SyncConnection {
       });
     } catch (finishError) {
       // The claim stays with this worker until its next identity; then others take over.
-      ctx.log.error({ ...context, err: finishError }, 'the end of a poll could not be written');
+      ctx.log.error({ ...context, err: finishError }, 'failed to write the end of a poll');
     }
   }
 }

@@ -32,7 +32,7 @@ export function giveUpItem(ctx: Ctx, job: ApplyWarmup, error: Error): Promise<vo
   return inTx(ctx, async (ctx) => {
     const item = await lockItem(ctx.sql, job.workspaceId, job.operationId, job.mailboxId);
     if (item === undefined || item.completed_at !== null) return;
-    ctx.log.error({ err: error, ...job }, 'an item of a warmup operation was given up');
+    ctx.log.error({ err: error, ...job }, 'warmup operation item failed permanently');
     await lockOperation(ctx.sql, job.workspaceId, job.operationId);
     await finishItem(ctx, job, {
       status: 'failed',

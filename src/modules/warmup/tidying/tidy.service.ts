@@ -50,7 +50,7 @@ export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise
     }
   } catch (error) {
     if (!(error instanceof ImapFailure)) throw error;
-    ctx.log.info({ err: error, workspaceId, mailboxId }, 'warmup mail could not be tidied');
+    ctx.log.info({ err: error, workspaceId, mailboxId }, 'failed to tidy warmup mail');
     await postpone(ctx, copies, (copy) => failed(ctx, copy));
   }
 }
@@ -61,7 +61,7 @@ async function handle(ctx: Ctx, folders: Folders, mailbox: MailboxRow, copy: Cop
     await finish(ctx, copy, await act(ctx, folders, copy));
   } catch (error) {
     if (!(error instanceof ImapFailure) || error.code !== 'refused') throw error;
-    ctx.log.info({ err: error, mailboxId: mailbox.id, stage: copy.stage }, 'a warmup message could not be handled');
+    ctx.log.info({ err: error, mailboxId: mailbox.id, stage: copy.stage }, 'failed to process a warmup email');
     await finish(ctx, copy, failed(ctx, copy));
   }
 }

@@ -26,7 +26,7 @@ export async function tidyVisit(ctx: Ctx, copies: readonly CopyRow[]): Promise<v
   try {
     await tidyMailbox(ctx, copies);
   } catch (error) {
-    ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'tidying warmup mail failed');
+    ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'failed to tidy warmup mail');
     // A failure that cannot be counted is a claim that `letGo` ends.
     await Promise.allSettled(
       copies.map((copy) => {

@@ -173,7 +173,7 @@ async function startLocked(options: EmbeddedOptions, dataDir: string, unlock: ()
     await supervisor.stop();
     throw new Error(`The database could not be created: ${error}\n${said}`, { cause: error });
   }
-  log.info({ pid: supervisor.pid, version: installation.major }, 'PostgreSQL runs');
+  log.info({ pid: supervisor.pid, version: installation.major }, 'PostgreSQL started');
   return {
     url: endpoint.url(DATABASE),
     urlOf: endpoint.url,

@@ -12,7 +12,7 @@ import { commandLine, identifyProcess, isRunning, isTaken, type ProcessIdentity 
 export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs = 15_000): Promise<void> {
   const orphan = findOrphan(clusterFolder);
   if (orphan !== null) {
-    log.warn({ pid: orphan.pid }, 'stopping the PostgreSQL that a killed process left behind');
+    log.warn({ pid: orphan.pid }, 'stopping PostgreSQL left behind by a killed process');
     await end([orphan], ['SIGINT', 'SIGQUIT'], patienceMs);
   }
   // Processes of a server that was killed itself notice it by themselves, some of them late; a new one must not run beside.

@@ -65,7 +65,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
     });
   });
   if (child.pid !== undefined) {
-    const onFailure = (error: Error): void => log.warn({ err: error }, 'the watch over PostgreSQL is not there');
+    const onFailure = (error: Error): void => log.warn({ err: error }, 'PostgreSQL watchdog is missing');
     void ended.then(watchForOurEnd(child.pid, command.dataFolder, onFailure));
   }
   const outcome = await Promise.race([ready, ended.then((how) => ({ how }))]);

@@ -65,7 +65,7 @@ export class Supervisor {
         await clearTheWay(this.command.dataFolder, this.log);
         this.server = await startServer(this.command, this.log);
         this.#problem = null;
-        this.log.warn({ pid: this.server.pid }, 'PostgreSQL runs again');
+        this.log.warn({ pid: this.server.pid }, 'PostgreSQL restarted');
         this.#watch();
         return;
       } catch (error) {

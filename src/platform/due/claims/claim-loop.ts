@@ -30,7 +30,7 @@ export function takingOver<T extends Table>(
       const freed = await takeOver(ctx.sql, due, deadWorkerIds);
       if (freed === 0) return;
       ctx.wake.hint(name);
-      ctx.log.warn({ table: due.table, freed }, 'claims of dead workers were taken over');
+      ctx.log.warn({ table: due.table, freed }, 'took over claims of dead workers');
     },
   };
 }

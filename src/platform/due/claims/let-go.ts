@@ -37,7 +37,7 @@ export async function letClaimsGo<T extends Table>(
     try {
       await release(ctx.sql, due, claims, dueAt);
     } catch (error) {
-      ctx.log.warn({ err: error, table: due.table, waitMs }, 'claims could not be released; this is repeated');
+      ctx.log.warn({ err: error, table: due.table, waitMs }, 'failed to release claims; retrying');
       setTimeout(() => void (isOver() || attempt(Math.min(waitMs * 2, AGAIN_MAX_MS))), waitMs).unref();
     }
   };

@@ -69,7 +69,7 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
       const wait = ctx.config.rateLimits ? waitOf(buckets, clientNetwork(clientAddress)) : 0;
       errors.inc({ outcome: wait > 0 ? 'refused' : 'logged' });
       if (wait > 0) throw new RateLimitedError(wait);
-      ctx.log.warn({ page: withoutContents(body) }, 'a page of the console has failed');
+      ctx.log.warn({ page: withoutContents(body) }, 'console page failed');
       return { logged: true };
     },
   });

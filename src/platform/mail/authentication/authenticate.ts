@@ -71,7 +71,7 @@ export async function authenticateMail(means: Means, message: ClientMessage): Pr
     <T>(nothing: T) =>
     (error: unknown): T => {
       const { clientAddress } = message;
-      means.log.warn({ err: error, clientAddress }, 'the sender of a message could not be looked at');
+      means.log.warn({ err: error, clientAddress }, 'failed to check the sender of a message');
       return nothing;
     };
   const [signatures, sender, author] = await Promise.all([
