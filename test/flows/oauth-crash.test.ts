@@ -116,7 +116,7 @@ describe('kill -9 at each step of a sign-in', () => {
       await until('the code is with the provider', 10_000, async () => double.requests.length === before + 1);
       await killAndStart();
       expect(await cut).toBe('cut');
-      expect(await (await comeBack(path)).text()).toContain('Nothing waits for this sign-in');
+      expect(await (await comeBack(path)).text()).toContain('Sign-in expired');
       expect(double.requests.slice(before)).toEqual(['authorization_code']);
       const [left] = await database.sql.query('select status, tokens from oauth_grants');
       expect(left).toEqual({ status: 'exchanging', tokens: null });

@@ -294,10 +294,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
       await page.keyboard.press('u');
       await page.getByRole('radio', { name: /^Only / }).waitFor();
       await page.keyboard.press('Enter');
-      await page
-        .getByText(/ suppressed\.$/)
-        .first()
-        .waitFor();
+      await page.getByText(texts.inbox.suppress.done(threads.hanna.contact_email)).first().waitFor();
     };
     await suppress();
     expect(await isSuppressed()).toBe(true);

@@ -15,7 +15,7 @@ describe.skipIf(service === null)('what waits for a person', () => {
     const form = new FormData();
     form.set('file', new Blob(['who;what\nAnn;Head\n']), 'march.csv');
     await at.desk.call('POST', '/imports', form);
-    const item = page.getByRole('listitem').filter({ hasText: 'Import “march.csv” waits' });
+    const item = page.getByRole('listitem').filter({ hasText: 'Import “march.csv” needs' });
     await item.getByRole('link', { name: texts.overview.mend.import_waiting }).click();
     await page.waitForURL(/\/imports\?import=/);
     await page.getByText('march.csv').first().waitFor();

@@ -52,7 +52,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     const step = { delaySeconds: 86_400, bodyText: 'Did it reach you?' };
     const { id } = await at.desk.call<{ id: string }>('POST', `/campaigns/${campaignId}/steps`, step);
     await open();
-    await button('Take in 1 contact').waitFor();
+    await button(texts.review.takeIn(1)).waitFor();
     await at.desk.call('DELETE', `/campaigns/steps/${id}`);
     expect(at.incidents).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     await open();
     await button(texts.review.ended.archive).click();
     await at.page.getByRole('heading', { name: texts.review.archive.title }).waitFor();
-    expect(await button(/Launch|Resume|Check again/).count()).toBe(0);
+    expect(await button(/Launch|Resume|Rerun/).count()).toBe(0);
     await button(texts.review.archive.takeOut).click();
     await button(texts.campaign.resume).first().waitFor();
     expect(at.incidents).toEqual([]);

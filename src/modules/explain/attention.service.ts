@@ -13,7 +13,7 @@ export async function sendAttention(ctx: Ctx, workspaceId: number): Promise<Atte
     severity: 'warning',
     count: row.unknown,
     since: row.since,
-    title: `It is not known whether ${row.unknown} ${row.unknown === 1 ? 'message' : 'messages'} of “${row.name}” ${row.unknown === 1 ? 'was' : 'were'} sent`,
+    title: `${row.unknown} ${row.unknown === 1 ? 'email' : 'emails'} of “${row.name}” ${row.unknown === 1 ? 'is' : 'are'} unconfirmed`,
     resource: 'campaign',
     resourceId: row.campaign_id,
   }));

@@ -11,13 +11,13 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
   const refused = await listImportsWithLetters(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
   return [
     ...waiting.map((row): AttentionItem => {
-      const what = row.campaign_id === null ? 'a campaign and its mapping' : 'its mapping';
+      const what = row.campaign_id === null ? 'needs a campaign and mapping' : 'needs mapping';
       return {
         kind: 'import_waiting',
         severity: 'info',
         count: 1,
         since: row.updated_at,
-        title: `Import “${row.file_name}” waits for ${what}`,
+        title: `Import “${row.file_name}” ${what}`,
         resource: 'import',
         resourceId: row.id,
       };
@@ -28,7 +28,7 @@ export async function importAttention(ctx: Ctx, workspaceId: number): Promise<At
         severity: 'warning',
         count: row.open,
         since: row.since,
-        title: `${rowsOf(row.open)} of “${row.file_name}” ${row.open === 1 ? 'was' : 'were'} refused`,
+        title: `${rowsOf(row.open)} of “${row.file_name}” ${row.open === 1 ? 'was' : 'were'} rejected`,
         resource: 'import',
         resourceId: row.id,
       }),

@@ -41,7 +41,7 @@ describe('what the outside world has done to a workspace', () => {
       {
         ...{ kind: 'domain_failing', severity: 'blocking', count: 1, since, resource: 'domain' },
         resourceId: domain,
-        title: expect.stringMatching(/^studio-attention\.com must not send: its .*(?:SPF|MX).* missing or wrong$/),
+        title: expect.stringMatching(/^studio-attention\.com cannot send: its .*(?:SPF|MX).* missing or conflicting$/),
       },
     ]);
     names.zone.set(domain, [txt('v=spf1 mx -all'), mx(`mx.${domain}`)]);
@@ -65,14 +65,14 @@ describe('what the outside world has done to a workspace', () => {
     expect(await itemsOf(w.world)).toMatchObject([
       {
         ...{ kind: 'webhook_failing', severity: 'warning', count: 3, resource: 'webhook_subscription', resourceId: id },
-        title: `${host} takes no events: 3 deliveries in a row failed`,
+        title: `${host} is failing: 3 consecutive deliveries failed`,
       },
     ]);
     code = 410;
     await w.emit(1);
     await w.drain();
     expect(await itemsOf(w.world)).toMatchObject([
-      { severity: 'blocking', title: `${host} gets no events any more: it answered that it is gone`, resourceId: id },
+      { severity: 'blocking', title: `${host} is disabled: the endpoint responded 410 Gone`, resourceId: id },
     ]);
     await w.removeAll();
     expect(await itemsOf(w.world)).toEqual([]);
@@ -88,7 +88,7 @@ describe('what the outside world has done to a workspace', () => {
     expect(await itemsOf(world)).toEqual([
       {
         ...{ kind: 'send_unknown', severity: 'warning', count: 1, since: world.clock.now().toISOString() },
-        title: 'It is not known whether 1 message of “Seeded” was sent',
+        title: '1 email of “Seeded” is unconfirmed',
         ...{ resource: 'campaign', resourceId: campaignId },
       },
     ]);
@@ -134,7 +134,7 @@ describe('a mailbox whose warmup messages go to spam', () => {
     expect(await itemsOf(w.world)).toMatchObject([
       {
         ...{ kind: 'mailbox_quarantined', severity: 'warning', resource: 'mailbox', resourceId: String(id) },
-        title: expect.stringMatching(/^ann@one\.test rests because its mail arrives badly: .*went to spam/),
+        title: expect.stringMatching(/^ann@one\.test is quarantined: poor inbox placement \(.*went to spam/),
       },
     ]);
     await w.api.done('resume', ['ann@one.test']);

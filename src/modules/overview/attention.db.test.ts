@@ -71,7 +71,9 @@ describe('the list of what waits for a person', () => {
     expect(await items()).toEqual([
       {
         ...{ kind: 'mailbox_trouble', severity: 'blocking', count: 1, since },
-        ...{ title: 'nora@studio.test can not log in: its password was refused' },
+        ...{
+          title: 'nora@studio.test is disconnected: the mail server rejected the password. Enter the password again',
+        },
         ...{ resource: 'mailbox', resourceId: String(id) },
       },
     ]);
@@ -89,7 +91,7 @@ describe('the list of what waits for a person', () => {
     expect(await items()).toMatchObject([
       {
         ...{ kind: 'mailbox_quarantined', severity: 'warning', since: now(), resourceId: String(id) },
-        title: 'nora@studio.test is held back from campaigns: 2 of its last 62 messages bounced',
+        title: 'nora@studio.test is held and sends no campaign emails: 2 of its last 62 messages bounced',
       },
     ]);
   });
@@ -132,11 +134,11 @@ describe('the list of what waits for a person', () => {
     await drainJobs(open.world.ctx);
     const [letters, mapping] = await items();
     expect(letters).toMatchObject({
-      ...{ kind: 'dead_letters', severity: 'warning', count: 2, title: '2 rows of “people.csv” were refused' },
+      ...{ kind: 'dead_letters', severity: 'warning', count: 2, title: '2 rows of “people.csv” were rejected' },
       ...{ resource: 'import', resourceId: refused.json.importId },
     });
     expect(mapping).toMatchObject({
-      ...{ kind: 'import_waiting', severity: 'info', title: 'Import “march.csv” waits for a campaign and its mapping' },
+      ...{ kind: 'import_waiting', severity: 'info', title: 'Import “march.csv” needs a campaign and mapping' },
       ...{ resource: 'import', resourceId: waiting.json.importId },
     });
     const list = await open.world.inA({ url: `/imports/${refused.json.importId}/dead-letters` });
@@ -163,7 +165,7 @@ describe('the list of what waits for a person', () => {
     expect(await items()).toMatchObject([
       {
         ...{ kind: 'work_delayed', severity: 'warning', count: 1, resource: 'service', resourceId: null },
-        title: 'Background work has not started for 12 minutes: imports, launches and exports wait',
+        title: 'Background work has not started for 12 minutes. Imports, launches, and exports are delayed',
       },
     ]);
     await open.world.ctx.sql.query(`select 1 from graphile_worker.remove_job('test.without-a-runner')`);

@@ -22,17 +22,17 @@ export async function readAttention(ctx: Ctx, workspaceId: number): Promise<Atte
   return worstFirst(found, restTitle);
 }
 
-/** What becomes of a kind of which there are many, behind the number of those that are not told of one by one: two at least. */
+/** Text of the items of a kind beyond those listed one by one, after their number: at least two. */
 const RESTS: Readonly<Record<AttentionKind, string>> = {
-  mailbox_trouble: 'mailboxes can not send',
-  mailbox_quarantined: 'mailboxes are held back',
-  domain_failing: 'domains must not send',
-  import_waiting: 'imports wait for somebody',
-  work_delayed: 'kinds of background work wait',
-  dead_letters: 'imports have refused rows',
-  send_unknown: 'campaigns have messages without a result',
-  webhook_failing: 'webhooks do not get their events',
-  campaign_guard_paused: 'campaigns were paused by a guard',
+  mailbox_trouble: 'mailboxes cannot send',
+  mailbox_quarantined: 'mailboxes are held',
+  domain_failing: 'domains fail their DNS checks',
+  import_waiting: 'imports need mapping',
+  work_delayed: 'kinds of background work are delayed',
+  dead_letters: 'imports have rejected rows',
+  send_unknown: 'campaigns have unconfirmed emails',
+  webhook_failing: 'webhooks are failing',
+  campaign_guard_paused: 'campaigns were paused by protection',
   launch_failed: 'campaigns could not be launched',
   work_set_aside: 'items of background work are set aside',
 };

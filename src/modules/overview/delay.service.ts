@@ -18,7 +18,7 @@ export async function delayAttention(ctx: Ctx): Promise<AttentionItem[]> {
       severity: 'warning',
       count: 1,
       since: new Date(ctx.clock.now().getTime() - ms),
-      title: `Background work has not started for ${Math.floor(ms / 60_000)} minutes: imports, launches and exports wait`,
+      title: `Background work has not started for ${Math.floor(ms / 60_000)} minutes. Imports, launches, and exports are delayed`,
       resource: 'service',
       resourceId: null,
     },

@@ -16,7 +16,7 @@ const AttentionItemOut = Type.Object(
     since: dtOut({ description: 'Time since which the item needs attention; the oldest of several.' }),
     title: Type.String({
       description: 'Problem, as a sentence for users.',
-      examples: ['nora@studio.test can not log in: its password was refused'],
+      examples: ['nora@studio.test is disconnected: the mail server rejected the password. Enter the password again'],
     }),
     resource: enumOf(ATTENTION_RESOURCES, { description: 'Type of the resource to fix.' }),
     resourceId: nullable(Type.String(), {

@@ -35,7 +35,7 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
   const isForPeople = waitsForPeople(row.status, row.error_code);
   return {
     kind: 'mailbox_trouble',
-    // What is checked again by itself may come back without a person.
+    // Errors that are checked again automatically can clear without a member.
     severity: isForPeople ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
@@ -48,20 +48,20 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
 function troubleOf({ status, error_code: errorCode, error_message: message, auth }: TroubledMailbox): string {
   if (status === 'disconnected' || errorCode === 'auth_failed') {
     return auth?.startsWith('oauth') === true
-      ? 'can not log in: its sign-in at the provider was refused'
-      : 'can not log in: its password was refused';
+      ? 'is disconnected: the provider rejected the sign-in. Sign in again'
+      : 'is disconnected: the mail server rejected the password. Enter the password again';
   }
   switch (errorCode) {
     case 'connection_failed':
     case 'timeout':
     case 'tls_failed':
-      return 'can not be reached: its mail server does not answer';
+      return 'cannot connect: the mail server does not respond';
     case 'sending_quota_exceeded':
-      return 'may not send more for now: its provider says that its quota is used up';
+      return 'cannot send for now: the sending quota at the provider is used up';
     case 'policy_rejected':
-      return 'is blocked by its mail server, which is asked again once a day';
+      return 'is blocked by the mail server. Outrider checks again once a day';
     default:
-      return message === null ? 'does not work' : `does not work: ${message}`;
+      return message === null ? 'has an error' : `has an error: ${message}`;
   }
 }
 
@@ -72,7 +72,7 @@ function heldItem(row: HeldMailbox): AttentionItem {
     severity: 'warning',
     count: 1,
     since: new Date(row.protected_until.getTime() - MAILBOX_PROTECTION.restHours * HOUR_MS),
-    title: `${row.address} is held back from campaigns${why}`,
+    title: `${row.address} is held and sends no campaign emails${why}`,
     resource: 'mailbox',
     resourceId: String(row.id),
   };
@@ -89,7 +89,7 @@ function resistedItem({ id, address, domains, since, until }: ResistedMailbox): 
     severity: 'warning',
     count: domains.length,
     since,
-    title: `${address} sends nothing to ${named} until ${until.toISOString()}: mail servers there refused it as a sender`,
+    title: `${address} sends nothing to ${named} until ${until.toISOString()}: the mail servers rejected it as a sender`,
     resource: 'mailbox',
     resourceId: String(id),
   };

@@ -10,7 +10,7 @@ export async function warmupAttention(ctx: Ctx, workspaceId: number): Promise<At
     severity: 'warning',
     count: 1,
     since: row.since,
-    title: `${row.address} rests because its mail arrives badly${row.band_reasons[0] === undefined ? '' : `: ${row.band_reasons[0]}`}`,
+    title: `${row.address} is quarantined: poor inbox placement${row.band_reasons[0] === undefined ? '' : ` (${row.band_reasons[0]})`}`,
     resource: 'mailbox',
     resourceId: String(row.id),
   }));

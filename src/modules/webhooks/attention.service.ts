@@ -5,7 +5,7 @@ import { listFailingSubscriptions, type SubscriptionRow } from './subscriptions.
 /** Failures in a row that are more than a receiver that was restarted. */
 const LEAST_FAILURES = 3;
 
-/** Receivers that take no events, and subscriptions that were given up for it. */
+/** Failing endpoints, and subscriptions that were disabled because of them. */
 export async function webhookAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listFailingSubscriptions(ctx.sql, workspaceId, LEAST_FAILURES, MOST_ASKED);
   return rows.map((row) => ({
@@ -22,9 +22,8 @@ export async function webhookAttention(ctx: Ctx, workspaceId: number): Promise<A
 function titleOf(row: SubscriptionRow): string {
   // What follows the host may hold a secret of the receiver.
   const receiver = row.name === '' ? new URL(row.url).host : `“${row.name}”`;
-  if (row.disabled_reason === 'endpoint_gone')
-    return `${receiver} gets no events any more: it answered that it is gone`;
+  if (row.disabled_reason === 'endpoint_gone') return `${receiver} is disabled: the endpoint responded 410 Gone`;
   const failures = row.consecutive_failures;
-  if (row.status === 'disabled') return `${receiver} gets no events any more: ${failures} deliveries in a row failed`;
-  return `${receiver} takes no events: ${failures} deliveries in a row failed`;
+  if (row.status === 'disabled') return `${receiver} is disabled: ${failures} consecutive deliveries failed`;
+  return `${receiver} is failing: ${failures} consecutive deliveries failed`;
 }

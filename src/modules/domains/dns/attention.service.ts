@@ -12,7 +12,7 @@ export async function domainAttention(ctx: Ctx, workspaceId: number): Promise<At
     severity: row.is_used ? 'blocking' : 'warning',
     count: 1,
     since: row.since,
-    title: `${row.domain} must not send: ${recordsOf(row)} missing or wrong`,
+    title: `${row.domain} cannot send: ${recordsOf(row)} missing or conflicting`,
     resource: 'domain',
     // Every operation on a domain takes its name.
     resourceId: row.domain,

@@ -83,7 +83,7 @@ async function judgeRefusals(
   const more = domains.length - NAMED;
   const named = `${domains.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return {
-    detail: `mail servers of ${domains.length} independent destinations refused it as a sender (${named})`,
+    detail: `mail servers of ${domains.length} independent destinations rejected it as a sender (${named})`,
     until: new Date(now.getTime() + MAILBOX_PROTECTION.restHours * HOUR_MS),
   };
 }

@@ -30,8 +30,8 @@ export function failedPage(error: GrantError): string {
 
 export function unknownPage(): string {
   return page(
-    'Nothing waits for this sign-in',
-    '<p>It was used already, it is older than 15 minutes, or it was not begun here. Begin anew where you connect mailboxes.</p>',
+    'Sign-in expired',
+    '<p>This sign-in was already used, is over 15 minutes old, or started in another browser. Start again on the Connect mailboxes page.</p>',
   );
 }
 
