@@ -49,9 +49,8 @@ export async function startService(
   const [, workspaceId, firstLink = '', key = ''] = await service.says(
     /Workspace: (\d+)\nCreate the owner account [^:]*: (\S+)\nAPI key [^:]*: (\S+)/,
   );
-  // `npm start` has built what the sandbox runs from.
   const sandbox = run(process.execPath, [
-    join('dist', 'sandbox', 'main.js'),
+    ...[join('scripts', 'run.mjs'), 'sandbox'],
     ...['--smtp-port', String(relayPort), '--deliver-to', `127.0.0.1:${inboundPort}`, '--link-target', origin],
     ...['--speed', '3600'],
   ]);

@@ -182,7 +182,7 @@ describe('the list of what waits for a person', () => {
     expect(found.map((item: { title: string }) => item.title.split(' ')[0])).toEqual([
       ...['box1@studio.test', 'box2@studio.test', 'box3@studio.test', 'box4@studio.test', '3', 'Import'],
     ]);
-    expect(found[4]).toMatchObject({ title: '3 more mailboxes can not send', count: 3, resourceId: null });
+    expect(found[4]).toMatchObject({ title: '3 more mailboxes cannot send', count: 3, resourceId: null });
   });
 
   it('is of one workspace, and only for those who may read it', async () => {
