@@ -51,7 +51,7 @@ describe.skipIf(service === null)('what a workspace pays for and what was done i
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: texts.settings.audit.columns.actor }).click();
     await page.getByRole('option', { name: texts.settings.audit.actor.person }).click();
-    await page.getByText(texts.settings.audit.empty).waitFor();
+    await page.getByText(texts.common.nothingMatches).waitFor();
     expect(at.incidents).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { buttonsOf, closeAll, focused, focusIs, opens, overlays } from '../suppo
 import { type Seeded, seedReply, seedWorld } from '../support/seed.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle, visit } from '../support/watched-page.ts';
+import { texts } from '../support/texts.ts';
 
 const service = inject('service');
 let seeded: Seeded;
@@ -79,12 +80,12 @@ describe.skipIf(service === null)('the keyboard focus', () => {
   it('returns from the palette, and from the menu of a phone', async () => {
     const { page } = at;
     await at.visit('/settings/keys');
-    await page.getByRole('button', { name: 'New key' }).focus();
+    await page.getByRole('button', { name: texts.settings.keys.add }).focus();
     await page.keyboard.press('Control+K');
     await page.getByRole('listbox').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('listbox').waitFor({ state: 'detached' });
-    await focusIs(page, 'New key');
+    await focusIs(page, texts.settings.keys.add);
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).focus();
@@ -99,13 +100,13 @@ describe.skipIf(service === null)('the keyboard focus', () => {
   it('stays where a button acted, also while the button is busy or becomes another one', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
-    await page.getByRole('button', { name: 'Pause' }).focus();
+    await page.getByRole('button', { name: texts.campaign.pause }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('button', { name: 'Resume' }).waitFor();
-    await focusIs(page, 'Resume');
+    await page.getByRole('main').getByRole('button', { name: texts.campaign.resume }).waitFor();
+    await focusIs(page, texts.campaign.resume);
     await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('button', { name: 'Pause' }).waitFor();
-    await focusIs(page, 'Pause');
+    await page.getByRole('main').getByRole('button', { name: texts.campaign.pause }).waitFor();
+    await focusIs(page, texts.campaign.pause);
   });
 
   it('goes on to the next row when the row that had it is removed', async () => {
