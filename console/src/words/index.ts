@@ -2,8 +2,8 @@ import { campaigns } from './campaigns';
 import { common } from './common';
 import { enums } from './enums';
 import { inbox } from './inbox';
+import { members } from './members';
 import { nav } from './nav';
-import { people } from './people';
 import { problems } from './problems';
 import { signIn } from './sign-in';
 
@@ -16,8 +16,8 @@ export const words = {
   common,
   enums,
   inbox,
+  members,
   nav,
-  people,
   problems,
   signIn,
 };

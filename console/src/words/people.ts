@@ -1,10 +1,13 @@
+import { members } from './members';
+
+/** Members, invitations and the account pages. */
 export const people = {
-  title: 'Members',
+  title: members.title,
   list: 'Workspace members',
   empty: 'No members yet. This workspace is used through API keys only.',
   columns: { name: 'Name', email: 'Email', role: 'Role', joined: 'Joined', act: 'Actions' },
   you: 'you',
-  role: { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' },
+  role: members.role,
   roleHint: {
     owner: 'Full access, including who is an owner.',
     admin: 'Member access, plus API keys, billing, settings, and members.',
@@ -103,7 +106,7 @@ export const people = {
     picturesHint: 'Shows formatting and attached images. Remote images stay blocked.',
   },
   own: {
-    title: 'Account',
+    title: members.account,
     sessionsTitle: 'Sessions',
     keyHolder: 'You are signed in with an API key. Passwords and sessions belong to member accounts.',
     list: 'Your sessions',
@@ -113,7 +116,6 @@ export const people = {
     ended: 'Session ended.',
     endOthers: 'End other sessions',
     othersEnded: 'Other sessions ended.',
-    unknownBrowser: 'Unknown browser',
     passwordTitle: 'Password',
     current_password: 'Current password',
     change: 'Change password',

@@ -16,10 +16,13 @@ import { inbox } from '../../src/words/inbox.ts';
 import { jobs } from '../../src/words/jobs.ts';
 import { mailboxFolders } from '../../src/words/mailbox-folders.ts';
 import { connectMailboxes, mailboxes, providerHints, signInAtProvider } from '../../src/words/mailboxes.ts';
+import { meanings } from '../../src/words/meanings.ts';
+import { members } from '../../src/words/members.ts';
 import { nav } from '../../src/words/nav.ts';
 import { overview } from '../../src/words/overview.ts';
 import { people } from '../../src/words/people.ts';
 import { problems } from '../../src/words/problems.ts';
+import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
 import { review } from '../../src/words/review.ts';
 import { running, sends } from '../../src/words/running.ts';
@@ -56,8 +59,12 @@ export const texts = {
   imports,
   inbox,
   jobs,
+  keyDaysRange,
   mailboxFolders,
+  mailboxRanges,
   mailboxes,
+  meanings,
+  members,
   nav,
   overview,
   people,
@@ -65,6 +72,7 @@ export const texts = {
   providerHints,
   reasons,
   review,
+  ruleRanges,
   rules,
   running,
   savedReplies,
@@ -80,5 +88,6 @@ export const texts = {
   suppressions,
   trial,
   warmup,
+  warmupRanges,
   webhooks,
 };

@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/form/Dialog';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { browserName } from '../../ui/show/browser-name';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { passkeysQuery } from './queries';
 import { SignInAgain } from './SignInAgain';
 
-const text = words.people.passkeys.add;
+const text = peopleWords.passkeys.add;
 
 /** Adds a passkey under a name of the member's choice. An old sign-in is renewed first. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {

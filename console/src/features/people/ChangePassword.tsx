@@ -9,11 +9,11 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { NewPasswordField } from '../sign-in/Fields';
 import { SignInAgain } from './SignInAgain';
 
-const text = words.people.own;
+const text = peopleWords.own;
 const EMPTY = { current_password: '', new_password: '' };
 
 /** One's own password, with the one that is good now. */

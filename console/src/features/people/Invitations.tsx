@@ -10,17 +10,17 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { type Invitation, invitationsQuery, placeOf } from './queries';
 import { Rows } from './Rows';
 
-const text = words.people.invitations;
+const text = peopleWords.invitations;
 
 function columnsOf(withdraw: (id: string) => void): Column<Invitation>[] {
   const who = ({ email }: Invitation) => email ?? text.anyone;
   return [
     { key: 'email', title: text.columns.email, width: 'minmax(88px, 2fr)', cell: who },
-    { key: 'role', title: text.columns.role, width: '72px', cell: (one) => words.people.role[one.role] },
+    { key: 'role', title: text.columns.role, width: '72px', cell: (one) => peopleWords.role[one.role] },
     { key: 'by', title: text.columns.by, width: 'minmax(96px, 1fr)', wide: true, cell: (one) => one.invited_by },
     { key: 'ends', title: text.columns.ends, width: '64px', right: true, cell: (one) => <Time at={one.expires_at} /> },
     {

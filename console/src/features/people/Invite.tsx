@@ -8,11 +8,12 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { placeOf, type Role } from './queries';
 import { RolePick } from './RolePick';
 import { ShownLink } from './ShownLink';
 
-const text = words.people.invite;
+const text = peopleWords.invite;
 
 /** Makes a link that lets one person into the workspace. */
 export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => void }) {

@@ -10,14 +10,14 @@ import { browserName } from '../../ui/show/browser-name';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { ChangePassword } from './ChangePassword';
 import { OwnTable } from './OwnTable';
 import { Passkeys } from './Passkeys';
 import { Preferences } from './Preferences';
 import { type OwnSession, ownSessionsQuery } from './queries';
 
-const text = words.people.own;
+const text = peopleWords.own;
 
 function columnsOf(end: (id: string) => void): Column<OwnSession>[] {
   return [

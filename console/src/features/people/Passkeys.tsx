@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Column } from '../../ui/list/Table';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { usePasskeys } from '../sign-in/usePasskeys';
 import { AddPasskey } from './AddPasskey';
 import { OwnTable } from './OwnTable';
@@ -12,7 +12,7 @@ import { type Passkey, passkeysQuery } from './queries';
 import { RemovePasskey } from './RemovePasskey';
 import { RenamePasskey } from './RenamePasskey';
 
-const text = words.people.passkeys;
+const text = peopleWords.passkeys;
 
 type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey };
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { type Member, placeOf } from './queries';
 import { ShownLink } from './ShownLink';
 
-const text = words.people.link;
+const text = peopleWords.link;
 
 /** A link for a person who forgot their password. */
 export function PasswordLink({ member, onClose }: { member: Member; onClose: () => void }) {

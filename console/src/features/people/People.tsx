@@ -13,7 +13,7 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, usePlace } from '../../ui/workspace';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { Invitations } from './Invitations';
 import { Invite } from './Invite';
 import { PasswordLink } from './PasswordLink';
@@ -22,7 +22,7 @@ import { RemoveMember } from './RemoveMember';
 import { RolePick } from './RolePick';
 import { Rows } from './Rows';
 
-const text = words.people;
+const text = peopleWords;
 type Dialog = { kind: 'invite' } | { kind: 'remove' | 'link'; member: Member };
 
 interface Rights {

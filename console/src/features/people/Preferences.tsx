@@ -4,8 +4,9 @@ import { ZonePick } from '../../ui/form/ZonePick';
 import { Section } from '../../ui/page/Page';
 import { prefer, usePreferences } from '../../ui/preferences';
 import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 
-const text = words.people.preferences;
+const text = peopleWords.preferences;
 
 const options = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }));

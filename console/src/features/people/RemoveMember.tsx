@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf, ownKey } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { type Member, placeOf } from './queries';
 import { Remove } from './Remove';
 
@@ -14,7 +14,7 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
   return (
     <Remove
       name={member.name}
-      text={words.people.remove}
+      text={peopleWords.remove}
       remove={() => take(api.DELETE('/workspaces/{workspace_id}/members/{user_id}', { params }))}
       // Members who removed themselves have no page left to see.
       refresh={() =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { type Passkey, passkeysQuery } from './queries';
 import { Remove } from './Remove';
 
@@ -10,7 +10,7 @@ export function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
   return (
     <Remove
       name={passkey.name}
-      text={words.people.passkeys.remove}
+      text={peopleWords.passkeys.remove}
       remove={() => take(api.DELETE('/auth/passkeys/{passkey_id}', { params: { path: { passkey_id: passkey.id } } }))}
       refresh={() => queries.invalidateQueries(passkeysQuery)}
       onClose={onClose}

@@ -5,9 +5,10 @@ import { api, take } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { type Passkey, passkeysQuery } from './queries';
 
-const text = words.people.passkeys.rename;
+const text = peopleWords.passkeys.rename;
 
 /** What a passkey is called. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { ROLES, type Role } from './queries';
 
 /** Selects a role; only owners can select the role of an owner. */
@@ -21,10 +21,10 @@ export function RolePick({
 }) {
   return (
     <Select
-      {...(hidden ? { 'aria-label': label } : { label, description: words.people.roleHint[value] })}
+      {...(hidden ? { 'aria-label': label } : { label, description: peopleWords.roleHint[value] })}
       data={ROLES.map((role) => ({
         value: role,
-        label: words.people.role[role],
+        label: peopleWords.role[role],
         disabled: role === 'owner' && !mayOwn,
       }))}
       value={value}

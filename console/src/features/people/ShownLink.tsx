@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
 import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 
-const text = words.people.shown;
+const text = peopleWords.shown;
 
 /** A new link, this once: a click beside the window does not lose it. */
 export function ShownLink({

@@ -7,12 +7,12 @@ import { meQuery, personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
 import { Dialog } from '../../ui/form/Dialog';
 import { Icon } from '../../ui/show/Icon';
-import { words } from '../../words';
+import { people as peopleWords } from '../../words/people';
 import { ByOidc } from '../sign-in/ByOidc';
 import { PasswordField } from '../sign-in/Fields';
 import { methodsQuery, usePasskeys } from '../sign-in/usePasskeys';
 
-const text = words.people.again;
+const text = peopleWords.again;
 
 /** Asks once more who it is: an open session alone does not change how its person comes in. */
 export function SignInAgain({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {

@@ -30,7 +30,7 @@ export function Settings() {
   const place = useActiveInView();
   const parts: readonly Part[] = [
     { to: `${base}/workspace`, label: text.workspace, shown: true },
-    { to: `${base}/people`, label: words.people.title, shown: true },
+    { to: `${base}/people`, label: words.members.title, shown: true },
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // A circle is of the whole installation, not of a workspace.
@@ -42,7 +42,7 @@ export function Settings() {
     },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
-    { to: `${base}/me`, label: words.people.own.title, shown: true },
+    { to: `${base}/me`, label: words.members.account, shown: true },
   ];
   const { pathname } = useLocation();
   const closed = parts.find(({ to, shown }) => !shown && pathname.endsWith(to));

@@ -55,10 +55,10 @@ export function Person({ onKeys }: { onKeys: () => void }) {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="contacts" />} onClick={() => goTo('people')}>
-          {words.people.title}
+          {words.members.title}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="settings" />} onClick={() => goTo('me')}>
-          {words.people.own.title}
+          {words.members.account}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onKeys} rightSection={<kbd>?</kbd>}>
           {words.nav.keys}

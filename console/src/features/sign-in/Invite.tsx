@@ -49,7 +49,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
   return (
     <Door
       title={text.title(workspace)}
-      lead={text.lead(by, words.people.role[role])}
+      lead={text.lead(by, words.members.role[role])}
       error={unplaced(enter.error, PLACES)}
       pending={enter.isPending}
       verb={text.submit}

@@ -18,6 +18,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function browserName(agent: string): string {
   const of = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
-  if (browser === undefined) return agent === '' ? words.people.own.unknownBrowser : agent;
+  if (browser === undefined) return agent === '' ? words.members.unknownBrowser : agent;
   return system === undefined ? browser : `${browser}, ${system}`;
 }
