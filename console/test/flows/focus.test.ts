@@ -2,9 +2,9 @@ import { describe, expect, inject, it } from 'vitest';
 import { until } from '../support/api.ts';
 import { buttonsOf, closeAll, focused, focusIs, opens, overlays } from '../support/focus.ts';
 import { type Seeded, seedReply, seedWorld } from '../support/seed.ts';
+import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
 import { settle, visit } from '../support/watched-page.ts';
-import { texts } from '../support/texts.ts';
 
 const service = inject('service');
 let seeded: Seeded;
