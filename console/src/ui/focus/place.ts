@@ -23,10 +23,12 @@ export function placeOf(control: HTMLElement, before: Place | null): Place {
   return { control, path: pathOf(control), screen: window.location.pathname, layer };
 }
 
+/** Ends at the part or layer of the control: the controls beyond it do not stand for this one. */
 function pathOf(control: Element): Place['path'] {
   const path: { element: Element; at: number }[] = [];
-  for (let child = control; child.parentElement !== null && path.at(-1)?.element.matches(PART) !== true; ) {
+  for (let child = control; path.at(-1)?.element.matches(`${PART}, ${LAYER}, main`) !== true; ) {
     const element = child.parentElement;
+    if (element === null || element === document.body) break;
     path.push({ element, at: [...element.children].indexOf(child) });
     child = element;
   }
