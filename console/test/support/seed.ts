@@ -25,6 +25,8 @@ export interface Seeded {
   readonly campaignId: string;
   /** A conversation with a person who is interested. */
   readonly threadId: number;
+  /** Another conversation with a reply. */
+  readonly otherThreadId: number;
   readonly mailbox: string;
   readonly subscriptionId: string;
 }
@@ -70,6 +72,7 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   return {
     campaignId: campaign.id,
     threadId: (ann ?? threads[0])?.id ?? 0,
+    otherThreadId: threads.find((thread) => thread !== (ann ?? threads[0]))?.id ?? 0,
     mailbox: address,
     subscriptionId: subscription.id,
   };
