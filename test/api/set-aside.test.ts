@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOfWork } from '../../src/engine/faults/work-words.js';
 import { backgroundWork } from '../../src/jobs.js';
 import { drainLoops } from '../../src/platform/due/drain.js';
 import type { DueLoop } from '../../src/platform/due/due-loop.js';
-import { PLANTED, SECRET, WITHOUT_CASE } from '../support/cases/set-aside.js';
+import { SECRET } from '../support/cases/planted-items.js';
+import { PLANTED, WITHOUT_CASE } from '../support/cases/set-aside.js';
 import { openSendingWorld, type SendingWorld } from '../support/sending-world.js';
 import type { TestWorld } from '../support/world.js';
 
@@ -76,6 +78,9 @@ const attentionOf = async (ask: TestWorld['inA']) =>
     (item: { kind: string }) => item.kind === 'work_set_aside',
   );
 
+/** Name of a work as source text, with a dot (`sending.results`). */
+const NAMED = /\bname: '([a-z-]+(?:\.[a-z-]+)+)'/g;
+
 describe('background work', () => {
   it('has a case, or a reason for an exemption, for each loop and schedule', () => {
     const names = [...loops, ...schedules].map(({ name }) => name);
@@ -86,6 +91,17 @@ describe('background work', () => {
     const names = [...loops, ...schedules].map(({ name }) => name);
     const jobs = handlers.map(({ name }) => `job:${name}`);
     expect([...names, ...jobs].filter((name) => wordsOfWork(name) === undefined)).toEqual([]);
+  });
+
+  it('has product words for each work inside of a loop', () => {
+    const files = readdirSync('src/modules', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const texts = files.map((name) => readFileSync(`src/modules/${name}`, 'utf8'));
+    const works = texts.filter((text) => /\bWork\b/.test(text)).flatMap((text) => [...text.matchAll(NAMED)]);
+    const names = works.map((found) => String(found[1]));
+    expect(names).toContain('sending.watch-domains.note');
+    expect(names.filter((name) => wordsOfWork(name) === undefined)).toEqual([]);
   });
 
   it.each(Object.entries(PLANTED))(

@@ -1,71 +1,9 @@
 import { appendEvents } from '../../../src/modules/events/index.js';
 import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
 import { inTx } from '../../../src/platform/context.js';
-import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
-
-/** An item that throws, and a check that other items are processed. */
-export interface Planted {
-  /** Work under which the item is recorded. */
-  readonly work: string;
-  /** ID of the item as used by the work, in workspace `a`. */
-  readonly item: string;
-  /** Returns whether an item of workspace `b` was processed, and another item of `a` if there are several. */
-  served(): Promise<boolean>;
-  cure(): Promise<unknown>;
-}
-
-export type PlantCase = (world: TestWorld) => Promise<Planted>;
-
-/** Text of the planted errors, which no owner may read. */
-export const SECRET = 'nora@secret.test';
-
-/** Makes the database reject writes of some rows. */
-async function refuse(
-  world: TestWorld,
-  operation: string,
-  table: string,
-  when: string,
-): Promise<() => Promise<unknown>> {
-  const { sql } = world.ctx;
-  await sql.query(
-    `create or replace function planted_refusal() returns trigger language plpgsql as
-     $$ begin raise exception 'value of ${SECRET} is refused' using errcode = '22000'; end $$`,
-  );
-  const name = `planted_${world.ctx.ids.uuid().replaceAll('-', '')}`;
-  await sql.query(
-    `create trigger ${name} before ${operation} on ${table} for each row when (${when}) execute function planted_refusal()`,
-  );
-  return () => sql.query(`drop trigger ${name} on ${table}`);
-}
-
-async function isTrue(world: TestWorld, text: string, values: readonly unknown[]): Promise<boolean> {
-  const [row] = await world.ctx.sql.query<{ ok: boolean }>(`select (${text}) as ok`, values);
-  return row?.ok === true;
-}
-
-/**
- * Adds rows `bad`, `beside` of workspace `a` and `other` of `b`; `insert` has the workspace as `$1` and the ID as `$2`.
- */
-async function three(world: TestWorld, insert: (workspaceId: number, id: string) => Promise<unknown>) {
-  const ids = { bad: world.ctx.ids.uuid(), beside: world.ctx.ids.uuid(), other: world.ctx.ids.uuid() };
-  await insert(world.a.id, ids.bad);
-  await insert(world.a.id, ids.beside);
-  await insert(world.b.id, ids.other);
-  return ids;
-}
-
-const campaigns = async (world: TestWorld) => ({
-  bad: await seedCampaign(world, { contacts: 2 }),
-  beside: await seedCampaign(world, { contacts: 2 }),
-  other: await seedCampaign(world, { contacts: 2, workspaceId: world.b.id }),
-});
-
-const mailboxes = async (world: TestWorld) => {
-  const { bad, beside, other } = await campaigns(world);
-  await world.ctx.sql.query(`update campaign_slots set active = false`);
-  return { bad: bad.mailboxIds[0]!, beside: beside.mailboxIds[0]!, other: other.mailboxIds[0]! };
-};
+import { campaigns, isTrue, mailboxes, type PlantCase, refuse, subscription, three } from './planted-items.js';
+import { PLANTED_SCHEDULES } from './set-aside-schedules.js';
 
 async function order(world: TestWorld, workspaceId: number, id: string, registrar: string): Promise<void> {
   const { sql, clock } = world.ctx;
@@ -89,15 +27,6 @@ async function domain(world: TestWorld, workspaceId: number, id: string, columns
      values ($1, $2::uuid, ($2::uuid)::text || '.com', $3, $3${names.map((_, at) => `, $${at + 4}`).join('')})`,
     [workspaceId, id, world.ctx.clock.now(), ...Object.values(columns)],
   );
-}
-
-async function subscription(world: TestWorld, workspaceId: number): Promise<string> {
-  const answer = await (workspaceId === world.a.id ? world.inA : world.inB)({
-    method: 'POST',
-    url: '/campaigns/webhooks/subscriptions',
-    body: { url: 'http://127.0.0.1:9/hook', eventTypes: ['mailbox.paused'] },
-  });
-  return String(answer.json.id);
 }
 
 async function visit(world: TestWorld, workspaceId: number, contactId: string, ageDays = 0): Promise<void> {
@@ -342,6 +271,7 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
       served: () => isTrue(world, 'select count(*) = 0 from tracking_visits where contact_id = $1', [other]),
     };
   },
+  ...PLANTED_SCHEDULES,
 };
 
 /**
@@ -353,18 +283,12 @@ export const WITHOUT_CASE: Readonly<Record<string, string>> = {
   'inbox.sync': 'each connection ends separately, and its mailbox shows why: receiving/syncing/sync-connection.ts',
   'domains.watch': 'a domain that throws is asked again alone: watch.service.ts',
   'warmup.copies': 'each visit ends separately: warmup/tidying',
-  'sending.routing': 'an event that throws is set aside: subsequences',
   'sequencers.exports':
     'each connection ends separately, and credentials that cannot be read are set aside: export-batch.service.ts',
-  sandbox: 'a reaction that throws is set aside and has a due time of its own: demo.worker.ts',
   'mailboxes.check-stale': 'only enqueues a job for each mailbox',
   'mailboxes.forget-grants': 'one statement over what has expired',
-  'sending.watch-domains': 'a campaign that throws is set aside: sending-domains.service.ts',
-  'analytics.choose-winners': 'a campaign that throws is set aside: choose-winners.service.ts',
   'billing.watch': 'only enqueues a job for each workspace',
   'events.retention': 'stands below events, so it only logs: retention.service.ts',
-  'inbox.picture-retention': 'a workspace that throws is set aside: picture-retention.service.ts',
-  'webhooks.retention': 'a workspace that throws is set aside: webhooks/retention.service.ts',
   'people.retention': 'one statement over what has ended',
   'sequencers.watch': 'only enqueues a job for each connection',
   'warmup.retention': 'one statement over what is old',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Inhabitants, inhabit } from '../support/every-operation/inhabited.js';
+import { everyOperation, type Operation, pathOf } from '../support/every-operation/operations.js';
+import { firstOwner, person, type Visitor } from '../support/people.js';
+import { openTestWorld, type TestAnswer, type TestRequest, type TestWorld } from '../support/world.js';
+
+let world: TestWorld;
+let residents: Inhabitants;
+let operations: Operation[];
+let viewer: Visitor;
+let reader: string;
+
+beforeAll(async () => {
+  world = await openTestWorld({ config: { rateLimits: false } });
+  await firstOwner(world);
+  residents = await inhabit(world);
+  ({ operations } = await everyOperation(world));
+  viewer = await person(world, 'viewer', 'Viewer');
+  reader = await world.makeKey(world.a.id, ['read']);
+});
+afterAll(() => world?.close());
+
+/** Bodies that no operation accepts, by what is wrong with them. */
+const CONTENT: ReadonlyArray<Pick<TestRequest, 'body' | 'headers'>> = [
+  { body: 'a text', headers: { 'content-type': 'text/plain' } },
+  { body: '<a/>', headers: { 'content-type': 'application/xml' } },
+  { body: '{}', headers: { 'content-type': 'no type at all' } },
+  { body: 'x', headers: { 'content-type': 'multipart/form-data' } },
+  { body: 'x', headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
+];
+
+const withBody = (): Operation[] =>
+  operations.filter((one) => !one.isPublic && !one.wantsPerson && (one.body !== null || one.isForm));
+const scopeOf = ({ description }: Operation): string => /Scope: `(\w+)`/.exec(description)?.[1] ?? '';
+const hasWorkspace = (one: Operation): boolean => one.parameters.some(({ name }) => name === 'workspaceId');
+
+function requestOf(operation: Operation, content: Pick<TestRequest, 'body' | 'headers'>): TestRequest {
+  const needed = operation.parameters.filter((one) => one.in === 'query' && one.required && one.name !== 'workspaceId');
+  return {
+    method: operation.method,
+    url: pathOf(operation, { ...residents, workspace_id: String(world.a.id) }),
+    query: { ...Object.fromEntries(needed.map(({ name }) => [name, 'someone@example.com'])), workspaceId: world.a.id },
+    ...content,
+  };
+}
+
+/** Returns every answer with another status than expected, so that a failure names all operations. */
+async function others(
+  some: readonly Operation[],
+  expected: readonly number[],
+  ask: (request: TestRequest) => Promise<TestAnswer>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const operation of some) {
+    for (const content of CONTENT) {
+      const answer = await ask(requestOf(operation, content));
+      if (expected.includes(answer.status)) continue;
+      found.push(`${operation.id} (${JSON.stringify(content.headers)}): ${answer.status} ${answer.text.slice(0, 100)}`);
+    }
+  }
+  return found;
+}
+
+it('a request without a credential is 401, whatever it sends', async () => {
+  expect(await others(withBody(), [401], (request) => world.inject({ ...request, key: null }))).toEqual([]);
+});
+
+it('a key without the scope, and a viewer, are 403, whatever they send', async () => {
+  const beyond = withBody().filter((one) => scopeOf(one) !== 'read');
+  expect(beyond.length).toBeGreaterThan(50);
+  expect(await others(beyond, [403], (request) => world.inject({ ...request, key: reader }))).toEqual([]);
+  expect(await others(beyond, [403], (request) => viewer.ask(request))).toEqual([]);
+});
+
+it('a key of another workspace never learns that its content is unsupported before its 404', async () => {
+  const keyed = withBody().filter(hasWorkspace);
+  // A body that cannot be read is a 422 before the workspace is looked up (docs/conventions.md, Errors).
+  const answers = await others(keyed, [404, 422], (request) => world.inject({ ...request, key: world.b.key }));
+  expect(answers.filter((text) => !text.includes('content-encoding'))).toEqual([]);
+});
+
+it('a key of a workspace is 403 where the account is needed, whatever it sends', async () => {
+  const admin = await world.makeKey(world.a.id, ['read', 'write', 'billing', 'admin']);
+  const accounts: Operation[] = [];
+  for (const one of withBody()) {
+    const answer = await world.inject({ ...requestOf(one, { body: one.body?.example ?? {} }), key: admin });
+    if (answer.json?.code === 'account_key_required') accounts.push(one);
+  }
+  expect(accounts.length).toBeGreaterThan(2);
+  expect(await others(accounts, [403, 422], (request) => world.inject({ ...request, key: admin }))).toEqual([]);
+});
