@@ -75,8 +75,7 @@ it('a key without the scope, and a viewer, are 403, whatever they send', async (
 it('a key of another workspace never learns that its content is unsupported before its 404', async () => {
   const keyed = withBody().filter(hasWorkspace);
   // A body that cannot be read is a 422 before the workspace is looked up (docs/conventions.md, Errors).
-  const answers = await others(keyed, [404, 422], (request) => world.inject({ ...request, key: world.b.key }));
-  expect(answers.filter((text) => !text.includes('content-encoding'))).toEqual([]);
+  expect(await others(keyed, [404, 422], (request) => world.inject({ ...request, key: world.b.key }))).toEqual([]);
 });
 
 it('a key of a workspace is 403 where the account is needed, whatever it sends', async () => {

@@ -1,4 +1,3 @@
-import { requireAccountKey } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
@@ -37,7 +36,7 @@ export function demoRoutes(app: App): void {
     scope: 'admin',
     response: DemoOut,
     errors: ['account_key_required'],
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { workspaceId }) => demoToWire(await startDemo(ctx, workspaceId)),
   });
 
@@ -63,7 +62,7 @@ export function demoRoutes(app: App): void {
     scope: 'admin',
     response: DemoOut,
     errors: ['demo_not_found', 'account_key_required'],
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { workspaceId }) => demoToWire(await endDemo(ctx, workspaceId)),
   });
 
@@ -83,7 +82,7 @@ export function demoRoutes(app: App): void {
     response: TrialOut,
     errors: ['account_key_required'],
     example: { body: { timezone: 'Europe/Berlin' } },
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: (ctx, { body }) => createTrial(ctx, body.timezone),
   });
 }

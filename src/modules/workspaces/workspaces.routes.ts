@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/context.js';
-import { requireAccountKey } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { isoOf } from '../../platform/http/wire.js';
@@ -71,7 +70,7 @@ export function workspaceRoutes(app: App, settle: (ctx: Ctx, workspaceId: number
     response: WorkspaceOut,
     errors: ['account_key_required'],
     example: { body: { project_name: 'Northwind outreach', timezone: 'Europe/Berlin' } },
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { key, body }) => {
       const workspace = await createWorkspace(ctx, body);
       await settle(ctx, workspace.id);

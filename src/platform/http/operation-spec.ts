@@ -154,6 +154,8 @@ export interface OperationSpec<
    * would only reach after the others are fixed.
    */
   readonly alsoWrong?: (sent: unknown) => readonly ValidationIssue[];
+  /** Requires an account-wide API key or an account owner: else 403 `account_key_required`. */
+  readonly accountOnly?: boolean;
   /** Checks after the workspace and before the idempotency key (403 by content). Throws. */
   readonly guard?: (input: OperationInput<A, Static<P>, Static<Q>, Static<H>, Static<B>, Static<F>, N>) => void;
   /**

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TObject, TProperties, TSchema } from 'typebox';
 import type { Actor, Ctx } from '../context.js';
 import { AppError, notFound, ValidationError } from '../errors.js';
-import { type KeyRecord, requirePerson, requireScope, type Scope } from './access.js';
+import { type KeyRecord, requireAccountKey, requirePerson, requireScope, type Scope } from './access.js';
 import { notThere, pathOf, unavailable } from './error-answers.js';
 import type { App } from './http-server.js';
 import { chooseIdempotencyKey } from './idempotency-key.js';
@@ -11,7 +11,8 @@ import type { AccessKind, AnyOperation, None, OperationSpec } from './operation-
 import { type PreparedRequest, perform } from './perform.js';
 import { requestFormReader } from './reading/form-reader.js';
 import { Reading } from './reading/reading.js';
-import { requestBodyReader, requestParametersReader, requireIdentityEncoding } from './reading/request-reader.js';
+import { requestBodyReader, requestParametersReader } from './reading/request-reader.js';
+import { unsupportedContent } from './reading/unsupported-content.js';
 import { ignoredFieldsHeader, readClientRequestId, wantsStrict } from './request-headers.js';
 import { routePath } from './route-path.js';
 import { recogniseSession, requireCsrfToken, requireOwnPage } from './session-access.js';
@@ -21,8 +22,8 @@ const JSON_BODY_LIMIT = 1024 * 1024;
 
 /**
  * Registers one operation and performs everything around its handler, in the order of docs/conventions.md, Errors:
- * credential (401), scope (403), rate (429), parameters, headers and body together (422), workspace (404), guard (403),
- * idempotency key (409, 422).
+ * credential (401), scope (403), rate (429), parameters, headers and body together (422), workspace (404), account and
+ * guard (403), idempotency key (409, 422). A body that cannot be read at all (415) comes after 404 and the account's 403.
  */
 export function operation<
   A extends AccessKind = 'workspace',
@@ -63,6 +64,15 @@ export function operation<
       request.state.workspaceId = usable ? workspaceId : null;
       request.state.clientRequestId = readClientRequestId(request.headers, to);
 
+      const mayAct = (): void => {
+        if (!usable) throw notFound('workspace');
+        if (known.accountOnly === true && key !== null) requireAccountKey(key);
+      };
+      const unsupported = unsupportedContent(known, request);
+      if (unsupported !== null) {
+        mayAct();
+        throw unsupported;
+      }
       const body = readBody?.(request, to);
       const storeIn = to.issues.length === 0 && usable ? workspaceId : null;
       const form = await readForm?.(ctx, request, storeIn, to);
@@ -72,7 +82,7 @@ export function operation<
         throw new ValidationError([...to.issues, ...(spec.alsoWrong?.(body?.sent) ?? [])]);
       }
       if (to.ignored.length > 0) reply.header('x-ignored-fields', ignoredFieldsHeader(to.ignored));
-      if (!usable) throw notFound('workspace');
+      mayAct();
       const input = {
         params,
         query,
@@ -140,7 +150,6 @@ async function admit(app: App, spec: AnyOperation, request: FastifyRequest, repl
     const counted = countedOf(key, named);
     http.limiter.admit(rate, counted.id, counted.workspaceId, (headers) => reply.headers(headers));
   }
-  requireIdentityEncoding(request);
 }
 
 function refusePathOfAnother({ http }: App, spec: AnyOperation, request: FastifyRequest, reply: FastifyReply): void {

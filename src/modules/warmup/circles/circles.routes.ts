@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { AppError } from '../../../platform/errors.js';
-import { requireAccountKey } from '../../../platform/http/access.js';
 import type { App } from '../../../platform/http/http-server.js';
 import { operation } from '../../../platform/http/operation.js';
 import { resourceId } from '../../../platform/http/types.js';
@@ -43,7 +42,7 @@ export function circleRoutes(app: App): void {
     errors: ['account_key_required', 'circle_address_missing'],
     secretAnswer: true,
     example: { body: { expiresInHours: 24 } },
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { body, workspaceId }) => {
       const { id, invitation, expiresAt } = await invitePeer(ctx, workspaceId, body.expiresInHours);
       return { id, invitation, expiresAt: isoOf(expiresAt) };
@@ -61,7 +60,7 @@ export function circleRoutes(app: App): void {
     scope: 'admin',
     response: CircleInvitationsOut,
     errors: ['account_key_required'],
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx) => ({
       invitations: (await openInvitations(ctx)).map((row) => ({
         ...{ id: row.id, createdAt: isoOf(row.created_at), expiresAt: isoOf(row.expires_at) },
@@ -80,7 +79,7 @@ export function circleRoutes(app: App): void {
     params: Type.Object({ circle_invitation_id: resourceId() }),
     response: CircleWithdrawnOut,
     errors: ['account_key_required', 'circle_invitation_not_found'],
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { params, workspaceId }) => {
       await withdrawInvitation(ctx, workspaceId, params.circle_invitation_id);
       return { id: params.circle_invitation_id, withdrawn: true };
@@ -102,7 +101,7 @@ export function circleRoutes(app: App): void {
     errors: ['account_key_required', 'circle_address_missing', 'circle_unreachable', 'limit_reached'],
     example: { body: { invitation: 'circle_eyJpZCI6IjAxOTU5ZjAwIn0.c2lnbmF0dXJl' } },
     outside: true,
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { body, workspaceId }) => toWire(await acceptPeer(ctx, workspaceId, body.invitation)),
   });
 
@@ -117,7 +116,7 @@ export function circleRoutes(app: App): void {
     scope: 'admin',
     response: CirclePeersOut,
     errors: ['account_key_required'],
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx) => ({ peers: (await viewPeers(ctx)).map(toWire) }),
   });
 
@@ -134,7 +133,7 @@ export function circleRoutes(app: App): void {
     response: CircleLeftOut,
     errors: ['account_key_required', 'circle_peer_not_found'],
     outside: true,
-    guard: ({ key }) => requireAccountKey(key),
+    accountOnly: true,
     handler: async (ctx, { params, workspaceId }) => {
       await leavePeer(ctx, workspaceId, params.peer_id);
       return { id: params.peer_id, left: true };

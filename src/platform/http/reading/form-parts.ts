@@ -47,9 +47,14 @@ export async function readForm(
   if (MULTIPART.test(contentType)) return readMultipart(request, files, takeFile);
   const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0);
   if (URLENCODED.test(contentType)) return { fields: parseQueryString(bytes.toString('utf8')), ignored: [] };
-  if (bytes.length === 0) return { fields: {}, ignored: [] };
-  const other = Object.keys(files).length === 0 ? 'application/x-www-form-urlencoded or ' : '';
-  throw new AppError('unsupported_media_type', 415, `Send this form as ${other}multipart/form-data.`);
+  return { fields: {}, ignored: [] };
+}
+
+/** Whether a request has a body that is a form of neither kind. */
+export function isNoForm(request: FastifyRequest): boolean {
+  const contentType = request.headers['content-type'] ?? '';
+  if (MULTIPART.test(contentType) || URLENCODED.test(contentType)) return false;
+  return request.body instanceof Buffer && request.body.length > 0;
 }
 
 async function readMultipart(

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.js';
 import * as texts from '../issue-texts.js';
 import type { JsonSchema } from '../json-schema.js';
 import type { AccessKind, AnyOperation } from '../operation-spec.js';
@@ -93,11 +92,4 @@ export function requestBodyReader(spec: AnyOperation): ((request: FastifyRequest
     if (optional && parsed.value === null) return { value: read({}, to), sent: null };
     return { value: read(parsed.value, to), sent: parsed.value };
   }
-}
-
-/** Throws 415 for compressed bodies: nothing here unpacks what a client sends. */
-export function requireIdentityEncoding(request: FastifyRequest): void {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding.trim() === '' || encoding.trim().toLowerCase() === 'identity') return;
-  throw new AppError('unsupported_media_type', 415, 'Compressed request bodies are not accepted.');
 }
