@@ -10,6 +10,15 @@ export function mailboxKey(address: string): string {
   return `${address.slice(0, at).replaceAll('.', '')}@gmail.com`;
 }
 
+/**
+ * Returns the mailbox that an address leads to, without its tag: `ann+news@a.example` and `ann@a.example` have one. The same
+ * rule as the SQL function `mailbox_of`.
+ * @param address in lower case.
+ */
+export function mailboxOf(address: string): string {
+  return mailboxKey(address.replace(/\+.*@/, '@'));
+}
+
 /** Whether the local part has a tag (RFC 5233): an address that a mailbox hands out, not its own. */
 export function hasTag(address: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).includes('+');

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../../engine/address/mailbox-key.js';
 import { sendIdOf } from '../../engine/mail/message-id.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -180,6 +181,33 @@ export async function findLatestSends(
     'inbox-find-latest-send',
   );
   return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
+}
+
+/**
+ * Returns the newest send from a mailbox since `since` to another spelling of an address (`mailboxOf`); undefined without one.
+ * @param emailKey the address itself, whose own contacts are left out.
+ */
+export async function findSendToSpelling(
+  sql: SqlRunner,
+  workspaceId: number,
+  { mailboxId, emailKey, since }: AskedAddress,
+): Promise<LatestSend | undefined> {
+  const [row] = await sql.query<LatestSend>(
+    `select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (
+       ${contactsOf('array[$4]')}
+       union all
+       select id from contacts where mailbox_of(email_key) = $4 and workspace_id + 0 = $1 and email_key <> $3
+         and (email_key like '%+%' or email_key like '%.%@gmail.com' or email_key like '%@googlemail.com')
+     ) c
+     join sends s on s.workspace_id = $1 and s.contact_id = c.id
+     join contacts k on k.workspace_id = $1 and k.id = c.id and k.email_key <> $3
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2
+       and s.status in ('sent', 'unknown', 'bounced', 'sending') and coalesce(s.sent_at, s.handed_at, s.claimed_at) >= $5
+     order by coalesce(s.sent_at, s.handed_at, s.claimed_at) desc limit 1`,
+    [workspaceId, mailboxId, emailKey, mailboxOf(emailKey), since],
+    'inbox-find-send-to-spelling',
+  );
+  return row;
 }
 
 /** Returns the texts of messages by ID. */

@@ -1,3 +1,5 @@
+import { emailKey } from '../../engine/address/email-key.js';
+import { parseSubject } from '../../engine/mail/base-subject.js';
 import { nearestFirst } from '../../engine/mail/choose-thread.js';
 import type { Proof } from '../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../platform/context.js';
@@ -8,6 +10,7 @@ import {
   type AskedAddress,
   findLatestSends,
   findNamedSends,
+  findSendToSpelling,
   findThreadContact,
   type LatestSend,
   lockSends,
@@ -55,7 +58,7 @@ export function idsOf(mail: ReadMail): string[] {
 /**
  * Whom a message is about: the nearest id it refers to that a send goes by, then the token of a
  * returned message or an opt-out, then the contact of its conversation, then, for machine mail and opt-outs, the newest
- * send from this mailbox to the address it names. Null: no contact that a campaign wrote to.
+ * send from this mailbox to the address it names, then for answers the newest to another spelling of their address. Null: no contact that a campaign wrote to.
  */
 async function matchContact(
   ctx: Ctx,
@@ -71,7 +74,8 @@ async function matchContact(
   }
   const contactId = place.threadId === null ? null : await findThreadContact(ctx.sql, workspaceId, place.threadId);
   if (contactId !== null) return { contactId, sendId: null, evidence: 'thread' };
-  return byAddress(ctx, workspaceId, mail, place.mailboxId);
+  const addressed = await byAddress(ctx, workspaceId, mail, place.mailboxId);
+  return addressed ?? bySpelling(ctx, workspaceId, mail, place.mailboxId);
 }
 
 /** Whom a message is about, with the send locked: a result that was being written is there then. */
@@ -153,6 +157,26 @@ async function byAddress(
     if (send !== undefined) return { contactId: send.contactId, sendId: send.id, evidence: 'address' };
   }
   return null;
+}
+
+/**
+ * An answer without a reference from another spelling of a contact's address. It proves nothing, so it holds the contact until
+ * a member decides.
+ */
+async function bySpelling(
+  ctx: Ctx,
+  workspaceId: number,
+  mail: ReadMail,
+  mailboxId: number,
+): Promise<MatchedContact | null> {
+  const { message, reply, machine, bounce, complaint } = mail;
+  if (message.from === null || reply === null || bounce !== null || complaint !== null) return null;
+  const isAnswer = parseSubject(message.subject).isReply || machine.kind === 'auto_reply' || reply.optOut !== null;
+  if (!isAnswer) return null;
+  const since = new Date(mail.receivedAt.getTime() - ADDRESS_MATCH_MS);
+  const asked = { mailboxId, emailKey: emailKey(message.from.address), since };
+  const send = await findSendToSpelling(ctx.sql, workspaceId, asked);
+  return send === undefined ? null : { contactId: send.contactId, sendId: send.id, evidence: 'address' };
 }
 
 /** A person's new mail is no answer to a campaign; a machine's can be nothing else, and an opt-out must not be missed. */

@@ -1,4 +1,5 @@
 import { emailKey } from '../../engine/address/email-key.js';
+import { mailboxOf } from '../../engine/address/mailbox-key.js';
 import type { BouncedRecipient } from '../../engine/mail/bounce.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
@@ -74,7 +75,7 @@ export async function settleSubject(
       subject,
       reading: mail.reply,
       source: entered.isImported ? 'imported' : mail.reply.source,
-      isFromContact: emailKey(entered.fromEmail) === subject.emailKey,
+      isFromContact: mailboxOf(emailKey(entered.fromEmail)) === mailboxOf(subject.emailKey),
       ...recorded,
       messageSubject: mail.message.subject,
       trimmed: mail.trimmed,
