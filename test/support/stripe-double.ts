@@ -20,6 +20,20 @@ interface Subscription {
   readonly customer: string;
   quantity: number;
   status: string;
+  /** Of its latest invoice, in cents. */
+  lastAmount: number;
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** `metadata[seat_order]=...` of a form. */
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const named = [...form].map(([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1], value] as const);
+  return Object.fromEntries(named.filter(([name]) => name !== undefined));
+}
+
+/** Whether a list of subscriptions shows their latest invoices. */
+function isExpanded(form: URLSearchParams): boolean {
+  return [...form].some(([name, value]) => name.startsWith('expand[') && value === 'data.latest_invoice');
 }
 
 /** What goes wrong with the next request to a path. */
@@ -83,6 +97,7 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
     ...{ id: one.id, object: 'subscription', customer: one.customer, status: one.status },
     items: { object: 'list', data: [{ id: `si_${one.id}`, quantity: one.quantity }] },
     latest_invoice: amount === null ? null : invoice(amount),
+    metadata: one.metadata,
   });
   const refusal = (status: number, type: string, message: string) => ({ status, body: { error: { type, message } } });
   const charge = (customer: string, amount: number) => {
@@ -130,7 +145,10 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
     }
     if (what === 'subscriptions' && method === 'GET') {
       const found = [...subscriptions.values()].filter((one) => one.customer === form.get('customer')).reverse();
-      return ok({ object: 'list', data: found.slice(0, 1).map((one) => wire(one, null)) });
+      return ok({
+        object: 'list',
+        data: found.slice(0, 1).map((one) => wire(one, isExpanded(form) ? one.lastAmount : null)),
+      });
     }
     if (what === 'subscriptions' && named === undefined) {
       const customer = form.get('customer') ?? '';
@@ -138,7 +156,9 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
       const quantity = Number(form.get('items[0][quantity]'));
       const refused = charge(customer, quantity * CENTS_A_SEAT);
       if (refused !== null) return refused;
-      const made: Subscription = { id: id('sub'), customer, quantity, status: 'active' };
+      const lastAmount = quantity * CENTS_A_SEAT;
+      const metadata = metadataOf(form);
+      const made: Subscription = { id: id('sub'), customer, quantity, status: 'active', lastAmount, metadata };
       subscriptions.set(made.id, made);
       return ok(wire(made, quantity * CENTS_A_SEAT));
     }
@@ -151,6 +171,8 @@ export async function startStripeDouble(now = new Date('2026-03-02T08:00:00Z')):
       const refused = more > 0 ? charge(subscription.customer, amount) : null;
       if (refused !== null) return refused;
       subscription.quantity = quantity;
+      subscription.metadata = metadataOf(form);
+      if (more > 0) subscription.lastAmount = amount;
       return ok(wire(subscription, more > 0 ? amount : 0));
     }
     return refusal(404, 'invalid_request_error', `No such object: ${path}`);

@@ -219,6 +219,25 @@ describe('with Stripe', () => {
     expect([quantities(), double.charges]).toEqual([[5], [1500]]);
   });
 
+  it('an answer that is lost after the work was done does not take the price from the next one', async () => {
+    await enterCard();
+    const loseTwice = (on: RegExp) => {
+      for (const _ of [1, 2]) double.fault({ on, answer: null, afterWork: true });
+    };
+    const price = { currency: 'USD', subscription_status: 'active' };
+    loseTwice(/^POST \/v1\/subscriptions$/);
+    expect((await upgrade(5)).status).toBe(504);
+    expect((await upgrade(5)).json).toMatchObject({ ...price, max_mailboxes: 5, amount_due_cents: 1500 });
+    loseTwice(/^POST \/v1\/subscriptions\/\w+$/);
+    expect((await upgrade(8)).status).toBe(504);
+    expect((await upgrade(8)).json).toMatchObject({ ...price, max_mailboxes: 8, amount_due_cents: 900 });
+    // Fewer seats are credited: the invoice before is not theirs.
+    loseTwice(/^POST \/v1\/subscriptions\/\w+$/);
+    expect((await upgrade(6)).status).toBe(504);
+    expect((await upgrade(6)).json).toMatchObject({ max_mailboxes: 6, amount_due_cents: null });
+    expect(double.charges).toEqual([1500, 900]);
+  });
+
   it.each([
     ['before the work', {}],
     ['after the work', { afterWork: true }],

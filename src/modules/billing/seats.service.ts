@@ -3,7 +3,7 @@ import { AppError, conflict } from '../../platform/errors.js';
 import { type BILLING_STATUSES, changeSeats, viewWorkspace } from '../workspaces/index.js';
 import { type Customer, ensureCustomer } from './customer.service.js';
 import { findPaymentProvider } from './providers/open-provider.js';
-import type { PaymentProvider } from './providers/payment-provider.js';
+import type { ChangePrice, PaymentProvider } from './providers/payment-provider.js';
 import { keepAccount } from './refresh.service.js';
 import {
   endSeatOrder,
@@ -90,7 +90,8 @@ async function settle(ctx: Ctx, provider: PaymentProvider, customer: Customer, o
   const before = await provider.readAccount(customerId);
   // An attempt whose answer was lost shows in what the provider has now.
   const isDone = before.subscription?.seats === seats && before.subscription.status === 'active';
-  let change: { amountDueCents: number | null; currency: string | null } = { amountDueCents: null, currency: null };
+  const last = before.subscription?.lastChange ?? null;
+  let change: ChangePrice = last?.key === id ? last : { amountDueCents: null, currency: null };
   try {
     if (!isDone) change = await provider.setSeats({ customerId, subscription: before.subscription, seats, key: id });
   } catch (error) {

@@ -23,13 +23,19 @@ export interface ProviderSubscription {
   readonly itemId: string;
   readonly seats: number;
   readonly status: SubscriptionStatus;
+  /** The last change of its seats by `setSeats`, and what it cost; null: there is none. */
+  readonly lastChange: (ChangePrice & { readonly key: string }) | null;
 }
 
-export interface SeatChange {
-  readonly subscription: ProviderSubscription;
+/** What a change of seats costs. */
+export interface ChangePrice {
   /** Of the invoice that the change made, in the smallest unit of the currency; null: it made none. */
   readonly amountDueCents: number | null;
   readonly currency: string | null;
+}
+
+export interface SeatChange extends ChangePrice {
+  readonly subscription: ProviderSubscription;
 }
 
 /** Notice signed by the provider. Only a hint: its subject is read from the provider. */

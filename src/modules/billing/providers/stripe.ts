@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { OutboundHttp } from '../../../platform/outbound/port.js';
 import type {
+  ChangePrice,
   PaymentCard,
   PaymentProvider,
   ProviderAccount,
@@ -37,6 +38,10 @@ const SetupPage = Type.Object({
 const Subscription = Type.Object({
   id: Id,
   status: Type.String(),
+  metadata: Type.Optional(
+    Type.Object({ seat_order: Type.Optional(Type.String()), is_charged: Type.Optional(Type.String()) }),
+  ),
+  latest_invoice: Type.Optional(Type.Unknown()),
   items: Type.Object({
     data: Type.Array(
       Type.Object({ id: Id, quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })) }),
@@ -119,7 +124,12 @@ export function createStripeProvider(settings: StripeSettings, http: OutboundHtt
 async function readAccount(stripe: Stripe, customerId: string): Promise<ProviderAccount> {
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted === true) return { card: null, subscription: null };
-  const subscriptions = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 1 });
+  const subscriptions = await stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 1,
+    expand: ['data.latest_invoice'],
+  });
   const [newest] = subscriptions.data;
   const preferred = customer.invoice_settings.default_payment_method;
   const method = await adoptMethod(stripe, customerId, typeof preferred === 'string' ? preferred : preferred?.id);
@@ -154,9 +164,18 @@ async function setSeats(
   const options = { idempotencyKey: key };
   const expand = ['latest_invoice'];
   const isNew = subscription === null || subscription.status === 'cancelled';
+  const isCharged = isNew || seats > subscription.seats;
+  // Read again when the answer is lost: which change the latest invoice is of.
+  const metadata = { seat_order: key, is_charged: String(isCharged) };
   const changed = isNew
     ? await stripe.subscriptions.create(
-        { customer: customerId, items: [{ price, quantity: seats }], payment_behavior: 'error_if_incomplete', expand },
+        {
+          customer: customerId,
+          items: [{ price, quantity: seats }],
+          payment_behavior: 'error_if_incomplete',
+          metadata,
+          expand,
+        },
         options,
       )
     : await stripe.subscriptions.update(
@@ -165,18 +184,14 @@ async function setSeats(
           items: [{ id: subscription.itemId, quantity: seats }],
           proration_behavior: seats > subscription.seats ? 'always_invoice' : 'create_prorations',
           payment_behavior: 'error_if_incomplete',
+          metadata,
           expand,
         },
         options,
       );
-  const invoice = changed.latest_invoice;
-  const isCharged = typeof invoice === 'object' && invoice !== null && (isNew || seats > subscription.seats);
-  const charged = isCharged ? readAs(Invoice, invoice) : null;
-  return {
-    subscription: subscriptionOf(changed),
-    amountDueCents: charged?.amount_due ?? null,
-    currency: charged?.currency.toUpperCase() ?? null,
-  };
+  const changedTo = subscriptionOf(changed);
+  const { amountDueCents = null, currency = null } = changedTo.lastChange ?? {};
+  return { subscription: changedTo, amountDueCents, currency };
 }
 
 function readNotice(stripe: Stripe, secret: string, body: Buffer, signature: string, now: Date): ProviderNotice | null {
@@ -207,10 +222,19 @@ function cardOf(method: Stripe.PaymentMethod): PaymentCard {
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
-  const { id, status, items } = readAs(Subscription, subscription);
+  const { id, status, items, metadata, latest_invoice } = readAs(Subscription, subscription);
   const [item] = items.data;
   if (item === undefined) throw new Error('the subscription has no item');
-  return { id, itemId: item.id, seats: item.quantity ?? 0, status: STATUSES[status] ?? 'past_due' };
+  const key = metadata?.seat_order;
+  const hasInvoice = metadata?.is_charged === 'true' && typeof latest_invoice === 'object' && latest_invoice !== null;
+  const price = hasInvoice ? priceOf(latest_invoice) : { amountDueCents: null, currency: null };
+  const lastChange = key === undefined ? null : { key, ...price };
+  return { id, itemId: item.id, seats: item.quantity ?? 0, status: STATUSES[status] ?? 'past_due', lastChange };
+}
+
+function priceOf(invoice: unknown): ChangePrice {
+  const { amount_due: amountDueCents, currency } = readAs(Invoice, invoice);
+  return { amountDueCents, currency: currency.toUpperCase() };
 }
 
 /** Returns the response if it matches Stripe's documentation. The SDK does not check response types. */
