@@ -24,8 +24,13 @@ const fields = {
     description: 'Plain text template: `{{firstName}}`, `{Hi|Hello}`.',
     examples: ['Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}'],
   }),
+  // Kept as written: a sanitizer reads template tags in attributes as markup and would break them. Rendered HTML is sanitized
+  // each time (saved-reply-text.ts).
   bodyHtml: withDefault(
-    Type.String({ maxLength: 100_000, description: 'HTML template; empty for plain text only.' }),
+    Type.String({
+      maxLength: 100_000,
+      description: 'HTML template; empty for plain text only. Stored as written; rendered HTML is sanitized.',
+    }),
     '',
   ),
   shared: withDefault(
@@ -50,7 +55,9 @@ export const SavedReplyOut = Type.Object(
     name: Type.String(),
     subject: Type.String(),
     bodyText: Type.String(),
-    bodyHtml: Type.String(),
+    bodyHtml: Type.String({
+      description: 'Source of the template, not sanitized: do not show it as a page. `useSavedReply` returns sanitized HTML.',
+    }),
     shared: Type.Boolean(),
     shortcut: nullable(Type.String(), { examples: ['prices'] }),
     ownerName: Type.String({ description: 'Name of the author at the time of saving.', examples: ['Nora Lind'] }),
