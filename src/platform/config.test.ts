@@ -30,6 +30,7 @@ describe('settings', () => {
       mailRelayUrl: null,
       mailRelayConnections: 20,
       egressAllow: [],
+      dnsProviderAllow: [],
       rateLimits: true,
       webhookAllowHttp: false,
       importFileMaxBytes: 104_857_600,

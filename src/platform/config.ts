@@ -98,6 +98,8 @@ export interface Config {
   readonly mailTlsCaFile: string | null;
   /** CIDRs that outbound connections may reach in addition to public addresses. */
   readonly egressAllow: readonly string[];
+  /** CIDRs that DNS providers of workspaces may reach in addition to public addresses. */
+  readonly dnsProviderAllow: readonly string[];
   /** Limits of the inbound SMTP server for external clients. */
   readonly mailInboundLimits: InboundLimits;
   /** Threads for parsing untrusted content, and the limits of one task. */
@@ -319,6 +321,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     mailSubmission: readSubmission(read),
     mailTlsCaFile: absoluteOrNull(read.text('MAIL_TLS_CA_FILE')),
     egressAllow: read.list('EGRESS_ALLOW', isCidr, 'a list of IP addresses or CIDRs'),
+    dnsProviderAllow: read.list('DNS_PROVIDER_ALLOW', isCidr, 'a list of IP addresses or CIDRs'),
     mailInboundLimits: readInboundLimits(read),
     reading: {
       threads: read.integer('READING_THREADS', defaultReadingThreads(), 1, 64),

@@ -95,9 +95,10 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const sql = poolRunner(pool);
     const secrets = await patiently('the keys', () => openSecrets({ sql, ids, clock }, loadMasterKey(config)));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
+    const workspacePolicy = createEgressPolicy({ allowCidrs: config.dnsProviderAllow });
     const mail = overrides.mail ?? openMail(config, policy);
     if (overrides.mail === undefined) stop.add('mail connections', () => mail.close());
-    const http = overrides.http ?? createOutboundHttp({ policy });
+    const http = overrides.http ?? createOutboundHttp({ policy, workspacePolicy });
     if (overrides.http === undefined) stop.add('outbound connections', () => http.close());
     const metrics = new Registry();
     const vitals = new Vitals(metrics);
@@ -121,7 +122,7 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
       reader,
       metrics,
       vitals,
-      dns: overrides.dns ?? createDns({ policy }),
+      dns: overrides.dns ?? createDns({ policy, workspacePolicy }),
       wake: wake.wake,
       worker,
       actor: { kind: 'system', keyId: null, requestId: null },

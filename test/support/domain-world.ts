@@ -19,6 +19,7 @@ export function openDomainWorld(
   providers: Partial<Config['providers']> = {},
 ): Promise<TestWorld> {
   const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] });
+  const workspacePolicy = createEgressPolicy({ allowCidrs: config.dnsProviderAllow ?? [] });
   return openTestWorld({
     config: {
       rateLimits: false,
@@ -26,6 +27,6 @@ export function openDomainWorld(
       ...config,
       providers: { ...testConfig().providers, ...providers },
     },
-    parts: { dns: createDns({ policy, port: dnsPort }) },
+    parts: { dns: createDns({ policy, workspacePolicy, port: dnsPort }) },
   });
 }

@@ -101,6 +101,7 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
   const clock = new ManualClock(options.start ?? '2026-03-02T08:00:00.000Z');
   const config = testConfig(options.config);
   const policy = createEgressPolicy({ allowCidrs: ['127.0.0.0/8', '::1/128', ...config.egressAllow] });
+  const workspacePolicy = createEgressPolicy({ allowCidrs: config.dnsProviderAllow });
   const metrics = new Registry();
   const ctx: Ctx = {
     sql: database.sql,
@@ -111,11 +112,11 @@ export async function openTestWorld(options: WorldOptions = {}): Promise<TestWor
     config,
     secrets: createSecrets(Buffer.from(config.masterKey ?? '', 'base64url')),
     mail: createMailPort({ policy }),
-    http: createOutboundHttp({ policy }),
+    http: createOutboundHttp({ policy, workspacePolicy }),
     reader: createReader(config.reading),
     metrics,
     vitals: new Vitals(metrics),
-    dns: createDns({ policy }),
+    dns: createDns({ policy, workspacePolicy }),
     wake: new LocalWake(),
     worker: standingWorker(),
     actor: { kind: 'system', keyId: null, requestId: null },

@@ -77,7 +77,7 @@ const CASES: Array<[string, unknown[], () => Array<() => Promise<unknown> | unde
         rrsets: [{ name: 'example.com.', type: 'NS', ttl: 300, records: [{ content: 'ns1.x.', disabled: false }] }],
       },
     ],
-    () => dnsCalls(powerdns(ctx, { url, apiKey: 'a-key', nameservers: [] })),
+    () => dnsCalls(powerdns(ctx, { url, apiKey: 'a-key', nameservers: [], isOfWorkspace: false })),
   ],
   [
     'Cloudflare',

@@ -24,7 +24,7 @@ async function startServer(answer: (socket: Socket, message: Buffer) => void): P
   });
   running.listen(0, '127.0.0.1');
   await once(running, 'listening');
-  return { host: '127.0.0.1', port: (running.address() as AddressInfo).port, ports: [], key };
+  return { host: '127.0.0.1', port: (running.address() as AddressInfo).port, ports: [], isOfWorkspace: false, key };
 }
 
 function framed(bytes: Uint8Array): Buffer {
@@ -120,7 +120,8 @@ describe('messages to a name server that is not what it says', () => {
 
   it('connects to no private address and to no port where no name server listens', async () => {
     const strict = createEgressPolicy({ allowCidrs: [] });
-    const at = (host: string, port: number) => exchangeMessages(strict, { host, port, ports: [], key }, [request]);
+    const at = (host: string, port: number) =>
+      exchangeMessages(strict, { host, port, ports: [], isOfWorkspace: false, key }, [request]);
     await expect(at('127.0.0.1', 53)).rejects.toMatchObject({ kind: 'address_refused' });
     await expect(at('192.0.2.1', 5_432)).rejects.toMatchObject({ kind: 'address_refused' });
     await expect(at('::1', 53)).rejects.toMatchObject({ kind: 'address_refused' });

@@ -19,6 +19,8 @@ export interface KeyedServer {
   readonly port: number;
   /** Ports besides 53 at which such a server may listen. */
   readonly ports: readonly number[];
+  /** The address comes from a workspace: what the operator opened for the instance's own servers is not reached. */
+  readonly isOfWorkspace: boolean;
   readonly key: TsigKey;
 }
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { parentDomains } from '../../engine/address/parent-domains.js';
 import { type DnsAnswer, type DnsQuestion, recordsOf } from '../../engine/dns/answers.js';
 import { exchangeMessages, transferZone } from './dns-exchange.js';
-import type { OutboundDns, ZoneServers } from './dns-port.js';
-import { type EgressPolicy, EgressRefused } from './egress-policy.js';
+import type { KeyedServer, OutboundDns, ZoneServers } from './dns-port.js';
+import { createEgressPolicy, type EgressPolicy, EgressRefused } from './egress-policy.js';
 import { withoutNul } from './read-json.js';
 
 const TRY_TIMEOUT_MS = 1_500;
@@ -16,14 +16,19 @@ const SERVERS_ASKED = 4;
 /** Of one server: no more of them are looked at. */
 const ADDRESSES_ASKED = 16;
 
+const PUBLIC_ONLY = createEgressPolicy({ allowCidrs: [] });
+
 export interface DnsOptions {
   /** Name servers of tenants' zones are reached as every other tenant-named host: by public addresses. */
   readonly policy: EgressPolicy;
+  /** For servers whose address comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
+  readonly workspacePolicy?: EgressPolicy;
   /** Where name servers listen. Default 53. */
   readonly port?: number;
 }
 
-export function createDns({ policy, port = 53 }: DnsOptions): OutboundDns {
+export function createDns({ policy, workspacePolicy = PUBLIC_ONLY, port = 53 }: DnsOptions): OutboundDns {
+  const policyFor = ({ isOfWorkspace }: KeyedServer): EgressPolicy => (isOfWorkspace ? workspacePolicy : policy);
   const ask = (question: DnsQuestion): Promise<DnsAnswer> => askServers(dns.getServers(), TRIES, question);
 
   /** A name server that does not exist or stands in a private network is passed over; the others of its zone answer. */
@@ -56,8 +61,8 @@ export function createDns({ policy, port = 53 }: DnsOptions): OutboundDns {
 
     zoneOf: serversOf,
 
-    exchange: (server, requests) => exchangeMessages(policy, server, requests),
-    transferZone: (server, zone) => transferZone(policy, server, zone),
+    exchange: (server, requests) => exchangeMessages(policyFor(server), server, requests),
+    transferZone: (server, zone) => transferZone(policyFor(server), server, zone),
   };
 }
 

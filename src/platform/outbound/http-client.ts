@@ -1,11 +1,13 @@
 import { Agent, type buildConnector, request as send } from 'undici';
-import { type EgressPolicy, EgressRefused } from './egress-policy.js';
+import { createEgressPolicy, type EgressPolicy, EgressRefused } from './egress-policy.js';
 import { OutboundError, type OutboundHttp, type OutboundRequest, type OutboundResponse } from './port.js';
 import { openTlsSocket } from './tls-socket.js';
 import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
 
 export interface OutboundHttpOptions {
   readonly policy: EgressPolicy;
+  /** For calls whose URL comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
+  readonly workspacePolicy?: EgressPolicy;
   /** Default `['https', 'http']`; which of them a caller may name is the caller's rule. */
   readonly schemes?: readonly string[];
   /** Ports besides 80 and 443. Default 8080 and 8443. */
@@ -22,24 +24,18 @@ export interface OutboundHttpOptions {
  */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const rules = { schemes: options.schemes ?? ['https', 'http'], ports: options.ports ?? [80, 443, 8080, 8443] };
-  const agent = new Agent({
-    connect: vettingConnector(options),
-    connections: null,
-    pipelining: 1,
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-    // The wall clock of each call is the only timer.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxHeaderSize: 32 * 1024,
-  });
+  const workspacePolicy = options.workspacePolicy ?? createEgressPolicy({ allowCidrs: [] });
+  // Connections are kept by origin, so each policy has its own: none that one allowed is used under the other.
+  const own = { policy: options.policy, agent: agentFor(options) };
+  const given = { policy: workspacePolicy, agent: agentFor({ ...options, policy: workspacePolicy }) };
 
   const request = async (input: OutboundRequest): Promise<OutboundResponse> => {
     const startedAt = performance.now();
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), input.timeoutMs);
     try {
-      const url = options.policy.assertUrlAllowed(input.url, {
+      const { policy, agent } = input.isOfWorkspace === true ? given : own;
+      const url = policy.assertUrlAllowed(input.url, {
         ...rules,
         ports: [...rules.ports, ...(input.ports ?? [])],
       });
@@ -65,7 +61,25 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     }
   };
 
-  return { request, post: (input) => request({ ...input, method: 'POST' }), close: () => agent.destroy() };
+  return { request, post: (input) => request({ ...input, method: 'POST' }), close };
+
+  async function close(): Promise<void> {
+    await Promise.all([own.agent.destroy(), given.agent.destroy()]);
+  }
+}
+
+function agentFor(options: OutboundHttpOptions): Agent {
+  return new Agent({
+    connect: vettingConnector(options),
+    connections: null,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+    // The wall clock of each call is the only timer.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 32 * 1024,
+  });
 }
 
 function vettingConnector(options: OutboundHttpOptions): buildConnector.connector {

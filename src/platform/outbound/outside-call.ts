@@ -27,7 +27,7 @@ export class OutsideError extends Error {
   }
 }
 
-export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports'> {
+export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports' | 'isOfWorkspace'> {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as a form; the answer is read as text. */

@@ -35,6 +35,8 @@ export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
   readonly body?: string | Buffer;
   /** Ports besides the usual ones at which this kind of server listens. */
   readonly ports?: readonly number[];
+  /** The URL comes from a workspace: what the operator opened for the instance's own servers is not reached. Default false. */
+  readonly isOfWorkspace?: boolean;
 }
 
 export interface OutboundResponse {

@@ -28,7 +28,7 @@ let world: TestWorld;
 beforeAll(async () => {
   names = await startNameServer();
   double = await startCloudflare();
-  world = await openDomainWorld(names.port, {}, { cloudflareApiUrl: double.url });
+  world = await openDomainWorld(names.port, { dnsProviderAllow: ['127.0.0.0/8'] }, { cloudflareApiUrl: double.url });
 });
 afterAll(async () => {
   await world?.close();

@@ -52,7 +52,7 @@ function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
   const { providers } = ctx.config;
   if (name === 'powerdns' && providers.powerdnsUrl !== null && providers.powerdnsApiKey !== null) {
     const { powerdnsUrl: url, powerdnsApiKey: apiKey, powerdnsNameservers: nameservers } = providers;
-    return powerdns(ctx, { url, apiKey, nameservers });
+    return powerdns(ctx, { url, apiKey, nameservers, isOfWorkspace: false });
   }
   if (name === 'cloudflare' && providers.cloudflareApiToken !== null) {
     const { cloudflareApiUrl: url, cloudflareApiToken: apiToken, cloudflareAccountId: accountId } = providers;
@@ -62,7 +62,7 @@ function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
     const { rfc2136Url, rfc2136KeyName, rfc2136KeySecret, rfc2136KeyAlgorithm: algorithm } = providers;
     const key = { name: rfc2136KeyName ?? '', algorithm, secret: Buffer.from(rfc2136KeySecret, 'base64') };
     const server = serverAt(rfc2136Url);
-    return rfc2136(ctx, { ...server, ports: [server.port], key });
+    return rfc2136(ctx, { ...server, ports: [server.port], isOfWorkspace: false, key });
   }
   return null;
 }

@@ -17,6 +17,8 @@ export interface PowerdnsAccess {
   readonly apiKey: string;
   /** Given to zones that are made here; the server's own default when empty. */
   readonly nameservers: readonly string[];
+  /** The access comes from a workspace, not from the settings of the instance. */
+  readonly isOfWorkspace: boolean;
 }
 
 /** The port that its documentation uses. */
@@ -51,6 +53,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
       headers: { 'x-api-key': access.apiKey },
       secrets: [access.apiKey],
       ports: [USUAL_PORT],
+      isOfWorkspace: access.isOfWorkspace,
       ...(json === undefined ? {} : { json }),
     });
   const get = async (path: string): Promise<ApiZone | null> => {

@@ -87,18 +87,27 @@ function isUrlFor(provider: ConfiguredDnsName, text: string): boolean {
   return provider === 'rfc2136' ? url.protocol === 'dns:' : ['https:', 'http:'].includes(url.protocol);
 }
 
-/** A provider with the access that a workspace brought. It is reached as every host that tenants name: by public addresses. */
+/**
+ * A provider with the access that a workspace brought. It is reached at public addresses and those of `DNS_PROVIDER_ALLOW`, not at
+ * those that `EGRESS_ALLOW` opens: an operator's name servers stand there.
+ */
 export function providerWith(ctx: Ctx, provider: ConfiguredDnsName, { settings, secret }: GivenAccess): DnsProvider {
   if (provider === 'cloudflare') {
     const { cloudflareApiUrl: url } = ctx.config.providers;
     return cloudflare(ctx, { url, apiToken: secret, accountId: settings.accountId });
   }
   if (provider === 'powerdns') {
-    return powerdns(ctx, { url: settings.url ?? '', apiKey: secret, nameservers: settings.nameservers });
+    return powerdns(ctx, {
+      url: settings.url ?? '',
+      apiKey: secret,
+      nameservers: settings.nameservers,
+      isOfWorkspace: true,
+    });
   }
   return rfc2136(ctx, {
     ...serverAt(settings.url ?? ''),
     ports: [],
+    isOfWorkspace: true,
     key: {
       name: settings.keyName ?? '',
       algorithm: settings.keyAlgorithm ?? 'hmac-sha256',

@@ -38,7 +38,7 @@ function proven(kind: UpdateServerKind): void {
       { name: BIG, transfer: true, lines },
     ]);
     const key = { ...UPDATE_KEY, secret: Buffer.from(UPDATE_KEY.secret, 'base64') };
-    access = { host: '127.0.0.1', port: server.port, ports: [], key };
+    access = { host: '127.0.0.1', port: server.port, ports: [], isOfWorkspace: false, key };
   });
   afterAll(() => server?.close());
   beforeEach(() => {
