@@ -49,7 +49,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'queue.clean-up': 'Cleaning up finished jobs',
   'job:billing.refresh': 'The usage report',
   'job:domains.make-keys': 'Creating DKIM keys',
-  'job:domains.drop-zone': 'Deleting the zone of a removed domain',
   'job:domains.lost': 'Removing a lost domain',
   'job:domains.drop-zone': 'Deleting the DNS zone of a canceled domain connection',
   'job:contacts.verify': 'Verifying contacts',
