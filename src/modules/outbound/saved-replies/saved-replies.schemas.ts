@@ -56,7 +56,8 @@ export const SavedReplyOut = Type.Object(
     subject: Type.String(),
     bodyText: Type.String(),
     bodyHtml: Type.String({
-      description: 'Source of the template, not sanitized: do not show it as a page. `useSavedReply` returns sanitized HTML.',
+      description:
+        'Source of the template, not sanitized: do not show it as a page. `useSavedReply` returns sanitized HTML.',
     }),
     shared: Type.Boolean(),
     shortcut: nullable(Type.String(), { examples: ['prices'] }),
