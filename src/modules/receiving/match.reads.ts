@@ -185,7 +185,7 @@ export async function findLatestSends(
 
 /**
  * Returns the newest send from a mailbox since `since` to another spelling of an address (`mailboxOf`); undefined without one.
- * @param emailKey the address itself, whose own contacts are left out.
+ * @param emailKey the address itself, whose own contacts do not count.
  */
 export async function findSendToSpelling(
   sql: SqlRunner,
