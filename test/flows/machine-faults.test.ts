@@ -154,7 +154,7 @@ it('is not ready while the database takes no writes, answers them 503 with a cod
       .catch(() => []);
   };
   await readOnly('on');
-  await isUnreadyFor('takes no writes', service, 20_000);
+  await isUnreadyFor('database is read-only', service, 20_000);
   const ready = await service.ask('GET', '/ready');
   expect(ready?.json).toMatchObject({ status: 'unavailable', failing: ['database_writes'] });
   const refused = await write(service);

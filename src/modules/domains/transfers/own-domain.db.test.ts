@@ -27,7 +27,7 @@ describe.skipIf(!hasUpdateServer.bind)(
     beforeAll(async () => {
       server = await startUpdateServer('bind', [{ name: SHOP, transfer: true }]);
       undo = askAt(server.port);
-      world = await openDomainWorld(server.port);
+      world = await openDomainWorld(server.port, { dnsProviderAllow: ['127.0.0.0/8'] });
       worker = await startWorker(world.ctx, 'own-domain');
     });
     afterAll(async () => {

@@ -118,12 +118,12 @@ describe('coming back', () => {
     const before = oauth.google.requests.length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => oauth.callback(path)));
     expect(answers.filter((answer) => answer.text.includes('Signed in'))).toHaveLength(1);
-    expect(answers.filter((answer) => answer.text.includes('Nothing waits'))).toHaveLength(4);
+    expect(answers.filter((answer) => answer.text.includes('Sign-in expired'))).toHaveLength(4);
     expect(oauth.google.requests.slice(before)).toEqual(['authorization_code']);
     const late = await oauth.start();
     oauth.world.clock.advanceMs(15 * 60_000 + 1);
     const answer = await oauth.callback(oauth.google.consent(late.json.authorization_url, { account: JO }));
-    expect(answer.text).toContain('Nothing waits');
+    expect(answer.text).toContain('Sign-in expired');
     expect(oauth.google.requests).toHaveLength(before + 1);
   });
 
@@ -133,7 +133,7 @@ describe('coming back', () => {
     await oauth.world.inject({ method: 'HEAD', url: path, key: null });
     for (const foreign of ['?state=unknown&code=x', '?code=x', '']) {
       const answer = await oauth.callback(`/mailboxes/oauth/callback${foreign}`);
-      expect([answer.status, answer.text.includes('Nothing waits')]).toEqual([200, true]);
+      expect([answer.status, answer.text.includes('Sign-in expired')]).toEqual([200, true]);
     }
     expect((await oauth.callback(path)).text).toContain('Signed in');
   });
