@@ -11,7 +11,7 @@ const KEY = 'killed-start-key-with-enough-characters';
 /** Output after which the service is killed, and the delay in milliseconds, in startup order. */
 const POINTS: ReadonlyArray<readonly [string, RegExp, number]> = [
   ['while PostgreSQL is made', /^/, 2_000],
-  ['while the schema is made', /PostgreSQL runs/, 300],
+  ['while the schema is made', /PostgreSQL started/, 300],
   ['while its parts start', /migrations applied|Outrider is listening at/, 300],
   ['right after it listens', /Outrider is listening at/, 0],
 ];
