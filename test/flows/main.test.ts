@@ -70,7 +70,10 @@ async function stop({ child }: Started): Promise<{ code: number; ms: number }> {
 
 it('starts on an empty database, shows the first key once, serves, delivers, and stops in order', async () => {
   const receiver = await startReceiver();
-  const first = await start({ EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' }, /API key \(shown only once\): .+\n/);
+  const first = await start(
+    { EGRESS_ALLOW: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' },
+    /API key \(shown only once\): .+\n/,
+  );
   const key = /API key \(shown only once\): (\S+)/.exec(first.output())?.[1];
   const workspaceId = /Workspace: (\d+)/.exec(first.output())?.[1];
   const call = async (method: string, path: string, body?: object) => {
