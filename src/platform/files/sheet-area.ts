@@ -3,8 +3,8 @@ import { damaged, WorkbookError, type WorkbookLimits } from './workbook-limits.j
 /** `r="AB12"` of a cell, `r="12"` of a row. */
 const PLACE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const SHEET = 'sheetData';
-/** Longest text between two tags, far above the 32,767 characters of a cell. */
-const MAX_TEXT = 1024 * 1024;
+/** Longest text between two tags, in characters. A cell holds 32,767; import keeps the beginning of a longer one. */
+const MAX_TEXT = 16 * 1024 * 1024;
 /** Tags per cell: itself, its formula, value and text, opened and closed. */
 const TAGS_PER_CELL = 8;
 
@@ -14,7 +14,9 @@ const TAGS_PER_CELL = 8;
  * sheet, whatever its name; other parts pass.
  */
 export class SheetArea {
-  #carry = '';
+  /** Unpacked text from the last `<` on: its tag may not be complete. */
+  #open: string[] = [];
+  #openLength = 0;
   #isSheet = false;
   #rows = 1;
   #columns = 1;
@@ -26,17 +28,25 @@ export class SheetArea {
   /** Checks the next piece. Throws WorkbookError. */
   add(piece: Buffer): void {
     if (piece.includes(0)) throw damaged();
-    const text = this.#carry + piece.toString('latin1');
-    this.#isSheet ||= text.includes(SHEET);
-    if (!this.#isSheet) {
-      this.#carry = text.slice(-SHEET.length);
+    const next = piece.toString('latin1');
+    // Long text is collected, not joined with each piece: that would take the square of its length.
+    if (this.#isSheet && !next.includes('<')) {
+      this.#open.push(next);
+      this.#openLength += next.length;
+      if (this.#openLength > MAX_TEXT) throw damaged();
       return;
     }
-    // A tag that is not complete yet is checked with the next piece.
-    const open = text.lastIndexOf('<');
-    if (text.length - open > MAX_TEXT) throw damaged();
-    this.#check(open === -1 ? '' : text.slice(0, open));
-    this.#carry = open === -1 ? text : text.slice(open);
+    const text = [...this.#open, next].join('');
+    this.#isSheet ||= text.includes(SHEET);
+    if (!this.#isSheet) {
+      this.#open = [text.slice(-SHEET.length)];
+      return;
+    }
+    const open = Math.max(0, text.lastIndexOf('<'));
+    this.#check(text.slice(0, open));
+    this.#open = [text.slice(open)];
+    this.#openLength = text.length - open;
+    if (this.#openLength > MAX_TEXT) throw damaged();
   }
 
   #check(text: string): void {
