@@ -14,7 +14,7 @@ const TAGS_PER_CELL = 8;
  * sheet, whatever its name; other parts pass.
  */
 export class SheetArea {
-  /** Unpacked text from the last `<` on: its tag may not be complete. */
+  /** Unpacked text from the last `<` on, with a tag that can be incomplete. */
   #open: string[] = [];
   #openLength = 0;
   #isSheet = false;
