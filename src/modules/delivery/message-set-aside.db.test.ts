@@ -140,7 +140,7 @@ describe('a message whose result cannot be written', () => {
     await sql(`create trigger refuse_result before update on sends for each row
       when (new.id = '${planted?.id}' and new.status = 'sent') execute function refuse_row()`);
     const clock = setInterval(() => world.clock.advanceMs(5_000), 20);
-    const draining = open.drain();
+    const drains = [open.drain()];
     try {
       await until(
         'a record',
@@ -148,14 +148,14 @@ describe('a message whose result cannot be written', () => {
         async () => (await sql(`select 1 from set_aside where work = 'sending.results'`)).length === 1,
       );
       await until('the others', 15_000, async () => {
-        void open.drain();
+        drains.push(open.drain());
         return (await statusesOf(bad))['sent'] === 5;
       });
     } finally {
       clearInterval(clock);
       await sql('drop trigger refuse_result on sends');
     }
-    await draining;
+    await Promise.all(drains);
     await open.drain();
     expect(await statusesOf(bad)).toEqual({ sent: 6 });
     await until(
