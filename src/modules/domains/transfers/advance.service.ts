@@ -4,6 +4,7 @@ import { planChanges } from '../../../engine/dns/plan-changes.js';
 import { type TransferStatus, transferTransitions } from '../../../engine/lifecycle/transfer.js';
 import { canMove } from '../../../engine/lifecycle/transitions.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
+import { backOffMs } from '../../../platform/due/claims/back-off.js';
 import { note, settle } from '../../../platform/due/claims/claims.js';
 import { AppError } from '../../../platform/errors.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
@@ -24,6 +25,8 @@ import { dropMadeZone, TransferRefused, zoneForTransfer } from './transfer-zone.
 import type { TransferRow } from './transfers.repo.js';
 
 const MINUTE_MS = 60_000;
+/** Milliseconds before the next attempt while another change of the same zone is open, which usually takes seconds. */
+const ZONE_BUSY = { firstMs: 5_000, longestMs: MINUTE_MS };
 
 /** Result of a step. */
 type Step =
@@ -38,6 +41,7 @@ type Step =
       readonly current?: readonly string[];
       readonly message?: string;
       readonly notBeforeMs?: number;
+      readonly isZoneBusy?: boolean;
     }
   | { readonly kind: 'completed' }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
@@ -174,8 +178,8 @@ function ofProvider(error: OutsideError): Step {
 }
 
 function ofWrite(error: AppError): Step {
-  const mayPass = error.code === 'operation_running' || error.code === 'provider_timeout';
-  if (mayPass) return { kind: 'wait', message: error.message };
+  if (error.code === 'operation_running') return { kind: 'wait', message: error.message, isZoneBusy: true };
+  if (error.code === 'provider_timeout') return { kind: 'wait', message: error.message };
   return { kind: 'failed', code: error.code, message: error.message };
 }
 
@@ -183,9 +187,10 @@ async function saveStep(ctx: Ctx, transfer: TransferRow, step: Step): Promise<Tr
   const now = ctx.clock.now();
   if (step.kind === 'wait') {
     const looks = transfer.looks + 1;
+    const pauseMs = step.isZoneBusy === true ? backOffMs(looks, ZONE_BUSY) : waitMs(looks);
     return settle(ctx.sql, TRANSFERS, transfer, {
       looks,
-      due_at: new Date(now.getTime() + Math.max(waitMs(looks), step.notBeforeMs ?? 0)),
+      due_at: new Date(now.getTime() + Math.max(pauseMs, step.notBeforeMs ?? 0)),
       error_code: step.message === undefined ? null : 'provider_error',
       error_message: step.message ?? null,
       ...(step.current === undefined ? {} : { current_nameservers: [...step.current] }),
