@@ -1,59 +1,61 @@
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 import { temporaryDataFolder } from '../../src/platform/db/embedded/temporary-folder.js';
-import { makeControlGroup } from '../support/faults/control-group.js';
+import { type ControlGroup, makeControlGroup } from '../support/faults/control-group.js';
 import { importOneContact } from '../support/faults/import-one.js';
 import { freePort } from '../support/free-port.js';
 import { type ServiceProcess, startService, until } from '../support/processes.js';
 
 const KEY = 'starved-start-key-with-enough-characters';
-const group = makeControlGroup('outrider-starved-start');
-const skip = group === null ? 'no control group with a processor quota can be made here (Linux, root, cgroups)' : false;
+const SHARES = [0.08, 0.05];
+const groups = SHARES.map((share) => makeControlGroup(`outrider-starved-start-${share * 100}`));
+const canLimit = groups.every((group) => group !== null);
+const skipped = 'no control group with a processor quota can be created here (Linux, root, cgroups)';
 
-let folder: string;
-let service: ServiceProcess | null = null;
-
-beforeEach(() => {
-  folder = temporaryDataFolder('starved');
+afterAll(async () => {
+  for (const group of groups) await group?.remove();
 });
-
-afterEach(async () => {
-  group?.limit(null);
-  await service?.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-afterAll(() => group?.remove());
 
 /** Starts the service with its own PostgreSQL, both in the group. */
-async function startInGroup(): Promise<{ origin: string }> {
+async function startInGroup(
+  group: ControlGroup,
+  atEnd: (cleanup: () => Promise<void>) => void,
+): Promise<{ origin: string; service: ServiceProcess }> {
+  const folder = temporaryDataFolder('starved');
   const port = await freePort();
-  service = startService({
+  const service = startService({
     DATA_DIR: folder,
     PORT: String(port),
     MAIL_INBOUND_PORT: String(await freePort()),
     BOOTSTRAP_API_KEY: KEY,
     LOG_LEVEL: 'info',
   });
-  group!.add(service.pid);
-  return { origin: `http://127.0.0.1:${port}` };
+  group.add(service.pid);
+  atEnd(async () => {
+    group.limit(null);
+    await service.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { origin: `http://127.0.0.1:${port}`, service };
 }
 
 const isReady = async (origin: string): Promise<boolean> =>
   (await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null))?.ok ?? false;
 
-for (const share of [0.08, 0.05]) {
-  it.skipIf(skip !== false)(
-    `runs background jobs after a start that got ${share * 100} % of a processor for 45 s`,
-    async () => {
-      const { origin } = await startInGroup();
-      await until('the schema is there', 180_000, async () => /migrations applied/.test(service!.output()));
-      group!.limit(share);
+// At the same time: most of it is waiting.
+describe.concurrent('a service whose start got a small share of a processor', () => {
+  it.for(SHARES.map((share, at) => ({ percent: share * 100, share, group: groups[at] as ControlGroup })))(
+    'runs background jobs after 45 s with $percent %',
+    async ({ share, group }, { skip, expect, onTestFinished }) => {
+      skip(!canLimit, skipped);
+      const { origin, service } = await startInGroup(group, onTestFinished);
+      await until('the schema is there', 180_000, async () => /migrations applied/.test(service.output()));
+      group.limit(share);
       await new Promise((resolve) => setTimeout(resolve, 45_000));
-      group!.limit(null);
+      group.limit(null);
       await until('the service is ready', 120_000, () => isReady(origin));
       await importOneContact({ origin, key: KEY });
-      expect(service!.child.exitCode).toBeNull();
+      expect(service.child.exitCode).toBeNull();
     },
   );
-}
+});
