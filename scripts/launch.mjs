@@ -12,7 +12,7 @@ const STARTED_BY = process.ppid;
  * Stops this process in order once the npm that started it is gone, at once if it already is. npm passes a signal on to its
  * shell, which dies of it and tells nobody: a service stopped by `kill` on npm would live on with its port and its data folder.
  */
-function endWithNpm() {
+export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   if (process.ppid !== STARTED_BY) process.exit(1);
   const timer = setInterval(() => {
