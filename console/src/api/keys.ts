@@ -26,7 +26,7 @@ interface Queries {
     | 'subsequences';
   readonly capabilities: unknown;
   readonly circles: 'invitations' | 'peers';
-  readonly contacts: 'across' | 'address' | 'history' | 'one' | 'people' | 'timeline' | 'trial';
+  readonly contacts: 'across' | 'address' | 'history' | 'one' | 'palette' | 'people' | 'timeline' | 'trial';
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
   readonly domains: 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';
@@ -40,7 +40,7 @@ interface Queries {
   readonly invitations: unknown;
   readonly jobs: unknown;
   readonly 'launch-job': unknown;
-  readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'folders' | 'list' | 'one' | 'senders' | 'tags';
+  readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'folders' | 'list' | 'one' | 'palette' | 'senders' | 'tags';
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;

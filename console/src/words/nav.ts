@@ -34,11 +34,6 @@ export const nav = {
   keysTitle: 'Keyboard shortcuts',
   collapse: 'Collapse sidebar',
   palette: 'Search and commands',
-  paletteHint: 'Search pages, campaigns, addresses',
-  paletteEmpty: 'No results.',
-  paletteScreens: 'Pages',
-  paletteCampaigns: 'Campaigns',
-  paletteThreads: 'Conversations',
   keyGroups: {
     everywhere: 'Everywhere',
     lists: 'Lists',

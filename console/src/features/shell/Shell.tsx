@@ -17,7 +17,7 @@ import './shell.css';
 
 const Person = lazy(() => import('./Person').then((file) => ({ default: file.Person })));
 const WorkspaceSwitch = lazy(() => import('./WorkspaceSwitch').then((file) => ({ default: file.WorkspaceSwitch })));
-const Palette = lazy(() => import('./Palette').then((file) => ({ default: file.Palette })));
+const Palette = lazy(() => import('./palette/Palette').then((file) => ({ default: file.Palette })));
 const DemoBanner = lazy(() => import('../demo/DemoBanner').then((file) => ({ default: file.DemoBanner })));
 const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: file.JobTray })));
 const NewVersion = lazy(() => import('./NewVersion').then((file) => ({ default: file.NewVersion })));

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { recent } from '../recent';
 import { ViewOnly } from './ViewOnly';
 import './page.css';
 
@@ -17,6 +18,7 @@ export function Page({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} \u00b7 Outrider`;
+    recent.keep(window.location.pathname, title);
     heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (

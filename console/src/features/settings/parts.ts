@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/me';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { circles } from '../../words/circles';
+import { compose as composeWords } from '../../words/compose';
+import { settings as settingsWords } from '../../words/settings';
+
+const text = settingsWords.parts;
+
+/** Screen of the settings. */
+export interface SettingsPart {
+  readonly to: string;
+  readonly label: string;
+  /** Whether the caller may read it. */
+  readonly shown: boolean;
+  /** Open to the owner of the account only. */
+  readonly isOfAccount?: boolean;
+}
+
+/** All screens of the settings, with what the caller may read of them. */
+export function useSettingsParts(): readonly SettingsPart[] {
+  const base = `/w/${useWorkspaceId()}/settings`;
+  const isAdmin = useMay('admin');
+  const mayPay = useMay('billing');
+  const me = useQuery(meQuery);
+  return [
+    { to: `${base}/workspace`, label: text.workspace, shown: true },
+    { to: `${base}/people`, label: words.members.title, shown: true },
+    { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
+    { to: `${base}/keys`, label: text.keys, shown: isAdmin },
+    // Circles belong to the instance, not to a workspace.
+    {
+      to: `${base}/circles`,
+      label: circles.title,
+      shown: isAdmin && me.data?.workspace_id === null,
+      isOfAccount: true,
+    },
+    { to: `${base}/billing`, label: text.billing, shown: mayPay },
+    { to: `${base}/audit`, label: text.audit, shown: isAdmin },
+    { to: `${base}/me`, label: words.members.account, shown: true },
+  ];
+}

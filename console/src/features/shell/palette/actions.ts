@@ -1,0 +1,81 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { api, newKey, once, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
+import { toast } from '../../../ui/toast';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { palette as text } from '../../../words/palette';
+import { campaignQuery } from '../../campaigns';
+import type { Item } from './item';
+import { paletteCampaigns } from './queries';
+
+type Verb = 'pause' | 'resume';
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A verb, and the beginning of a campaign's name: `pause spring`. */
+const COMMAND = /^(pause|resume)\b\s*(.*)$/i;
+const STATUSES: Readonly<Record<Verb, Schemas['CampaignStatus'][]>> = {
+  pause: ['active', 'launching'],
+  resume: ['paused'],
+};
+const BACK: Readonly<Record<Verb, Verb>> = { pause: 'resume', resume: 'pause' };
+
+/** Returns the verb that a text begins with, and what it names; null without a verb. */
+export function commandOf(typed: string): { verb: Verb; name: string } | null {
+  const [, verb, name = ''] = COMMAND.exec(typed) ?? [];
+  return verb === undefined ? null : { verb: verb.toLowerCase() as Verb, name: name.trim() };
+}
+
+/** Pauses or resumes at once and offers the way back. */
+async function act(queries: QueryClient, workspaceId: number, campaign: Named, verb: Verb): Promise<void> {
+  const said = verb === 'pause' ? text.paused : text.resumed;
+  const way = verb === 'pause' ? text.resume : text.pause;
+  try {
+    await take(
+      api.POST('/campaigns/{campaign_id}/lifecycle', {
+        params: { path: { campaign_id: campaign.id }, query: { workspaceId }, header: once(newKey()) },
+        body: { action: verb },
+      }),
+    );
+    toast.say(said(campaign.name), {
+      label: way(campaign.name),
+      run: () => void act(queries, workspaceId, campaign, BACK[verb]),
+    });
+  } catch (error) {
+    toast.fail(error);
+  }
+  await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
+}
+
+/** What can be done: to the campaign that a command names, and, without a command, to the campaign that is open. */
+export function useActions(asked: string): { items: readonly Item[]; isSearching: boolean } {
+  const workspaceId = useWorkspaceId();
+  const queries = useQueryClient();
+  const may = useMay();
+  const { campaignId } = useParams({ strict: false });
+  const command = commandOf(asked);
+  const named = useQuery({
+    ...paletteCampaigns(workspaceId, command?.name ?? '', command === null ? undefined : STATUSES[command.verb]),
+    enabled: may && command !== null,
+  });
+  const open = useQuery({ ...campaignQuery(workspaceId, campaignId ?? ''), enabled: may && campaignId !== undefined });
+  if (!may) return { items: [], isSearching: false };
+  const itemOf = (verb: Verb, campaign: Named): Item => ({
+    id: `${verb} ${campaign.id}`,
+    group: text.groups.actions,
+    icon: verb === 'pause' ? 'pause' : 'play',
+    label: text[verb](campaign.name),
+    run: () => void act(queries, workspaceId, campaign, verb),
+  });
+  if (command !== null)
+    return { items: (named.data ?? []).map((one) => itemOf(command.verb, one)), isSearching: named.isLoading };
+  const shown = open.data;
+  const verb = (['pause', 'resume'] as const).find(
+    (one) => shown !== undefined && STATUSES[one].includes(shown.status),
+  );
+  const items = shown === undefined || verb === undefined ? [] : [itemOf(verb, shown)];
+  return { items: items.filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase())), isSearching: false };
+}

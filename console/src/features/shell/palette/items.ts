@@ -1,0 +1,70 @@
+import { recent } from '../../../ui/recent';
+import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { palette as text } from '../../../words/palette';
+import { useSettingsParts } from '../../settings/parts';
+import { ALL_SCREENS } from '../screens';
+import { commandOf, useActions } from './actions';
+import { useFound } from './found';
+import { useGo } from './go';
+import type { Item } from './item';
+
+/** Recent places shown before anything is typed. */
+const RECENT = 6;
+
+/**
+ * All entries for what is typed, best first: recent places, actions, screens, and what the service finds.
+ * @param typed now; screens follow each key
+ * @param asked a moment ago; the service is asked for it, and its answers are shown while nothing else is typed
+ */
+export function useItems(typed: string, asked: string): { items: readonly Item[]; isSearching: boolean } {
+  const command = commandOf(asked);
+  const actions = useActions(asked);
+  const found = useFound(command === null ? asked : '');
+  const places = usePlaces(typed);
+  const isAnswered = typed === asked;
+  if (!isAnswered) return { items: places, isSearching: true };
+  const searched = command === null ? found : { items: [], isSearching: false };
+  return {
+    items: [...places.filter(isRecent), ...actions.items, ...places.filter((one) => !isRecent(one)), ...searched.items],
+    isSearching: actions.isSearching || searched.isSearching,
+  };
+}
+
+const isRecent = ({ group }: Item): boolean => group === text.groups.recent;
+
+/** Recent places, and the screens and settings of the console, by name. */
+function usePlaces(typed: string): Item[] {
+  const workspaceId = useWorkspaceId();
+  const go = useGo();
+  const may = useMay();
+  const parts = useSettingsParts();
+  const base = `/w/${workspaceId}`;
+  const screens: Item[] = [
+    ...ALL_SCREENS.map(({ to, label, icon }) => ({
+      label,
+      icon,
+      path: to.replace('$workspaceId', String(workspaceId)),
+    })),
+    ...parts.filter(({ shown }) => shown).map(({ to, label }) => ({ label, icon: 'settings' as const, path: to })),
+    ...(may
+      ? [
+          { label: text.connect, icon: 'plus' as const, path: `${base}/mailboxes/connect` },
+          { label: text.suppress, icon: 'plus' as const, path: `${base}/suppressions?add=1` },
+        ]
+      : []),
+  ].map(({ label, icon, path }) => ({ id: path, group: text.groups.screens, icon, label, run: go(path) }));
+  const names = new Set(screens.map(({ label }) => label));
+  const visited: Item[] = recent
+    .of(workspaceId)
+    // Screens are listed below.
+    .filter(({ title }) => !names.has(title))
+    .map(({ path, title }) => ({
+      id: `recent ${path}`,
+      group: text.groups.recent,
+      icon: 'clock' as const,
+      label: title,
+      run: go(path.replace(/^\/app/, '')),
+    }));
+  const matches = ({ label }: Item) => label.toLowerCase().includes(typed.toLowerCase());
+  return [...visited.filter(matches).slice(0, RECENT), ...screens.filter(matches)];
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../../api/client';
+import { keyOf } from '../../../api/keys';
+
+/** Entries of one kind that are shown at most. */
+const MOST = 6;
+/** A shorter text matches too much. */
+const LEAST = 2;
+
+/** Campaigns whose name contains the text. @param status only these */
+export const paletteCampaigns = (workspaceId: number, text: string, status?: Schemas['CampaignStatus'][]) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'campaigns', 'palette', text, status),
+    queryFn: ({ signal }) => {
+      const query = { workspaceId, limit: MOST, ...(text && { search: text }), ...(status && { status }) };
+      return take(api.GET('/campaigns', { params: { query }, signal }));
+    },
+  });
+
+export const paletteContacts = (workspaceId: number, text: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'palette', text),
+    enabled: text.length >= LEAST,
+    queryFn: ({ signal }) =>
+      take(api.GET('/contacts', { params: { query: { workspaceId, limit: MOST, search: text } }, signal })),
+  });
+
+export const paletteMailboxes = (workspaceId: number, text: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'mailboxes', 'palette', text),
+    enabled: text.length >= LEAST,
+    queryFn: ({ signal }) =>
+      take(api.GET('/mailboxes', { params: { query: { workspaceId, limit: MOST, search: text } }, signal })),
+  });
+
+export const paletteThreads = (workspaceId: number, text: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'threads', 'palette', text),
+    enabled: text.length >= LEAST,
+    queryFn: ({ signal }) =>
+      take(
+        api.GET('/threads', {
+          params: { query: { workspaceId, limit: MOST, search_text: text, show_all_emails: true } },
+          signal,
+        }),
+      ),
+  });

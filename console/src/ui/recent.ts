@@ -1,0 +1,30 @@
+import { session } from '../api/session';
+
+const PLACE = 'outrider.recent';
+const MOST = 30;
+
+/** A screen that was open in this tab. */
+export interface RecentScreen {
+  /** Path below the origin. */
+  readonly path: string;
+  readonly title: string;
+}
+
+const read = (): readonly RecentScreen[] =>
+  JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as readonly RecentScreen[];
+
+// Titles name contacts: they leave with the member who read them.
+session.listen(() => {
+  if (session.who() === null) sessionStorage.removeItem(PLACE);
+});
+
+/** The screens that were open in this tab, newest first. */
+export const recent = {
+  keep: (path: string, title: string): void => {
+    const others = read().filter((one) => one.path !== path);
+    sessionStorage.setItem(PLACE, JSON.stringify([{ path, title }, ...others].slice(0, MOST)));
+  },
+  /** Returns the screens of a workspace except the open one. */
+  of: (workspaceId: number): readonly RecentScreen[] =>
+    read().filter(({ path }) => path.startsWith(`/app/w/${workspaceId}/`) && path !== window.location.pathname),
+};

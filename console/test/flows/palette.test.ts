@@ -1,0 +1,107 @@
+import { describe, expect, inject, it } from 'vitest';
+import { until } from '../support/api.ts';
+import { type Seeded, seedWorld } from '../support/seed.ts';
+import { useDesk } from '../support/use-desk.ts';
+import { settle } from '../support/watched-page.ts';
+
+const service = inject('service');
+let seeded: Seeded;
+
+describe.skipIf(service === null)('the palette', () => {
+  const at = useDesk('Palette', async (desk) => {
+    seeded = await seedWorld(desk);
+  });
+  const options = () => at.page.getByRole('option');
+  const type = async (text: string) => {
+    await at.page.keyboard.press('Control+K');
+    await at.page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
+  };
+  const isAt = (path: RegExp) => at.page.waitForURL(({ pathname, search }) => path.test(`${pathname}${search}`));
+  const statusIs = (status: string) =>
+    until(`the campaign is ${status}`, async () => {
+      const now = await at.desk.call<{ status: string }>('GET', `/campaigns/${seeded.campaignId}`);
+      return now.status === status;
+    });
+
+  it('finds a contact by a pasted address, with Enter pressed before the answer', async () => {
+    const { page } = at;
+    await at.visit('/settings/me');
+    await type('ann+reply1h@acme.test');
+    await page.keyboard.press('Enter');
+    await isAt(/\/contacts\/ann%2Breply1h(@|%40)acme\.test/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(at.incidents).toEqual([]);
+  });
+
+  it.each([
+    ['nora@studio', /Mailboxes/, /\/mailboxes\?mailbox=nora/],
+    ['Spring', /Campaigns/, /\/campaigns\/[\da-f-]{36}$/],
+    ['api keys', /Screens/, /\/settings\/keys$/],
+    ['quieter inbox', /Conversations/, /\/inbox\?.*thread=/],
+  ])('finds %s', async (text, group, path) => {
+    const { page } = at;
+    await at.visit('/warmup');
+    await type(text);
+    await page.getByRole('listbox').getByText(group).waitFor();
+    await options().last().waitFor();
+    await page.keyboard.press('Enter');
+    await isAt(path);
+    await settle(page);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('finds another workspace by its name, and a campaign by its ID', async () => {
+    const { page } = at;
+    await at.desk.call('POST', '/workspaces', { project_name: 'Nordlicht' });
+    await at.visit('/warmup');
+    await type(seeded.campaignId);
+    await options().filter({ hasText: 'Spring' }).waitFor();
+    await page.keyboard.press('Enter');
+    await isAt(new RegExp(`/campaigns/${seeded.campaignId}$`));
+    // The browser notes that the same ID is no event.
+    at.incidents.splice(0);
+    await page.reload();
+    await settle(page);
+    await type('nordl');
+    await options().filter({ hasText: 'Nordlicht' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.includes(`/w/${at.desk.workspaceId}`));
+    await settle(page);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('pauses the campaign that is named, from any screen, with three presses, and resumes the one that is open', async () => {
+    const { page } = at;
+    await at.visit('/warmup');
+    await type('pause spr');
+    await options().filter({ hasText: 'Pause Spring' }).waitFor();
+    await page.keyboard.press('Enter');
+    await statusIs('paused');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Spring paused.' })
+      .getByRole('button', { name: 'Resume Spring' })
+      .waitFor();
+    await at.visit(`/campaigns/${seeded.campaignId}`);
+    await type('resume');
+    await options().filter({ hasText: 'Resume Spring' }).waitFor();
+    await page.keyboard.press('Enter');
+    await statusIs('active');
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('lists what was open most recently first', async () => {
+    const { page } = at;
+    await at.visit(`/campaigns/${seeded.campaignId}`);
+    await at.visit('/contacts');
+    await page.locator('.table-open').first().click();
+    await page.locator('.contact-timeline').waitFor();
+    const person = await page.getByRole('heading', { level: 1 }).textContent();
+    await at.visit('/warmup');
+    await page.keyboard.press('Control+K');
+    await options().first().waitFor();
+    expect((await options().allTextContents()).slice(0, 2)).toEqual([person, 'Spring']);
+    await page.keyboard.press('Escape');
+    expect(at.incidents).toEqual([]);
+  });
+});
