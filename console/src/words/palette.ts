@@ -6,7 +6,7 @@ export const palette = {
   groups: {
     recent: 'Recent',
     actions: 'Actions',
-    screens: 'Screens',
+    screens: 'Pages',
     campaigns: 'Campaigns',
     contacts: 'Contacts',
     mailboxes: 'Mailboxes',

@@ -36,7 +36,7 @@ describe.skipIf(service === null)('the palette', () => {
   it.each([
     ['nora@studio', /Mailboxes/, /\/mailboxes\?mailbox=nora/],
     ['Spring', /Campaigns/, /\/campaigns\/[\da-f-]{36}$/],
-    ['api keys', /Screens/, /\/settings\/keys$/],
+    ['api keys', /Pages/, /\/settings\/keys$/],
     ['quieter inbox', /Conversations/, /\/inbox\?.*thread=/],
   ])('finds %s', async (text, group, path) => {
     const { page } = at;

@@ -14,7 +14,7 @@ const RECENT = 6;
 /**
  * All entries for what is typed, best first: recent places, actions, screens, and what the service finds.
  * @param typed now; screens follow each key
- * @param asked a moment ago; the service is asked for it, and its answers are shown while nothing else is typed
+ * @param asked input that the server searches for; its results stay until the input changes
  */
 export function useItems(typed: string, asked: string): { items: readonly Item[]; isSearching: boolean } {
   const command = commandOf(asked);
