@@ -33,7 +33,7 @@ interface Queries {
   readonly drafts: 'list' | 'one';
   readonly 'event-names': unknown;
   readonly 'event-types': unknown;
-  readonly events: 'list' | 'one';
+  readonly events: 'list' | 'one' | 'palette';
   readonly forecast: unknown;
   readonly imports: 'letters' | 'list' | 'mapping' | 'one';
   readonly 'inbox-capabilities': unknown;

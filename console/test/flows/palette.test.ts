@@ -12,6 +12,7 @@ describe.skipIf(service === null)('the palette', () => {
     seeded = await seedWorld(desk);
   });
   const options = () => at.page.getByRole('option');
+  const option = (name: string) => at.page.getByRole('option', { name, exact: true });
   const type = async (text: string) => {
     await at.page.keyboard.press('Control+K');
     await at.page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
@@ -55,17 +56,32 @@ describe.skipIf(service === null)('the palette', () => {
     await at.desk.call('POST', '/workspaces', { project_name: 'Nordlicht' });
     await at.visit('/warmup');
     await type(seeded.campaignId);
-    await options().filter({ hasText: 'Spring' }).waitFor();
+    await option('Spring').waitFor();
     await page.keyboard.press('Enter');
     await isAt(new RegExp(`/campaigns/${seeded.campaignId}$`));
-    // The browser notes that the same ID is no event.
-    at.incidents.splice(0);
-    await page.reload();
     await settle(page);
     await type('nordl');
-    await options().filter({ hasText: 'Nordlicht' }).waitFor();
+    await option('Nordlicht').waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => !url.pathname.includes(`/w/${at.desk.workspaceId}`));
+    await settle(page);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('opens an event by its ID, and answers an unknown ID with no results instead of an error', async () => {
+    const { page } = at;
+    const { items } = await at.desk.call<{ items: { id: string; type: string }[] }>(
+      'GET',
+      '/campaigns/webhooks/events?limit=1',
+    );
+    const [event] = items;
+    await at.visit('/warmup');
+    await type('0190a000-0000-7000-8000-000000000000');
+    await page.getByRole('listbox').getByText('No results.').waitFor();
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill(event?.id ?? '');
+    await option(event?.type ?? '').waitFor();
+    await page.keyboard.press('Enter');
+    await isAt(new RegExp(`/events\\?event=${event?.id}`));
     await settle(page);
     expect(at.incidents).toEqual([]);
   });
@@ -74,7 +90,7 @@ describe.skipIf(service === null)('the palette', () => {
     const { page } = at;
     await at.visit('/warmup');
     await type('pause spr');
-    await options().filter({ hasText: 'Pause Spring' }).waitFor();
+    await option('Pause Spring').waitFor();
     await page.keyboard.press('Enter');
     await statusIs('paused');
     await page
@@ -84,7 +100,7 @@ describe.skipIf(service === null)('the palette', () => {
       .waitFor();
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await type('resume');
-    await options().filter({ hasText: 'Resume Spring' }).waitFor();
+    await option('Resume Spring').waitFor();
     await page.keyboard.press('Enter');
     await statusIs('active');
     expect(at.incidents).toEqual([]);

@@ -119,6 +119,11 @@ describe('listing campaigns', () => {
     expect(idsOf(await list(query))).toEqual(expected.map((index) => ids[index]));
   });
 
+  it('finds a campaign by its whole ID, and none by an ID of another workspace', async () => {
+    expect(idsOf(await list({ search: ids[2]?.toUpperCase() }))).toEqual([ids[2]]);
+    expect(idsOf(await list({ search: (await created()).id }))).toEqual([]);
+  });
+
   it.each([
     [{ limit: 0 }, 'greater_than'],
     [{ limit: 1001 }, 'less_than_equal'],

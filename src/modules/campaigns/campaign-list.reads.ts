@@ -2,8 +2,11 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { CampaignRow } from './campaigns.repo.js';
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export interface CampaignFilters {
   readonly status?: readonly string[] | undefined;
+  /** Part of the name, or the whole ID. */
   readonly search?: string | undefined;
   readonly groupId?: string | undefined;
   readonly label?: string | undefined;
@@ -31,7 +34,8 @@ export function listCampaignRows(
   if (!includeSubsequences) conditions.push('parent_campaign_id is null');
   add((place) => `group_id = ${place}`, groupId);
   add((place) => `${place} = any(labels)`, label);
-  add((place) => `name ilike ${place}`, search === undefined ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (search !== undefined && UUID.test(search)) add((place) => `id = ${place}::uuid`, search);
+  else if (search !== undefined) add((place) => `name ilike ${place}`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
   return sql.query<CampaignRow>(
     `select * from campaigns where ${conditions.join(' and ')} order by id desc limit $2`,
     values,

@@ -28,7 +28,7 @@ const CampaignListQuery = Type.Object({
   status: Type.Optional(
     Type.Array(enumOf(CAMPAIGN_STATUSES), { description: 'Only campaigns with one of these statuses.' }),
   ),
-  search: Type.Optional(Type.String({ description: 'Part of the name, case-insensitive.' })),
+  search: Type.Optional(Type.String({ description: 'Part of the name, case-insensitive, or a campaign ID.' })),
   groupId: Type.Optional(Type.String({ pattern: GROUP_ID, description: 'Only campaigns of this group.' })),
   label: Type.Optional(Type.String({ description: 'Only campaigns with this label.' })),
   includeSubsequences: withDefault(Type.Boolean({ description: 'Whether to include subsequences.' }), false),

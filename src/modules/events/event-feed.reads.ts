@@ -5,6 +5,7 @@ import type { EventRow } from './events.repo.js';
 const CONTACTS = givenValues('id', 'uuid');
 
 export interface EventFilter {
+  readonly eventId: string | null;
   readonly types: readonly string[] | null;
   readonly campaignId: string | null;
   readonly contactId: string | null;
@@ -34,8 +35,12 @@ export async function pageEvents(
         and ($5::uuid is null or contact_id = $5)
         and ($6::timestamptz is null or occurred_at >= $6)
         and ($7::timestamptz is null or occurred_at < $7)
+        and ($9::uuid is null or id = $9)
       order by sequence ${order} limit $8`,
-    [workspaceId, position, filter.types, filter.campaignId, filter.contactId, filter.since, filter.until, limit],
+    [
+      ...[workspaceId, position, filter.types, filter.campaignId, filter.contactId, filter.since, filter.until, limit],
+      filter.eventId,
+    ],
   );
 }
 

@@ -60,6 +60,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
           examples: [['campaign.contact.replied']],
         }),
       ),
+      eventId: Type.Optional(resourceId({ description: 'Only the event with this ID.' })),
       campaignId: Type.Optional(resourceId({ description: 'Only events of this campaign.' })),
       contactId: Type.Optional(resourceId({ description: 'Only events of this contact.' })),
       since: Type.Optional(dt()),
@@ -75,6 +76,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     handler: async (ctx, { workspaceId, query }) => {
       const {
         type = null,
+        eventId,
         campaignId = null,
         contactId = null,
         since = null,
@@ -90,6 +92,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
       const filter = { types: type, campaignId, contactId, since, until };
       const binding = eventFeedBinding(workspaceId, {
         ...filter,
+        eventId,
         order,
         since: since?.toISOString(),
         until: until?.toISOString(),
@@ -98,6 +101,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
       const page = await readEventFeed(ctx, {
         workspaceId,
         ...filter,
+        eventId: eventId ?? null,
         order,
         position: position as number | null,
         limit,

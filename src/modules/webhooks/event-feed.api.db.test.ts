@@ -54,7 +54,7 @@ it('is a feed: following its cursor gives each event once, also those that come 
   expect(next.json.items.map((item: { id: string }) => item.id)).toEqual([later]);
 });
 
-it('filters by type, campaign, contact and time, newest first when asked', async () => {
+it('filters by ID, type, campaign, contact and time, newest first when asked', async () => {
   const campaignId = randomUUID();
   const contactId = randomUUID();
   world.clock.advanceMs(60_000);
@@ -69,6 +69,10 @@ it('filters by type, campaign, contact and time, newest first when asked', async
   expect(await find({ type: ['campaign.paused', 'campaign.resumed'], since: from })).toEqual([second]);
   expect(await find({ since: from })).toEqual([first, second]);
   expect(await find({ since: from, until: from })).toEqual([]);
+  expect(await find({ eventId: second })).toEqual([second]);
+  expect(await find({ eventId: second, contactId })).toEqual([]);
+  expect(await find({ eventId: randomUUID() })).toEqual([]);
+  expect(await find({ eventId: 'no-id' })).toEqual([]);
   expect(complaintsOf(await hooks.ask('GET', EVENTS, { query: { type: 'nope' } }))).toEqual([
     ['query.type.0', 'unknown_event_type'],
   ]);

@@ -2,13 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../../api/me';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { palette as text } from '../../../words/palette';
-import { campaignQuery } from '../../campaigns';
-import { eventQuery } from '../../webhooks';
 import { useGo } from './go';
 import type { Item } from './item';
-import { paletteCampaigns, paletteContacts, paletteMailboxes, paletteThreads } from './queries';
+import { isId, paletteCampaigns, paletteContacts, paletteEvents, paletteMailboxes, paletteThreads } from './queries';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const { groups } = text;
 
 /** What the service finds for a text: by name, address or ID. `isSearching` until every answer is there. */
@@ -16,20 +13,15 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const base = `/w/${workspaceId}`;
-  const isId = UUID.test(asked);
-  const name = isId ? '' : asked;
-  const [campaigns, contacts, mailboxes, threads] = useQueries({
+  const byId = isId(asked);
+  const name = byId ? '' : asked;
+  const [campaigns, contacts, mailboxes, threads, events] = useQueries({
     queries: [
-      { ...paletteCampaigns(workspaceId, name), enabled: !isId },
+      paletteCampaigns(workspaceId, asked),
       paletteContacts(workspaceId, name),
       paletteMailboxes(workspaceId, name),
       paletteThreads(workspaceId, name),
-    ],
-  });
-  const [campaign, event] = useQueries({
-    queries: [
-      { ...campaignQuery(workspaceId, asked), enabled: isId, retry: false },
-      { ...eventQuery(workspaceId, asked), enabled: isId, retry: false },
+      paletteEvents(workspaceId, asked),
     ],
   });
   const workspaces = (useQuery(meQuery).data?.workspaces ?? []).filter(
@@ -46,19 +38,20 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
           },
         ]
       : []),
-    ...(campaign.data === undefined ? [] : [campaignItem(campaign.data, groups.id, base, go)]),
-    ...(event.data === undefined
-      ? []
-      : [
-          {
-            id: asked,
-            group: groups.id,
-            icon: 'events' as const,
-            label: event.data.type,
-            run: go(`${base}/events?event=${asked}`),
-          },
-        ]),
-    ...(campaigns.data ?? []).map((one) => campaignItem(one, groups.campaigns, base, go)),
+    ...(events.data?.items ?? []).map((one) => ({
+      id: `event ${one.id}`,
+      group: groups.id,
+      icon: 'events' as const,
+      label: one.type,
+      run: go(`${base}/events?event=${one.id}`),
+    })),
+    ...(campaigns.data ?? []).map((one) => ({
+      id: `campaign ${one.id}`,
+      group: byId ? groups.id : groups.campaigns,
+      icon: 'campaigns' as const,
+      label: one.name,
+      run: go(`${base}/campaigns/${one.id}`),
+    })),
     ...(contacts.data?.items ?? []).map((one) => ({
       id: `contact ${one.email}`,
       group: groups.contacts,
@@ -90,19 +83,6 @@ export function useFound(asked: string): { items: readonly Item[]; isSearching: 
   ];
   return {
     items,
-    isSearching: [campaigns, contacts, mailboxes, threads, campaign, event].some((one) => one.isLoading),
+    isSearching: [campaigns, contacts, mailboxes, threads, events].some((one) => one.isLoading),
   };
 }
-
-const campaignItem = (
-  one: { id: string; name: string },
-  group: string,
-  base: string,
-  go: (path: string) => () => void,
-): Item => ({
-  id: `campaign ${one.id}`,
-  group,
-  icon: 'campaigns',
-  label: one.name,
-  run: go(`${base}/campaigns/${one.id}`),
-});

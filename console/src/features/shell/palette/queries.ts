@@ -7,12 +7,21 @@ const MOST = 6;
 /** A shorter text matches too much. */
 const LEAST = 2;
 
-/** Campaigns whose name contains the text. @param status only these */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Tells whether a text is the ID of a campaign or an event. */
+export const isId = (text: string): boolean => UUID.test(text);
+
+/** Campaigns whose name contains the text, or the campaign with this ID. @param status only these */
 export const paletteCampaigns = (workspaceId: number, text: string, status?: Schemas['CampaignStatus'][]) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'palette', text, status),
     queryFn: ({ signal }) => {
-      const query = { workspaceId, limit: MOST, ...(text && { search: text }), ...(status && { status }) };
+      const query = {
+        ...{ workspaceId, limit: MOST, includeSubsequences: isId(text) },
+        ...(text && { search: text }),
+        ...(status && { status }),
+      };
       return take(api.GET('/campaigns', { params: { query }, signal }));
     },
   });
@@ -44,4 +53,13 @@ export const paletteThreads = (workspaceId: number, text: string) =>
           signal,
         }),
       ),
+  });
+
+/** The event with this ID: a list, empty for an unknown ID, so that a mistyped ID is no failed request. */
+export const paletteEvents = (workspaceId: number, eventId: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'events', 'palette', eventId),
+    enabled: isId(eventId),
+    queryFn: ({ signal }) =>
+      take(api.GET('/campaigns/webhooks/events', { params: { query: { workspaceId, limit: 1, eventId } }, signal })),
   });
