@@ -45,11 +45,11 @@ it('reports how long ago each part succeeded and failed, and how often it failed
   time.ms = 3_500;
   const text = await metrics.metrics();
   for (const line of [
-    'background_last_success_age_seconds{part="queue"} 2.5',
-    'background_last_failure_age_seconds{part="queue"} 2.5',
-    'background_failures_total{part="queue"} 1',
-    'background_restarts_total{part="queue"} 1',
-    'background_standing{part="queue"} 1',
+    'outrider_background_last_success_age_seconds{part="queue"} 2.5',
+    'outrider_background_last_failure_age_seconds{part="queue"} 2.5',
+    'outrider_background_failures_total{part="queue"} 1',
+    'outrider_background_restarts_total{part="queue"} 1',
+    'outrider_background_stalled{part="queue"} 1',
   ]) {
     expect(text).toContain(line);
   }

@@ -59,13 +59,13 @@ export class Vitals {
     const registers = [metrics];
     const labelNames = ['part'] as const;
     this.#failures = new Counter({
-      name: 'background_failures_total',
+      name: 'outrider_background_failures_total',
       help: 'Failed rounds of a background part.',
       labelNames,
       registers,
     });
     this.#restarts = new Counter({
-      name: 'background_restarts_total',
+      name: 'outrider_background_restarts_total',
       help: 'Restarts of a stalled background part.',
       labelNames,
       registers,
@@ -76,7 +76,7 @@ export class Vitals {
     this.#level('last_failure_age_seconds', 'Time since the last failure of a background part.', metrics, (state) =>
       this.#ageOf(state.failedAt),
     );
-    this.#level('standing', '1 while a background part is stalled, else 0.', metrics, (state) =>
+    this.#level('stalled', '1 while a background part is stalled, else 0.', metrics, (state) =>
       this.#quietMs(state) > state.limits.quietMs ? 1 : 0,
     );
   }
@@ -139,7 +139,7 @@ export class Vitals {
   #level(name: string, help: string, metrics: Registry, read: (state: PartState) => number | null): void {
     const parts = this.#parts;
     new Gauge({
-      name: `background_${name}`,
+      name: `outrider_background_${name}`,
       help,
       labelNames: ['part'],
       registers: [metrics],

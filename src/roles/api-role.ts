@@ -6,6 +6,7 @@ import type { ReadinessCheck } from '../platform/http/probes.js';
 import { isQueueInstalled } from '../platform/queue/install.js';
 import { endsWithin } from '../platform/within.js';
 import { watchBacklogs } from './backlogs.js';
+import { watchInstance } from './instance-levels.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningApi extends RunningRole {
@@ -34,6 +35,7 @@ export async function startApiRole(ctx: Ctx, databaseProblem: () => string | nul
     { name: 'restored', isWarning: true, check: () => heldReason(ctx) },
     ...watchBacklogs(ctx),
   ];
+  watchInstance(ctx);
   const app = buildApp(ctx, { readiness });
   const address = await app.listen({ host: ctx.config.host, port: ctx.config.port });
   return {

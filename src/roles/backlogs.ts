@@ -1,15 +1,16 @@
-import { Gauge } from 'prom-client';
 import { numberingLagMs } from '../modules/events/numbering/index.js';
 import type { Ctx } from '../platform/context.js';
+import type { MetricName } from '../platform/counter-of.js';
 import type { ReadinessCheck } from '../platform/http/probes.js';
 import { oldestDueJobMs } from '../platform/queue/backlog.js';
+import { measureLevel } from './measure-level.js';
 
 /** Work that has waited longer causes a warning. */
 const LATE_MS = 300_000;
 
 interface Backlog {
   readonly check: string;
-  readonly metric: string;
+  readonly metric: MetricName;
   readonly help: string;
   /** Message for the operator. */
   readonly reason: (seconds: number) => string;
@@ -20,14 +21,14 @@ interface Backlog {
 const BACKLOGS: readonly Backlog[] = [
   {
     check: 'queue_backlog',
-    metric: 'queue_oldest_due_job_age_seconds',
+    metric: 'outrider_queue_oldest_due_job_age_seconds',
     help: 'How long the oldest runnable background job has been due; 0 if none is due.',
     reason: (seconds) => `A background job has been due for ${seconds} s.`,
     read: (ctx) => oldestDueJobMs(ctx.sql, null),
   },
   {
     check: 'event_numbering',
-    metric: 'events_oldest_unnumbered_age_seconds',
+    metric: 'outrider_events_oldest_unnumbered_age_seconds',
     help: 'How long the oldest event has waited for its number in the log; 0 when none waits.',
     reason: (seconds) => `An event has waited for its number, and its webhooks, for ${seconds} s.`,
     read: numberingLagMs,
@@ -40,20 +41,7 @@ const BACKLOGS: readonly Backlog[] = [
  */
 export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
   return BACKLOGS.map(({ check, metric, help, reason, read }) => {
-    new Gauge({
-      name: metric,
-      help,
-      registers: [ctx.metrics],
-      async collect() {
-        try {
-          this.set(((await read(ctx)) ?? 0) / 1000);
-        } catch (error) {
-          // The other metrics matter even more while the database does not respond.
-          this.set(Number.NaN);
-          ctx.log.debug({ err: error, metric }, 'failed to measure a backlog');
-        }
-      },
-    });
+    measureLevel(ctx, metric, help, async () => ((await read(ctx)) ?? 0) / 1000);
     return {
       name: check,
       isWarning: true,

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Counter, type Registry } from 'prom-client';
+import type { Counter, Registry } from 'prom-client';
+import { counterOf } from '../../platform/counter-of.js';
 import { AppError } from '../../platform/errors.js';
 import { Gate } from '../../platform/gate.js';
 
@@ -42,10 +43,8 @@ export class Passwords {
   #inside = 0;
 
   constructor(metrics: Registry) {
-    const name = 'people_password_hashes_total';
-    const known = metrics.getSingleMetric(name) as Counter<'purpose'> | undefined;
-    const help = 'Passwords that were hashed, to be stored or to be compared.';
-    this.#hashes = known ?? new Counter({ name, help, labelNames: ['purpose'], registers: [metrics] });
+    const help = 'Passwords hashed to store or compare them.';
+    this.#hashes = counterOf(metrics, 'outrider_people_password_hashes_total', help, ['purpose']);
   }
 
   /** What is stored of a password. Throws 503 when too many wait. */

@@ -22,7 +22,7 @@ afterAll(() => world?.close());
 beforeEach(() => world.clock.advanceMs(2 * 3_600_000));
 
 const hashes = async (): Promise<number> => {
-  const metric = await world.ctx.metrics.getSingleMetric('people_password_hashes_total')!.get();
+  const metric = await world.ctx.metrics.getSingleMetric('outrider_people_password_hashes_total')!.get();
   return metric.values.find(({ labels }) => labels['purpose'] === 'compare')?.value ?? 0;
 };
 const rename = (headers: Record<string, string>) =>

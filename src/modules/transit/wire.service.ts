@@ -3,6 +3,7 @@ import { domainOf } from '../../platform/mail/smtp/envelope.js';
 import type { Answering } from '../../platform/mail/smtp/judge-outcome.js';
 import type { OutgoingMessage, SmtpOutcome } from '../../platform/mail/smtp/types.js';
 import { type Sender, senderFor } from '../mailboxes/senders/index.js';
+import { countAttempt } from './count-attempt.js';
 
 /** Said at the hand-over: the message does not go. */
 export class NotHandedOver extends Error {
@@ -20,8 +21,15 @@ export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string)
   };
 }
 
-/** Gives a message to its sender. A sender promises not to throw: if one does, how far it came is `unknown`. */
+/** Gives a message to its sender and counts the result. */
 export async function sendOver(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
+  const outcome = await attempt(ctx, sender, id, message);
+  countAttempt(ctx.metrics, outcome);
+  return outcome;
+}
+
+/** A sender promises not to throw: if one does, how far it came is `unknown`. */
+async function attempt(ctx: Ctx, sender: Sender, id: string, message: OutgoingMessage): Promise<SmtpOutcome> {
   try {
     return await senderFor(ctx, sender).send(message);
   } catch (error) {

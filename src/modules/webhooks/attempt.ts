@@ -1,6 +1,7 @@
 import { classifyAnswer } from '../../engine/webhook/outcome.js';
 import { parseRetryAfter } from '../../engine/webhook/retry.js';
 import type { Ctx } from '../../platform/context.js';
+import { counterOf } from '../../platform/counter-of.js';
 import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/port.js';
 import { withoutNul } from '../../platform/outbound/read-json.js';
 import type { DeliveryErrorCode } from './delivery-error-code.js';
@@ -28,11 +29,23 @@ const CODE_OF_KIND: Readonly<Record<OutboundErrorKind, DeliveryErrorCode>> = {
   protocol: 'connect_failed',
 };
 
-/** One POST to a receiver. Whatever happens outside is an outcome; only a fault of this program is thrown. */
-export async function attemptDelivery(
-  ctx: Ctx,
-  request: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string },
-): Promise<AttemptOutcome> {
+interface Request {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Makes one POST to a receiver and counts it. Failures outside are outcomes; only a fault of this program is thrown. */
+export async function attemptDelivery(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
+  const outcome = await post(ctx, request);
+  const help = 'Requests to webhook endpoints, by result.';
+  counterOf(ctx.metrics, 'outrider_webhook_attempts_total', help, ['result']).inc({
+    result: outcome.kind === 'delivered' ? 'delivered' : (outcome.errorCode ?? outcome.kind),
+  });
+  return outcome;
+}
+
+async function post(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
   const startedMs = performance.now();
   try {
     const answer = await ctx.http.post({ ...request, ...LIMITS });

@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '../../engine/lifecycle/delivery-enums.js';
 import { DELIVERY_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import type { Timeframe } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
+import { getNextDueAt } from './delivery-claims.repo.js';
 import { findSubscription, listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
 import { countDeliveries, type DeliveryTimes, getDeliveryTimes, type StatusCount } from './summary.reads.js';
 import { timeframeBounds } from './timeframe.js';
@@ -56,4 +57,14 @@ function sumByStatus(counts: readonly StatusCount[]): Record<DeliveryStatus, num
   const sums = Object.fromEntries(DELIVERY_STATUSES.map((status) => [status, 0])) as Record<DeliveryStatus, number>;
   for (const { status, count } of counts) sums[status as DeliveryStatus] += count;
   return sums;
+}
+
+/**
+ * Returns how long the oldest due delivery has waited, in milliseconds, across workspaces; null if none is due.
+ * Deliveries to paused endpoints wait for their next probe and are not due.
+ */
+export async function oldestDueDeliveryMs(ctx: Ctx): Promise<number | null> {
+  const now = ctx.clock.now();
+  const at = await getNextDueAt(ctx.sql, now);
+  return at === null || at > now ? null : now.getTime() - at.getTime();
 }

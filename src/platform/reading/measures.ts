@@ -20,7 +20,7 @@ export interface ReadingMeasures {
 export function measureReading(registry: Registry, levels: () => ReadingLevels): ReadingMeasures {
   const registers = [registry];
   const seconds = new Histogram({
-    name: 'reading_duration_seconds',
+    name: 'outrider_reading_duration_seconds',
     help: 'Time that a thread read one thing, by what it was and how it ended.',
     labelNames: ['kind', 'outcome'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10],
@@ -28,7 +28,7 @@ export function measureReading(registry: Registry, levels: () => ReadingLevels):
   });
   const level = (name: keyof ReadingLevels, help: string) =>
     new Gauge({
-      name: `reading_${name}`,
+      name: `outrider_reading_${name}`,
       help,
       registers,
       collect() {

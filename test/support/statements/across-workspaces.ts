@@ -38,6 +38,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a probe asks how far behind the work of all workspaces is': [
     'modules/events/numbering/numbering.repo.ts findOldestUnnumberedAt',
+    'roles/instance-levels.reads.ts countOf',
   ],
   'a watch goes round all workspaces': [
     'modules/analytics/stats.reads.ts listToJudge',

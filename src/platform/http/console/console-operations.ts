@@ -1,5 +1,5 @@
-import { Counter } from 'prom-client';
 import { Type } from 'typebox';
+import { counterOf } from '../../counter-of.js';
 import { clientNetwork } from '../client-network.js';
 import type { App } from '../http-server.js';
 import { operation } from '../operation.js';
@@ -31,12 +31,8 @@ const ConsoleVersionOut = Type.Object(
 /** What the console's pages ask and tell whether or not there is a person in front of them. */
 export function consoleOperations(app: App, version: ConsoleVersion): void {
   const buckets = new RateBuckets(() => app.ctx.clock.now().getTime());
-  const errors = new Counter({
-    name: 'console_page_errors_total',
-    help: 'Errors that pages of the console have told of: those that the log has, and those beyond the limit.',
-    labelNames: ['outcome'],
-    registers: [app.http.metrics],
-  });
+  const help = 'Errors reported by console pages: written to the log, or beyond the limit.';
+  const errors = counterOf(app.http.metrics, 'outrider_console_page_errors_total', help, ['outcome']);
 
   operation(app, {
     id: 'getConsoleVersion',
@@ -60,7 +56,7 @@ export function consoleOperations(app: App, version: ConsoleVersion): void {
     changesNothing: true,
     summary: 'Report a page error',
     description:
-      'Writes one line to the log, without page content, and counts the error in `/metrics` (`console_page_errors_total`). Accepts ten per minute from an IP address.',
+      'Writes one line to the log, without page content, and counts the error in `/metrics` (`outrider_console_page_errors_total`). Accepts ten per minute from an IP address.',
     body: PageErrorIn,
     bodyLimit: PAGE_ERROR_BYTES,
     response: Type.Object({ logged: Type.Boolean() }, { $id: 'PageErrorOut' }),

@@ -38,7 +38,7 @@ async function start(
   });
   closers.push(() => server.close());
   const measured = async (name: string, labels: Record<string, string> = {}) => {
-    const found = (await metrics.getMetricsAsJSON()).find((metric) => metric.name === `mail_inbound_${name}`);
+    const found = (await metrics.getMetricsAsJSON()).find((metric) => metric.name === `outrider_mail_inbound_${name}`);
     const values = (found?.values ?? []).filter((each) =>
       Object.entries(labels).every(([k, v]) => each.labels[k] === v),
     );

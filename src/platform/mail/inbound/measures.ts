@@ -22,10 +22,10 @@ export interface InboundLevels {
 export function measureInbound(registry: Registry, levels: () => InboundLevels): InboundMeasures {
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
-    new Counter<T>({ name: `mail_inbound_${name}`, help, labelNames: [...labelNames], registers });
+    new Counter<T>({ name: `outrider_mail_inbound_${name}`, help, labelNames: [...labelNames], registers });
   const level = (name: string, help: string, read: () => number) =>
     new Gauge({
-      name: `mail_inbound_${name}`,
+      name: `outrider_mail_inbound_${name}`,
       help,
       registers,
       collect() {

@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
+import type { Ctx } from '../platform/context.js';
+import { VERSION } from '../platform/program-folder.js';
+import { countOf, databaseBytes } from './instance-levels.reads.js';
+import { measureLevel } from './measure-level.js';
+
+/**
+ * Exports what an operator watches to `/metrics`: version, process, disk, and the work of all workspaces that waits or
+ * needs a person (docs/operations.md, Metrics). Values from the database are the same at every process.
+ */
+export function watchInstance(ctx: Ctx): void {
+  collectDefaultMetrics({ register: ctx.metrics });
+  new Gauge({
+    name: 'outrider_build_info',
+    help: 'Always 1; the label has the version.',
+    labelNames: ['version'],
+    registers: [ctx.metrics],
+  }).set({ version: VERSION }, 1);
+  measureLevel(ctx, 'outrider_database_size_bytes', 'Size of the database on disk.', () => databaseBytes(ctx.sql));
+  if (ctx.config.databaseUrl === null) {
+    measureLevel(ctx, 'outrider_data_folder_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
+      const { bavail, bsize } = await statfs(ctx.config.dataDir);
+      return bavail * bsize;
+    });
+  }
+  measureLevel(ctx, 'outrider_work_set_aside_items', 'Items set aside because processing them failed.', () =>
+    countOf(ctx.sql, 'setAside'),
+  );
+  measureLevel(ctx, 'outrider_sends_unconfirmed', 'Emails that may have been accepted, without a confirmation.', () =>
+    countOf(ctx.sql, 'unconfirmedSends'),
+  );
+  measureLevel(ctx, 'outrider_mailboxes_disconnected', 'Mailboxes that cannot sign in.', () =>
+    countOf(ctx.sql, 'disconnectedMailboxes'),
+  );
+  const help = 'How long the oldest due webhook delivery to a healthy endpoint has waited; 0 if none is due.';
+  measureLevel(ctx, 'outrider_webhook_oldest_due_delivery_age_seconds', help, async () => {
+    return ((await oldestDueDeliveryMs(ctx)) ?? 0) / 1000;
+  });
+}
