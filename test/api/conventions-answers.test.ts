@@ -289,7 +289,9 @@ describe('documents and probes', () => {
     expect((await world.inject({ url: '/ready', key: null })).json).toEqual({ status: 'ok' });
     await world.inject({ url: '/me' });
     const metrics = await world.inject({ url: '/metrics', key: null });
-    expect(metrics.text).toContain('outrider_http_request_duration_seconds_count{method="GET",route="/me",status="200"}');
+    expect(metrics.text).toContain(
+      'outrider_http_request_duration_seconds_count{method="GET",route="/me",status="200"}',
+    );
   });
 });
 
