@@ -7,5 +7,7 @@ if (problem !== null) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-const { runCommandLine } = await import('./program.js');
-await runCommandLine(process.argv);
+const [{ runCommandLine }, { processTerminal }] = await Promise.all([import('./program.js'), import('./terminal.js')]);
+const code = await runCommandLine(process.argv, processTerminal());
+// A started service keeps running; open handles must not keep a failed command alive.
+if (code !== 0) process.exit(code);

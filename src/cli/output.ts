@@ -1,39 +1,53 @@
 import type { Command } from 'commander';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import type { Terminal } from './terminal.js';
+import { createPaint, type Paint, plainText } from './text.js';
 
-export const EXIT = { success: 0, failure: 1, usage: 2, problems: 3 } as const;
+/** Exit code of a command that ends without an error. */
+export interface Outcome {
+  code: ExitCode;
+}
 
-/** Prints either text for people or one JSON document for programs; progress and warnings go to standard error. */
+/** Prints either text for people or JSON for programs; progress and warnings go to standard error. */
 export interface Output {
+  readonly json: boolean;
+  /** Colors, if standard output is a terminal that has them. */
+  readonly paint: Paint;
   /** Prints the result of the command. */
   result(lines: readonly string[], json: unknown): void;
+  /** Prints one of many results of a command that runs on: a line of text, or a line of JSON. */
+  item(line: string, json: unknown): void;
   /** Reports progress; nothing with `--json`. */
   progress(line: string): void;
+  /** Ends the command with the exit code for problems that it found. */
+  foundProblems(): void;
+  /** Replaces the current line of a terminal by a state that changes; nothing elsewhere. An empty text removes it. */
+  live(text: string): void;
 }
 
-export function openOutput(command: Command): Output {
+export function openOutput(command: Command, terminal: Terminal, outcome: Outcome): Output {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
+  const colored = !json && terminal.out.isTTY === true && terminal.out.hasColors?.() === true;
+  const print = (line: string) => terminal.out.write(`${plainText(line, colored)}\n`);
   return {
+    json,
+    paint: createPaint(colored),
     result: (lines, document) => {
-      process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''));
+      if (json) terminal.out.write(`${JSON.stringify(document, null, 2)}\n`);
+      else for (const line of lines) print(line);
+    },
+    item: (line, document) => {
+      if (json) terminal.out.write(`${JSON.stringify(document)}\n`);
+      else print(line);
     },
     progress: (line) => {
-      if (!json) process.stderr.write(`${line}\n`);
+      if (!json) terminal.err.write(`${plainText(line, false)}\n`);
+    },
+    foundProblems: () => {
+      outcome.code = EXIT.problems;
+    },
+    live: (text) => {
+      if (!json && terminal.err.isTTY === true) terminal.err.write(`\r\u001b[K${plainText(text, false)}`);
     },
   };
-}
-
-/** Aligns columns of a text table; the last column keeps its length. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map((row) =>
-    row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '),
-  );
-}
-
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** Formats a number of bytes with decimal units: `1.2 GB`. */
-export function sizeText(bytes: number): string {
-  const power = bytes < 1_000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${(bytes / 1_000 ** power).toFixed(power === 0 ? 0 : 1)} ${UNITS[power]}`;
 }

@@ -1,6 +1,8 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../platform/program-folder.js';
 import { startMessage } from '../platform/start-error.js';
+import { ApiProblem, exitCodeOf, problemLines } from './api/problem.js';
+import { ApiCommands } from './api/session.js';
 import { backup } from './commands/backup.js';
 import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
@@ -8,64 +10,132 @@ import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
 import { start } from './commands/start.js';
 import { verify } from './commands/verify.js';
-import { EXIT, openOutput } from './output.js';
+import { completionScript, SHELLS, type Shell } from './completion/scripts.js';
+import { completionsOf } from './completion/words.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { type Outcome, openOutput } from './output.js';
+import { addCampaigns } from './remote/campaigns/campaigns.js';
+import { addEvents } from './remote/events-tail.js';
+import { addExplain } from './remote/explain.js';
+import { addImport } from './remote/import/import.js';
+import { addKeys } from './remote/keys.js';
+import { addMailboxes } from './remote/mailboxes.js';
+import { addPeople } from './remote/people.js';
+import { addSendTest } from './remote/send-test.js';
+import { addStatus } from './remote/status.js';
+import { addWorkspaces } from './remote/workspaces.js';
+import type { Terminal } from './terminal.js';
+import { plainText } from './text.js';
 
 const AFTER_HELP = `
-Settings come from environment variables; see docs/settings.md, or run "outrider config".
+Commands of the first two groups work on this machine, with the settings of the service ("outrider config").
+Commands of the third group use the API of a service, here or elsewhere:
+  OUTRIDER_URL           address of the service; default: this machine and PORT
+  OUTRIDER_API_KEY       API key, or OUTRIDER_API_KEY_FILE with a file that contains it
+  OUTRIDER_WORKSPACE     workspace; default: that of the API key
 
 Exit codes:
   0  success
   1  the command failed
   2  invalid command line
-  3  the command ran and found problems (doctor, config, verify)`;
+  3  the command ran and found problems (doctor, config, verify, status, preflight, rejected rows)
+  4  the API key is missing a permission or is not valid
+  5  not found
+  6  the service rejected the request
+  7  the service does not respond or is overloaded`;
 
-/** Parses a command line, runs its command and ends the process with an exit code of the help text. */
-export async function runCommandLine(argv: readonly string[]): Promise<void> {
-  const program = buildProgram();
+/** Parses a command line and runs its command. Returns an exit code of the help text. */
+export async function runCommandLine(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const outcome: Outcome = { code: EXIT.success };
   try {
-    await program.parseAsync(argv);
+    await buildProgram(terminal, outcome).parseAsync(argv);
+    return outcome.code;
   } catch (error) {
-    if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? EXIT.success : EXIT.usage);
-    process.stderr.write(`${startMessage(error)}\n`);
-    process.exit(EXIT.failure);
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    report(error, terminal, argv.includes('--json'));
+    return exitCodeOf(error) ?? EXIT.failure;
   }
 }
 
+/** Errors go to standard error; with `--json` as one JSON document, which is the response of the API if there is one. */
+function report(error: unknown, terminal: Terminal, json: boolean): void {
+  const lines =
+    error instanceof ApiProblem
+      ? problemLines(error)
+      : exitCodeOf(error) === null
+        ? startMessage(error).split('\n')
+        : [(error as Error).message];
+  if (json) {
+    const status = error instanceof ApiProblem ? error.status : null;
+    const body = error instanceof ApiProblem ? error.body : null;
+    terminal.err.write(`${JSON.stringify(body ?? { detail: lines.join('\n'), status })}\n`);
+    return;
+  }
+  for (const line of lines) terminal.err.write(`${plainText(line, false)}\n`);
+}
+
 /** Commander's own errors are thrown, so that every exit code is chosen here. */
-function buildProgram(): Command {
+function buildProgram(terminal: Terminal, outcome: Outcome): Command {
   const program = new Command('outrider')
     .description('Self-hosted email outreach: campaigns, mailboxes, one inbox, signed webhooks.')
     .version(VERSION)
-    .addOption(jsonOption())
+    .option('--json', 'print JSON instead of text')
     .addHelpText('after', AFTER_HELP)
+    .configureOutput({
+      writeOut: (text) => void terminal.out.write(text),
+      writeErr: (text) => void terminal.err.write(text),
+    })
     .exitOverride();
+  addMachineCommands(program, terminal, outcome);
+  addApiCommands(program, new ApiCommands(terminal, outcome));
+  program.commandsGroup('Shell:');
+  program
+    .command('completion')
+    .summary('Print the completion script of a shell')
+    .description('Print the completion script of a shell. Its first lines say where it belongs.')
+    .addArgument(new Argument('<shell>', 'shell').choices(SHELLS))
+    .action((shell: Shell) => void terminal.out.write(completionScript(shell, completionsOf(program))));
+  return program;
+}
+
+function addMachineCommands(program: Command, terminal: Terminal, outcome: Outcome): void {
   const add = (name: string, summary: string) =>
-    program.command(name).summary(summary).description(summary).addOption(jsonOption()).exitOverride();
+    program.command(name).summary(summary).description(summary).option('--json', 'print JSON instead of text');
+  const output = (command: Command) => openOutput(command, terminal, outcome);
 
   program.commandsGroup('Operate this machine:');
   add('start', 'Start the service, with its own database unless DATABASE_URL names one').action(start);
   add('doctor', 'Check this instance and suggest a fix for each problem').action((_options, command) =>
-    doctor(openOutput(command)),
+    doctor(output(command)),
   );
   add('config', 'Show the settings in effect and where each comes from; secrets are hidden').action(
-    (_options, command) => config(openOutput(command)),
+    (_options, command) => config(output(command)),
   );
-  program.commandsGroup('Back up and restore:');
+  program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')
     .argument('[folder]', 'new folder for the backup', undefined)
-    .action((folder: string | undefined, _options, command) => backup(openOutput(command), folder));
+    .action((folder: string | undefined, _options, command) => backup(output(command), folder));
   add('verify', 'Restore a backup into a temporary database and compare every row')
     .argument('<folder>', 'folder of the backup')
-    .action((folder: string, _options, command) => verify(openOutput(command), folder));
+    .action((folder: string, _options, command) => verify(output(command), folder));
   add('restore', 'Restore a backup into an empty data folder or database; nothing is sent until "outrider release"')
     .argument('<folder>', 'folder of the backup')
-    .action((folder: string, _options, command) => restore(openOutput(command), folder));
+    .action((folder: string, _options, command) => restore(output(command), folder));
   add('release', 'Resume a restored instance')
     .addOption(new Option('--yes', 'release without asking'))
-    .action((options: { yes?: boolean }, command) => release(openOutput(command), options.yes === true));
-  return program;
+    .action((options: { yes?: boolean }, command) => release(output(command), terminal, options.yes === true));
 }
 
-function jsonOption(): Option {
-  return new Option('--json', 'print one JSON document instead of text');
+function addApiCommands(program: Command, commands: ApiCommands): void {
+  program.commandsGroup('Use a service over its API, with an API key:');
+  addStatus(program, commands);
+  addWorkspaces(program, commands);
+  addMailboxes(program, commands);
+  addCampaigns(program, commands);
+  addImport(program, commands);
+  addExplain(program, commands);
+  addSendTest(program, commands);
+  addEvents(program, commands);
+  addKeys(program, commands);
+  addPeople(program, commands);
 }

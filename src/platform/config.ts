@@ -125,7 +125,7 @@ export interface Config {
 /** Reports all invalid settings at once, so that a first start needs one correction. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`These settings can not be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -274,6 +274,16 @@ export function reviewSettings(env: Environment = process.env): SettingsReader {
     if (!(error instanceof ConfigError)) throw error;
   }
   return read;
+}
+
+/** Reads where the commands that use the API find it, and with which key. The key is secret. */
+export function readClientSettings(env: Environment = process.env) {
+  const read = new SettingsReader(env);
+  const url = read.url('OUTRIDER_URL', ['http:', 'https:']) ?? `http://127.0.0.1:${read.text('PORT') ?? 8080}`;
+  const [key, keyFile] = [read.text('OUTRIDER_API_KEY'), read.text('OUTRIDER_API_KEY_FILE')];
+  const workspace = read.text('OUTRIDER_WORKSPACE');
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return { url, key, keyFile, workspace };
 }
 
 function readWith(read: SettingsReader, defaultDataDir: string): Config {

@@ -7,7 +7,8 @@ import { masterKeyMark } from '../../platform/master-key.js';
 import { VERSION } from '../../platform/program-folder.js';
 import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
-import { type Output, sizeText } from '../output.js';
+import type { Output } from '../output.js';
+import { sizeText } from '../text.js';
 
 /** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may be running. */
 export async function backup(output: Output, folder?: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { reviewSettings } from '../../platform/config.js';
-import { columns, EXIT, type Output } from '../output.js';
+import type { Output } from '../output.js';
+import { columns } from '../text.js';
 
 /** Settings whose values open something. URLs may hold a password and are shown without it. */
 const SECRET = /KEY|SECRET|TOKEN|PASSWORD/;
@@ -26,7 +27,7 @@ export async function config(output: Output): Promise<void> {
     ],
     { settings: effective, problems },
   );
-  if (problems.length > 0) process.exitCode = EXIT.problems;
+  if (problems.length > 0) output.foundProblems();
 }
 
 function shown(name: string, given: string): string {

@@ -1,7 +1,7 @@
 import { readInstalledConfig, reviewSettings } from '../../platform/config.js';
 import type { Report } from '../doctor/check.js';
 import { examine } from '../doctor/examine.js';
-import { EXIT, type Output } from '../output.js';
+import type { Output } from '../output.js';
 
 const MARKS: Readonly<Record<Report['status'], string>> = {
   ok: 'ok',
@@ -26,7 +26,7 @@ export async function doctor(output: Output): Promise<void> {
     ],
     { checks: reports },
   );
-  if (count('problem') > 0) process.exitCode = EXIT.problems;
+  if (count('problem') > 0) output.foundProblems();
 }
 
 function invalidSetting(message: string): Report {

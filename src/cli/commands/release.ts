@@ -1,21 +1,22 @@
-import { createInterface } from 'node:readline/promises';
 import { releaseInstallation } from '../../modules/restored/index.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { createLogger } from '../../platform/log.js';
 import { masterKeyText } from '../../platform/master-key.js';
 import { openContext } from '../../platform/open-context.js';
 import { StartError } from '../../platform/start-error.js';
+import { confirm } from '../confirm.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
+import type { Terminal } from '../terminal.js';
 
 const QUESTION =
   'All active campaigns are paused, so that you can resume each one. Manual messages that were due since the\n' +
   'backup are marked as unknown. Release this instance? [y/N] ';
 
 /** Ends the hold of a restored instance, after a question unless `yes`. The service may be running. */
-export async function release(output: Output, yes: boolean): Promise<void> {
+export async function release(output: Output, terminal: Terminal, yes: boolean): Promise<void> {
   const config = readInstalledConfig();
-  if (!yes && !(await confirmed()))
+  if (!yes && !(await confirm(terminal, QUESTION)))
     throw new StartError('Nothing was changed. Run with --yes to release without a question.');
   const released = await withDatabase(config, (url) => releaseAt(config, url));
   if (released === null) throw new StartError('This instance is not held, so there is nothing to release.');
@@ -38,15 +39,5 @@ async function releaseAt(config: Config, databaseUrl: string) {
     return await releaseInstallation(opened.ctx);
   } finally {
     await opened.close();
-  }
-}
-
-async function confirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await terminal.question(QUESTION)).trim());
-  } finally {
-    terminal.close();
   }
 }

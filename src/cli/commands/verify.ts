@@ -8,7 +8,7 @@ import { loadSnapshot } from '../../platform/db/snapshot/load.js';
 import { readManifest } from '../../platform/db/snapshot/manifest.js';
 import { prepareSchema } from '../../platform/db/snapshot/prepare.js';
 import { createLogger } from '../../platform/log.js';
-import { EXIT, type Output } from '../output.js';
+import type { Output } from '../output.js';
 
 /** Restores a backup into a temporary database and compares row counts and hashes of every table; exit code 3 if any differs. */
 export async function verify(output: Output, folder: string): Promise<void> {
@@ -51,5 +51,5 @@ function report(
       : [`These tables differ after a restore: ${names.join(', ')}. Make a new backup.`],
     { folder, complete: names.length === 0, tables, differing: names, seconds },
   );
-  if (names.length > 0) process.exitCode = EXIT.problems;
+  if (names.length > 0) output.foundProblems();
 }

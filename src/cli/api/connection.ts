@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { readClientSettings } from '../../platform/config.js';
+import { StartError } from '../../platform/start-error.js';
+import type { Terminal } from '../terminal.js';
+
+export interface ConnectionOptions {
+  readonly url?: string;
+  readonly keyFile?: string;
+  readonly workspace?: string;
+}
+
+export interface Connection {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** Secret. */
+  readonly key: string;
+  /** Null: that of the API key. */
+  readonly workspace: string | null;
+}
+
+/**
+ * Finds the service and the API key: options go before environment variables. There is no option for the key itself,
+ * because all users of a machine can read the arguments of its processes.
+ */
+export function findConnection(options: ConnectionOptions, terminal: Terminal): Connection {
+  const settings = readClientSettings(terminal.env);
+  const url = (options.url ?? settings.url).replace(/\/+$/, '');
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartError('--url must be the address of the service: https://outrider.example.com');
+  }
+  const file = options.keyFile ?? (settings.key === null ? settings.keyFile : null);
+  const key = file === null ? settings.key : readKey(file);
+  if (key === null) {
+    throw new StartError(
+      'This command needs an API key: set OUTRIDER_API_KEY, or name a file that contains it with --key-file or OUTRIDER_API_KEY_FILE.',
+    );
+  }
+  return { url, key, workspace: options.workspace ?? settings.workspace };
+}
+
+/** Reads the key from a file, or from standard input with `-`. */
+function readKey(file: string): string {
+  let key: string;
+  try {
+    key = readFileSync(file === '-' ? 0 : file, 'utf8').trim();
+  } catch (error) {
+    throw new StartError(`The file of the API key cannot be read: ${(error as Error).message}`);
+  }
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new StartError(`${file} must contain one API key and nothing else.`);
+}

@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import type { CampaignListItemOut, CampaignOut } from '../../modules/campaigns/campaigns.schemas.js';
+import type { CampaignStepOut } from '../../modules/campaigns/steps/campaign-steps.schemas.js';
+import type { CampaignEventsPageOut } from '../../modules/events/events.schemas.js';
+import type { SendExplainOut } from '../../modules/explain/explain.schemas.js';
+import type { OutboundSendResult } from '../../modules/explain/test-send.schemas.js';
+import type {
+  CampaignImportEnvelopeOut,
+  CampaignImportMappingEnvelopeOut,
+  CampaignImportStatusOut,
+} from '../../modules/imports/imports.schemas.js';
+import type { CampaignLaunchJobOut, CampaignLaunchOut } from '../../modules/launch/launch.schemas.js';
+import type { CampaignLifecycleOut } from '../../modules/launch/lifecycle.schemas.js';
+import type { MailboxesCreateOut, MailboxesOut } from '../../modules/mailboxes/mailboxes.schemas.js';
+import type { AttentionOut } from '../../modules/overview/overview.schemas.js';
+import type { InvitationCreatedOut, InvitationOut, MemberOut } from '../../modules/people/members.schemas.js';
+import type { CampaignPreflightOut } from '../../modules/preflight/preflight.schemas.js';
+import type { CampaignSendOut } from '../../modules/sends/index.js';
+import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/workspaces/api-keys.schemas.js';
+import type { WorkspaceOut } from '../../modules/workspaces/workspaces.schemas.js';
+
+/** Responses of the API. Their types come from its schemas, so a changed field does not compile here. */
+export type Me = Static<typeof MeOut>;
+export type Workspace = Static<typeof WorkspaceOut>;
+export type ApiKey = Static<typeof ApiKeyOut>;
+export type CreatedApiKey = Static<typeof ApiKeyCreatedOut>;
+export type Member = Static<typeof MemberOut>;
+export type Invitation = Static<typeof InvitationOut>;
+export type CreatedInvitation = Static<typeof InvitationCreatedOut>;
+export type Mailbox = Static<typeof MailboxesOut>['mailboxes'][number];
+export type CreatedMailboxes = Static<typeof MailboxesCreateOut>;
+export type Attention = Static<typeof AttentionOut>;
+export type Campaign = Static<typeof CampaignOut>;
+export type CampaignItem = Static<typeof CampaignListItemOut>;
+export type Preflight = Static<typeof CampaignPreflightOut>;
+export type Launch = Static<typeof CampaignLaunchOut>;
+export type LaunchJob = Static<typeof CampaignLaunchJobOut>;
+export type Lifecycle = Static<typeof CampaignLifecycleOut>;
+export type ImportEnvelope = Static<typeof CampaignImportEnvelopeOut>;
+export type ImportPreview = Static<typeof CampaignImportMappingEnvelopeOut>;
+export type ImportStatus = Static<typeof CampaignImportStatusOut>;
+export type Send = Static<typeof CampaignSendOut>;
+export type Explanation = Static<typeof SendExplainOut>;
+export type Step = Static<typeof CampaignStepOut>;
+export type TestSend = Static<typeof OutboundSendResult>;
+export type EventsPage = Static<typeof CampaignEventsPageOut>;

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+
+/** What can follow a command in a command line. */
+export interface Completion {
+  /** Names of the commands that lead here, without the program's: `['campaigns', 'list']`. */
+  readonly path: readonly string[];
+  readonly commands: readonly { readonly name: string; readonly summary: string }[];
+  readonly options: readonly { readonly flag: string; readonly summary: string }[];
+}
+
+/** Lists what can follow each command, the program's own first. */
+export function completionsOf(command: Command, path: readonly string[] = []): Completion[] {
+  const help = command.createHelp();
+  const commands = command.commands.map((child) => ({ name: child.name(), summary: child.summary() }));
+  const options = help
+    .visibleOptions(command)
+    .flatMap(({ long, description }) => (long ? [{ flag: long, summary: description }] : []));
+  return [
+    { path, commands, options },
+    ...command.commands.flatMap((child) => completionsOf(child, [...path, child.name()])),
+  ];
+}

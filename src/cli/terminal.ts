@@ -1,0 +1,28 @@
+interface Sink {
+  /** Not set for a file or a pipe. */
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+  /** Whether the terminal shows colors; respects `NO_COLOR`, `FORCE_COLOR` and `TERM`. */
+  hasColors?(): boolean;
+}
+
+/** Where a command reads and writes. */
+export interface Terminal {
+  readonly out: Sink;
+  readonly err: Sink;
+  readonly in: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Environment of the commands that use the API; absent: that of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Makes Ctrl-C and stop signals abort the returned signal, for a command that runs until it is ended. */
+  untilInterrupted(): AbortSignal;
+}
+
+export function processTerminal(): Terminal {
+  return { out: process.stdout, err: process.stderr, in: process.stdin, untilInterrupted };
+}
+
+function untilInterrupted(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
