@@ -7,7 +7,7 @@ import { session } from './session';
 /** What the API calls by name. */
 export type Schemas = components['schemas'];
 
-/** The credential that was sent with a request is not right; who is signed in stays so. */
+/** The credential in the request is wrong; the session of the page is not affected. */
 const REFUSED_PROOF = new Set(['wrong_sign_in', 'passkey_refused']);
 
 const signIn: Middleware = {
@@ -22,7 +22,7 @@ const signIn: Middleware = {
     if (response.ok) return response;
     const body = await response.json().catch(() => null);
     const error = new ApiError(response.status, body, response.headers.get('x-request-id'));
-    if (response.status === 401 && !REFUSED_PROOF.has(error.code)) session.close();
+    if (response.status === 401 && !REFUSED_PROOF.has(error.code)) session.lapse();
     // Another tab has signed in again, so what this page knows of its reader is outdated.
     if (error.code === 'csrf_refused' && session.csrf() !== null) void renew();
     throw error;

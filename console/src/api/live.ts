@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { keyOf, ownKey, type Resource } from './keys';
+import { session } from './session';
 import { followEvents, type Happened } from './stream';
 
 /** Milliseconds after which the open conversation is fetched again, with all events since. */
@@ -29,7 +30,9 @@ const ALL = [...new Set(Object.values(TOUCHED).flat())];
 /** Follows the event log, and asks again for what its events have touched while the page is seen. */
 export function useLive(workspaceId: number, who: string): void {
   const queries = useQueryClient();
+  const isLapsed = useSyncExternalStore(session.listen, session.isLapsed);
   useEffect(() => {
+    if (isLapsed) return;
     const lists = new Set<unknown>();
     const threads = new Set<number | null>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +86,7 @@ export function useLive(workspaceId: number, who: string): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onSeen);
     };
-  }, [workspaceId, who, queries]);
+  }, [workspaceId, who, isLapsed, queries]);
 }
 
 function touchedBy(type: string): readonly Resource[] {

@@ -15,5 +15,7 @@ export async function comeBackFromProvider(): Promise<void> {
   sessionStorage.removeItem(PLACE);
   if (new URLSearchParams(window.location.search).has('problem')) return;
   const answer = await api.GET('/auth/session').catch(() => null);
-  if (answer?.data !== undefined) session.enter(answer.data.user.id, answer.data.csrf_token);
+  if (answer?.data === undefined) return;
+  session.enter(answer.data.user.id, answer.data.csrf_token);
+  session.announce();
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** When the event stream was interrupted, in milliseconds since 1970; null if the stream is open or never opened. */
+/** When displayed data was last certain to be current, in milliseconds since 1970; null while the stream is open. */
 let lostAt: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Records that the stream was interrupted or reopened. */
-export function noteReach(isLost: boolean): void {
-  const next = isLost ? (lostAt ?? Date.now()) : null;
+/** Records that the stream was interrupted, and when it was last heard, or (null) that it is open. */
+export function noteReach(since: number | null): void {
+  const next = since === null ? null : (lostAt ?? since);
   if (next === lostAt) return;
   lostAt = next;
   for (const listener of listeners) listener();

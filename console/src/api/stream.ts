@@ -11,13 +11,16 @@ interface News {
   /** Number from which the next reader continues. */
   readonly last: string | null;
   readonly happened: readonly Happened[];
-  /** True if the stream was interrupted, false if it is open, absent if unchanged. */
-  readonly isLost?: boolean;
+  /** When the interrupted stream was last heard, in milliseconds since 1970; null if it is open, absent if unchanged. */
+  readonly lostAt?: number | null;
 }
 
 const RESYNC: Happened = { type: 'resync' };
+const UNAUTHORIZED = 401;
 const AGAIN_MS = 2_000;
 const AGAIN_MOST_MS = 15_000;
+/** The server sends a comment every 5 seconds: a connection that is silent for longer than this is broken. */
+const SILENT_MS = 10_000;
 
 /**
  * Follows the event log. One tab of the browser holds the only connection and tells the others, because a browser allows six
@@ -31,7 +34,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   let last: string | null = null;
   const take = (news: News): void => {
     last = news.last ?? last;
-    if (news.isLost !== undefined) noteReach(news.isLost);
+    if (news.lostAt !== undefined) noteReach(news.lostAt);
     if (news.happened.length > 0) tell(news.happened);
   };
   others.onmessage = ({ data }) => take(data as News);
@@ -52,7 +55,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   return () => {
     over.abort();
     others.close();
-    noteReach(false);
+    noteReach(null);
   };
 }
 
@@ -65,10 +68,11 @@ async function readOn(
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     let isFirst = true;
+    const connection = watch(signal);
     await readOnce(
       workspaceId,
       last(),
-      signal,
+      connection,
       (news) => {
         // Data read before the stream opened may be outdated.
         const isUnknown = isFirst && (last() === null || failures > 1);
@@ -76,21 +80,49 @@ async function readOn(
         isFirst = false;
         failures = 0;
       },
-      () => take({ last: null, happened: [], isLost: false }),
+      () => take({ last: null, happened: [], lostAt: null }),
     ).catch(() => undefined);
+    const lostAt = connection.end();
     if (signal.aborted) return;
-    take({ last: null, happened: [], isLost: true });
+    take({ last: null, happened: [], lostAt });
     // After a long interruption, the page polls.
     if (failures > 1) take({ last: null, happened: [RESYNC] });
     await pause(Math.min(AGAIN_MOST_MS, AGAIN_MS * 2 ** failures), signal);
   }
 }
 
+interface Connection {
+  /** Aborted when the connection is no longer wanted, or silent for too long. */
+  readonly signal: AbortSignal;
+  readonly hear: () => void;
+  /** Stops watching; returns when the connection was last good, in milliseconds since 1970. */
+  readonly end: () => number;
+}
+
+function watch(over: AbortSignal): Connection {
+  const silence = new AbortController();
+  const wait = () => setTimeout(() => silence.abort(), SILENT_MS);
+  let heardAt = Date.now();
+  let timer = wait();
+  return {
+    signal: AbortSignal.any([over, silence.signal]),
+    hear: () => {
+      clearTimeout(timer);
+      heardAt = Date.now();
+      timer = wait();
+    },
+    end: () => {
+      clearTimeout(timer);
+      return silence.signal.aborted ? heardAt : Date.now();
+    },
+  };
+}
+
 /** `EventSource` cannot send an API key, so the stream is read with `fetch`. */
 async function readOnce(
   workspaceId: number,
   last: string | null,
-  signal: AbortSignal,
+  { signal, hear }: Connection,
   take: (news: News) => void,
   onOpen: () => void,
 ): Promise<void> {
@@ -102,11 +134,13 @@ async function readOnce(
     },
     signal,
   });
+  if (response.status === UNAUTHORIZED) session.lapse();
   if (!response.ok || response.body === null) throw new Error(`The stream was refused (${response.status}).`);
   onOpen();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
+    hear();
     const { done, value } = await reader.read();
     if (done) return;
     const blocks = (rest + value).split('\n\n');

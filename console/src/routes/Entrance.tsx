@@ -9,7 +9,8 @@ import { words } from '../words';
 /** Opens the workspace that a signed-in caller used last; others sign in first. */
 export function Entrance() {
   const me = useQuery({ ...meQuery, enabled: session.who() !== null });
-  if (session.who() === null) return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;
+  if (session.who() === null || session.isLapsed())
+    return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;
   return (
     <Loaded query={me}>
       {({ workspaces }) => {

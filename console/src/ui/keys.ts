@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { preferences } from '../api/preferences';
+import { session } from '../api/session';
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const SEQUENCE_MS = 1_000;
@@ -29,8 +30,10 @@ function isOfControl({ key, target }: KeyboardEvent): boolean {
 let wasOverlaid = false;
 window.addEventListener(
   'keydown',
-  () => {
+  (event) => {
     wasOverlaid = isOverlaid();
+    // Behind the sign-in, an open dialog keeps what was typed in it.
+    if (event.key === 'Escape' && session.isLapsed()) event.stopImmediatePropagation();
   },
   true,
 );
@@ -53,7 +56,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing || event.defaultPrevented || event.altKey) return;
+      if (event.isComposing || event.defaultPrevented || event.altKey || session.isLapsed()) return;
       const name = nameOf(event);
       const single = !name.startsWith('Mod+');
       if (single && isOfControl(event)) return;

@@ -14,8 +14,10 @@ const read = (): readonly RecentScreen[] =>
   JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as readonly RecentScreen[];
 
 // Titles name contacts: they leave with the member who read them.
+let reader = session.who();
 session.listen(() => {
-  if (session.who() === null) sessionStorage.removeItem(PLACE);
+  if (session.who() !== reader) sessionStorage.removeItem(PLACE);
+  reader = session.who();
 });
 
 /** The screens that were open in this tab, newest first. */

@@ -36,6 +36,11 @@ export const signIn = {
   key: 'API key',
   keyHint: 'Stored in this tab only and removed when you close the tab.',
   submit: 'Sign in',
+  again: {
+    title: 'Sign in again',
+    lead: 'Your session ended. This page stays open and keeps everything you entered.',
+    oidc: (name: string) => `Sign in with ${name} in a new tab`,
+  },
   noWorkspace: "You don't belong to a workspace yet. Ask an owner for an invitation.",
   first: {
     title: 'Welcome to Outrider',

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Desk } from './api.ts';
 
+/** Password of every member that a test lets join. */
+export const PASSWORD = 'nine lanterns over the lake';
+
 /** Lets a person join the workspace of a desk with a role, by an invitation that they accept in `page`. */
 export async function joinAs(desk: Desk, page: Page, role: 'viewer' | 'member' | 'admin', name: string): Promise<void> {
   const email = `${name.toLowerCase()}${desk.workspaceId}@studio.test`;
@@ -9,7 +12,7 @@ export async function joinAs(desk: Desk, page: Page, role: 'viewer' | 'member' |
   });
   await page.goto(url);
   await page.getByLabel('Your name').fill(name);
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('nine lanterns over the lake');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 }

@@ -1,5 +1,5 @@
-import { Confirm } from '../../ui/form/Confirm';
 import { useAsked } from './ask-first';
+import { ConfirmLater } from './late';
 
 /** Shows the open question. */
 export function AskFirst() {
@@ -7,7 +7,7 @@ export function AskFirst() {
   if (asked === null) return null;
   const { title, verb, lines } = asked.question;
   return (
-    <Confirm
+    <ConfirmLater
       title={title}
       verb={verb}
       danger={false}
@@ -19,6 +19,6 @@ export function AskFirst() {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-    </Confirm>
+    </ConfirmLater>
   );
 }

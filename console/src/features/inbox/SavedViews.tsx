@@ -2,11 +2,11 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Preferences } from '../../api/preferences';
-import { Dialog } from '../../ui/form/Dialog';
 import { prefer, usePreferences } from '../../ui/preferences';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { DialogLater } from './late';
 import type { Filter } from './views';
 
 type SavedView = Preferences['saved_views'][number];
@@ -74,7 +74,7 @@ export function SaveView({ filter }: { filter: Filter }) {
         {text.save}
       </button>
       {isOpen && (
-        <Dialog
+        <DialogLater
           title={text.save}
           submit={words.common.save}
           onSubmit={save}
@@ -90,7 +90,7 @@ export function SaveView({ filter }: { filter: Filter }) {
             data-autofocus
             required
           />
-        </Dialog>
+        </DialogLater>
       )}
     </>
   );

@@ -2,10 +2,14 @@ import { useEffect } from 'react';
 import { later } from '../../ui/page/later';
 import { composer } from './compose/late';
 
+const confirm = () => import('../../ui/form/Confirm').then((file) => file.Confirm);
+const dialog = () => import('../../ui/form/Dialog').then((file) => file.Dialog);
 const conversation = () => import('./Conversation').then((file) => file.Conversation);
 
 /** What the list does not need comes after it, and is there by the time a key is pressed. */
 export const ConversationLater = later(conversation);
+export const ConfirmLater = later(confirm);
+export const DialogLater = later(dialog);
 
 /** Fetches them once the first screen stands. */
 export function useLateParts(): void {
@@ -13,6 +17,8 @@ export function useLateParts(): void {
     const timer = setTimeout(() => {
       void conversation();
       void composer();
+      void confirm();
+      void dialog();
     }, 500);
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { meQuery } from '../../api/me';
 import { preferences } from '../../api/preferences';
 import { session } from '../../api/session';
@@ -10,36 +10,47 @@ import { toast } from '../../ui/toast';
 import { PlaceContext } from '../../ui/workspace';
 import { Shell } from './Shell';
 
-/** To the door, and later back to where one was. It goes once: the way there is a place, too, and would be noted in its turn. */
+const SignInAgain = lazy(() => import('../sign-in/SignInAgain').then((file) => ({ default: file.SignInAgain })));
+
+/** Opens the sign-in page, which returns here. The effect runs once: the sign-in page changes the location, too. */
 function ToDoor() {
   const router = useRouter();
   useEffect(() => {
+    session.close();
     void router.navigate({ to: '/sign-in', search: { to: router.state.location.href, problem: undefined } });
   }, [router]);
   return null;
 }
 
-/** Everything below a workspace: who reads it, and that they may. A session that ended leads to the door and back. */
+/** The frame of a workspace for its signed-in reader. When the session of an open page ends, sign-in opens over the page. */
 export function WorkspaceFrame() {
   const { workspaceId } = useParams({ from: '/w/$workspaceId' });
   const who = useSyncExternalStore(session.listen, session.who);
-  const me = useQuery({ ...meQuery, enabled: who !== null });
+  const isLapsed = useSyncExternalStore(session.listen, session.isLapsed);
+  const me = useQuery({ ...meQuery, enabled: who !== null && !isLapsed });
   const personId = me.data?.person?.id;
   useEffect(() => {
     if (personId !== undefined) preferences.load().catch(toast.fail);
   }, [personId]);
-  if (who === null) return <ToDoor />;
+  if (who === null || (isLapsed && me.data === undefined)) return <ToDoor />;
   return (
-    <Loaded query={me}>
-      {({ workspaces, scopesIn, key_id, person }) => {
-        const workspace = workspaces.find((one) => String(one.workspace_id) === workspaceId);
-        if (workspace === undefined) return <Missing />;
-        return (
-          <PlaceContext value={{ workspace, scopes: scopesIn(workspace) }}>
-            <Shell workspaces={workspaces} who={key_id ?? person?.id ?? ''} />
-          </PlaceContext>
-        );
-      }}
-    </Loaded>
+    <>
+      <Loaded query={me}>
+        {({ workspaces, scopesIn, key_id, person }) => {
+          const workspace = workspaces.find((one) => String(one.workspace_id) === workspaceId);
+          if (workspace === undefined) return <Missing />;
+          return (
+            <PlaceContext value={{ workspace, scopes: scopesIn(workspace) }}>
+              <Shell workspaces={workspaces} who={key_id ?? person?.id ?? ''} />
+            </PlaceContext>
+          );
+        }}
+      </Loaded>
+      {isLapsed && (
+        <Suspense fallback={null}>
+          <SignInAgain workspaceId={Number(workspaceId)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { api, take } from '../../api/client';
 import { leaveForProvider } from '../../api/provider';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
+import { Again } from './again';
 
-/** A person comes in at the provider that the operator has named, and comes back from there. */
+/** Signs in at the operator's identity provider, which returns here. A page that stays open leaves that to another tab. */
 export function ByOidc({ name, to, invitation }: { name: string; to?: string | undefined; invitation?: string }) {
+  const isOver = useContext(Again) !== null;
   const begin = useMutation({
     mutationFn: async () => {
       const body = { ...(to !== undefined && { to }), ...(invitation !== undefined && { invitation }) };
@@ -22,11 +25,11 @@ export function ByOidc({ name, to, invitation }: { name: string; to?: string | u
         variant="default"
         size="sm"
         leftSection={<Icon name="external" />}
-        onClick={() => begin.mutate()}
+        onClick={() => (isOver ? window.open('/app/sign-in', '_blank', 'noopener') : begin.mutate())}
         // The page that answers is another one.
         loading={begin.isPending || begin.isSuccess}
       >
-        {words.signIn.oidc(name)}
+        {isOver ? words.signIn.again.oidc(name) : words.signIn.oidc(name)}
       </Button>
       {begin.error != null && <Problem error={begin.error} />}
     </>

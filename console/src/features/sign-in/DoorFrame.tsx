@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Again } from './again';
 import './sign-in.css';
 
-/** A page in front of everything: what it is for, and what is done there. */
+/** A page of its own, or, over a page that stays, the content of a dialog. */
 export function DoorFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const isOver = useContext(Again) !== null;
   useEffect(() => {
+    if (isOver) return;
     document.title = `${title} \u00b7 Outrider`;
-  }, [title]);
+  }, [title, isOver]);
+  if (isOver) return <div className="sign-in-fields">{children}</div>;
   return (
     <main className="sign-in">
       <div className="sign-in-form">

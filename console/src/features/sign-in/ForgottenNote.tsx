@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { words } from '../../words';
+import { Again } from './again';
 import { methodsQuery } from './usePasskeys';
 
 /** The way to a new password: by mail where the service writes mail of its own, else by an owner or admin. */
 export function ForgottenNote() {
   const methods = useQuery(methodsQuery);
+  const isOver = useContext(Again) !== null;
   if (methods.data?.reset_mail !== true) return <p className="muted sign-in-note">{words.signIn.forgotten}</p>;
   return (
-    <Link to="/forgotten" className="sign-in-link">
+    <Link to="/forgotten" className="sign-in-link" {...(isOver && { target: '_blank' })}>
       {words.signIn.mail.link}
     </Link>
   );

@@ -11,9 +11,14 @@ import { methodsQuery } from './usePasskeys';
 import { WithKey } from './WithKey';
 import { WithPassword } from './WithPassword';
 
-/** The door: people come in with password or passkey, or with an API key. */
+/** The sign-in page. */
 export function SignIn() {
   const { to, problem } = useSearch({ from: '/sign-in' });
+  return <SignInForm to={to} problem={problem} />;
+}
+
+/** Sign-in with password, passkey, identity provider or API key. */
+export function SignInForm({ to, problem }: { to?: string | undefined; problem?: string | undefined }) {
   const methods = useQuery(methodsQuery);
   const [asked, setAsked] = useState<'key' | 'password' | null>(null);
   // Nothing is shown that would be taken away under the reader's hands.

@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { ownKey } from '../../api/keys';
 import type { Me } from '../../api/me';
+import { session } from '../../api/session';
+import { Again } from './again';
 
 /** A place of this console. A link that a stranger made may name others. */
 const OWN_PLACE = /^\/[^/\\]/;
 
-/** Lets a person in: what was known of others is forgotten, and the way leads on. */
+/** Signs in, drops data of earlier readers and opens `to`; over a page that stays, its reader continues there. */
 export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const again = useContext(Again);
   return useMutation({
     mutationFn: enter,
     onSuccess: async (me) => {
+      if (me.person !== null) session.announce();
+      if (again !== null) return again(me);
       queries.clear();
       queries.setQueryData(ownKey('me'), me);
       await navigate({ to: to !== undefined && OWN_PLACE.test(to) ? to : '/' });

@@ -16,7 +16,7 @@ export interface StreamTimes extends ChannelTimes {
 }
 
 /** docs/conventions.md, Limits: a stream ends within ten seconds after its key or session has. */
-export const STREAM_TIMES: StreamTimes = { gatherMs: 300, pollMs: 2_000, beatMs: 15_000, askMs: 5_000 };
+export const STREAM_TIMES: StreamTimes = { gatherMs: 300, pollMs: 2_000, beatMs: 5_000, askMs: 5_000 };
 
 export interface StreamWanted {
   readonly workspaceId: number;
