@@ -61,7 +61,6 @@ const OF_COLLEAGUE: Readonly<Record<string, { forbids: boolean; happen: (one: Re
       happen: ({ send }) => open.deliverReport(send.header, send.email, send.address),
     },
   };
-const isReply = (name: string): boolean => name.startsWith('a colleague') && name.endsWith('s');
 
 describe('undo of an intent that stopped a company', () => {
   it.each(['campaign', 'workspace'] as const)('in the scope of the %s restores all colleagues', async (scope) => {
@@ -108,8 +107,11 @@ it('holds for random acts that stop a company, with random and simultaneous even
         const isQuiet = ofFirst.every((name) => name === 'a member archives') && ofColleague.length === 0;
         if (isQuiet) expect(after).toEqual(before);
         if (!atOnce && undone.skippedCount > 0) expect(after).toEqual(standing);
-        // The stop of a colleague who has replied since is its own.
-        if (!atOnce && ofColleague.some(isReply)) expect(after.people[who + 1]).toEqual(standing.people[who + 1]);
+        if (!atOnce && ofColleague.includes('a colleague replies')) {
+          // Statistics are of the campaign, where the undone intent of the first contact is counted too.
+          const own = ({ people }: typeof after) => ({ ...people[who + 1], counted: null });
+          expect(own(after)).toEqual(own(standing));
+        }
         const forbidden = [
           ...(ofFirst.some((name) => EVENTS[name]?.forbids) ? [one.first] : []),
           ...(ofColleague.some((name) => OF_COLLEAGUE[name]?.forbids) ? [colleague] : []),
