@@ -4,6 +4,7 @@ import { quotedTextOfHtml } from './html-quotes.js';
 import { isOriginalDelimiter, startsHeaderBlock } from './original-block.js';
 import { withoutSentText } from './sent-text.js';
 import { withoutSignature } from './signature.js';
+import { markWrappedTails } from './wrapped-tails.js';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_LINES = 4000;
@@ -33,7 +34,7 @@ export function readReplyText(
   const body = text !== null && text.trim() !== '' ? text : html === null ? '' : quotedTextOfHtml(html);
   const received = withoutForeignFrames(linesOf(body));
   const lines = sent.length === 0 ? received : withoutSentText(received, sent);
-  const { kept, cut } = withoutSignature(trimmedBlank(ownLines(lines)), writer);
+  const { kept, cut } = withoutSignature(trimmedBlank(ownOf(lines)), writer);
   return { own: joined(trimmedBlank(kept)), cut: joined(cut) };
 }
 
@@ -56,6 +57,12 @@ function linesOf(body: string): string[] {
     .replace(/\u00a0/g, ' ')
     .split(/\r\n|\n|\r|\u2028/, MAX_LINES)
     .map((line) => line.trimEnd());
+}
+
+/** Too much is better than losing a reply: ends of quoted lines are kept if they are all that is left. */
+function ownOf(lines: readonly string[]): string[] {
+  const own = ownLines(markWrappedTails(lines, isQuoted));
+  return own.some((line) => /[\p{L}\p{N}]/u.test(line)) ? own : ownLines(lines);
 }
 
 /** Walks the lines once and drops what is quoted. */

@@ -33,6 +33,9 @@ export function withoutSentText(lines: readonly string[], sent: readonly string[
   );
   for (let at = 1; at < keys.length; at += 1) if (isOurs[at - 1] && isPiece[at]) isOurs[at] = true;
   for (let at = keys.length - 2; at >= 0; at -= 1) if (isOurs[at + 1] && isPiece[at]) isOurs[at] = true;
+  for (let at = 1; at < keys.length; at += 1) {
+    if (isOurs[at - 1] && keys[at] !== '' && continues(keys[at - 1]!, keys[at]!, known.texts)) isOurs[at] = true;
+  }
   markWhile(keys, isOurs, isOurs.indexOf(true) - 1, -1, (key) => known.greetings.has(key));
   markWhile(keys, isOurs, isOurs.lastIndexOf(true) + 1, 1, (key) => known.lines.has(key));
   let taken = 0;
@@ -65,7 +68,15 @@ function markWhile(
   }
 }
 
+/** Returns whether a line, however short, is what follows the end of the line above it in a text of ours. */
+function continues(above: string, key: string, texts: readonly string[]): boolean {
+  const joint = above.slice(-MIN_KEY) + key;
+  return above.length >= GRAM && texts.some((text) => text.includes(joint));
+}
+
 interface KnownText {
+  /** Keys of the whole texts. */
+  readonly texts: readonly string[];
   readonly grams: ReadonlySet<string>;
   readonly lines: ReadonlySet<string>;
   readonly greetings: ReadonlySet<string>;
@@ -74,7 +85,8 @@ interface KnownText {
 function knownText(sent: readonly string[]): KnownText {
   const texts = sent.slice(0, MAX_MESSAGES).map((text) => text.slice(0, MAX_SENT));
   const grams = new Set<string>();
-  for (const key of texts.map(keyOf)) {
+  const whole = texts.map(keyOf);
+  for (const key of whole) {
     for (let at = 0; at + GRAM <= key.length; at += 1) grams.add(key.slice(at, at + GRAM));
   }
   const lines = texts.map((text) =>
@@ -84,6 +96,7 @@ function knownText(sent: readonly string[]): KnownText {
       .filter((key) => key !== ''),
   );
   return {
+    texts: whole,
     grams,
     lines: new Set(lines.flat()),
     greetings: new Set(lines.flatMap((each) => each.slice(0, GREETING_LINES))),
