@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { bucketOfIntent, INTENT_OF_LABEL, type ReplyLabel } from '../../../src/engine/lifecycle/reply-enums.js';
 import {
   consequenceOf,
@@ -10,17 +11,24 @@ import {
   readLabelCases,
   readOptOutCases,
 } from './corpus.js';
+import { comparePeers } from './peers/main.js';
 
 /**
- * `npm run understanding [held-out]`: scores the classifier on the replies in `test/corpora/mail`, starting with errors
- * that affect contacts. Scores the suites named on the command line; by default, all except the held-out suite.
+ * `npm run understanding [held-out] [peers [folder]]`: scores the classifier on the replies in `test/corpora/mail`, starting
+ * with errors that affect contacts. Scores the suites named on the command line; by default, all except the held-out suite.
+ * `peers` compares with other parsers, which are installed in `folder` (default `.cache/peers`).
  */
-const named = OPT_OUT_SUITES.filter((suite) => process.argv.includes(suite));
-for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))
-  scoreOptOuts(suite);
-if (named.length === 0) {
-  scoreLabels();
-  scoreConfusion();
+const args = process.argv.slice(2);
+const named = OPT_OUT_SUITES.filter((suite) => args.includes(suite));
+if (args.includes('peers')) {
+  await comparePeers(resolve(args[args.indexOf('peers') + 1] ?? '.cache/peers'));
+} else {
+  for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))
+    scoreOptOuts(suite);
+  if (named.length === 0) {
+    scoreLabels();
+    scoreConfusion();
+  }
 }
 
 function scoreOptOuts(suite: OptOutSuite): void {
