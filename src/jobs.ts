@@ -24,7 +24,7 @@ import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
-import { syncLoop } from './modules/receiving/index.js';
+import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
@@ -87,6 +87,7 @@ export function backgroundWork(): BackgroundWork {
       ...warmupJobHandlers,
       ...outboundJobHandlers,
       ...inboxJobHandlers,
+      ...secondOpinionHandlers(),
       ...peopleJobHandlers,
       ...demoJobHandlers,
     ]).map(shownToOwner),

@@ -43,6 +43,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     model: 'The model of the classifier.',
     manual: 'A member or an API key.',
     imported: 'An external inbox.',
+    second_opinion: 'A language model that the operator configured, for replies that the classifier was unsure about.',
   },
   MailEndpointStatus: { ok: 'The last check passed.', failed: 'The last check failed.', unknown: 'Not checked yet.' },
   MailSecurity: {

@@ -6,6 +6,7 @@ import type { LogLevel } from './log.js';
 import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
 import { type OauthSettings, readOauth } from './oauth-settings.js';
 import { type OidcSettings, readOidc } from './oidc-settings.js';
+import { type OpinionSettings, readOpinion } from './opinion-settings.js';
 import { isTsigSecret, TSIG_ALGORITHMS, type TsigAlgorithm } from './outbound/tsig.js';
 import { defaultReadingThreads, type ReadingSettings } from './reading/reader-pool.js';
 import { SettingsReader } from './settings-reader.js';
@@ -116,6 +117,8 @@ export interface Config {
   readonly sessionIdleHours: number;
   readonly logLevel: LogLevel;
   readonly providers: ProviderSettings;
+  /** Language model for replies that the classifier is unsure about; null: none. */
+  readonly secondOpinion: OpinionSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
   /** Single sign-on provider; null: passwords and passkeys only. */
@@ -350,6 +353,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     sessionHours: read.integer('SESSION_HOURS', 720, 1, 8_760),
     sessionIdleHours: read.integer('SESSION_IDLE_HOURS', 168, 1, 8_760),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    secondOpinion: readOpinion(read),
     providers: readProviders(read),
     oauth: readOauth(read),
     oidc: readOidc(read),

@@ -11,7 +11,7 @@ export const REPLY_INTENTS = enumeration('ReplyIntent', [
 ]);
 export type ReplyIntent = (typeof REPLY_INTENTS)[number];
 
-export const INTENT_SOURCES = enumeration('IntentSource', ['rules', 'model', 'manual', 'imported']);
+export const INTENT_SOURCES = enumeration('IntentSource', ['rules', 'model', 'manual', 'imported', 'second_opinion']);
 export type IntentSource = (typeof INTENT_SOURCES)[number];
 
 export const REPLY_INTENT_BUCKETS = enumeration('ReplyIntentBucket', [

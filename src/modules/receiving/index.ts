@@ -1,4 +1,5 @@
 export { classifyRoutes } from './classify.routes.js';
+export { secondOpinionHandlers } from './opinion/opinion.worker.js';
 export { confirmRoutes } from './proof/confirm.routes.js';
 export { receiveMessage } from './receive.service.js';
 export { ingestMessage } from './receive-ingest.service.js';

@@ -6,6 +6,7 @@ import { recordIncoming } from '../../threads/index.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
 import { idsOf } from '../match.service.js';
 import { toIncoming, writerOf } from '../message-kind.js';
+import { requestOpinion } from '../opinion/request-opinion.service.js';
 import { recordOwnCopy } from '../receive-copy.service.js';
 import { recordWarmup } from '../receive-warmup.service.js';
 import { settleMessage } from '../settle.service.js';
@@ -103,5 +104,10 @@ async function settleNew(
     const answered = named.filter(({ header }) => ids.includes(header));
     await noteEvidence(ctx, workspaceId, answered, isRefusal);
   }
-  await settleMessage(ctx, workspaceId, { ...meaningOf(place), recorded });
+  const entered = { ...meaningOf(place), recorded };
+  await settleMessage(ctx, workspaceId, entered);
+  const isActed = entered.subject !== null && entered.verified.waits === null && !entered.isImported;
+  if (isActed && entered.kind === 'customer_reply' && mail.reply !== null) {
+    await requestOpinion(ctx, workspaceId, recorded.messageId, mail.reply);
+  }
 }

@@ -1,0 +1,34 @@
+const MINUTE_MS = 60_000;
+/** Failures in a row after which the server is left alone. */
+const FAILURES = 3;
+/** How long it is left alone. */
+const REST_MS = 60_000;
+
+/** Limits the questions of one process: their rate, and how often a failing server is asked. */
+export class OpinionLimits {
+  #asked: number[] = [];
+  #failures = 0;
+  #restsUntil = 0;
+
+  constructor(private readonly perMinute: number) {}
+
+  /** Returns whether a question may be asked now, and counts it if so. */
+  take(nowMs: number): 'ask' | 'too_many' | 'resting' {
+    if (nowMs < this.#restsUntil) return 'resting';
+    this.#asked = this.#asked.filter((at) => at > nowMs - MINUTE_MS);
+    if (this.#asked.length >= this.perMinute) return 'too_many';
+    this.#asked.push(nowMs);
+    return 'ask';
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(nowMs: number): void {
+    this.#failures += 1;
+    if (this.#failures < FAILURES) return;
+    this.#failures = 0;
+    this.#restsUntil = nowMs + REST_MS;
+  }
+}

@@ -1,0 +1,65 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/**
+ * What became of a question. `labeled`: the conversation shows the new label; `held`: the contact waits for a member;
+ * `agreed`: the classifier said the same; `unsure`; `outdated`: the conversation has changed since; `invalid`: the answer
+ * did not follow the schema; `failed`: there was no answer. The others were not asked: `too_many` and `too_late`, or the
+ * server was failing (`resting`).
+ */
+type OpinionOutcome =
+  | 'labeled'
+  | 'held'
+  | 'agreed'
+  | 'unsure'
+  | 'outdated'
+  | 'invalid'
+  | 'failed'
+  | 'too_many'
+  | 'too_late'
+  | 'resting';
+
+export interface OpinionMeasures {
+  count(outcome: OpinionOutcome): void;
+  spend(promptTokens: number, completionTokens: number): void;
+  /** Records the duration of a question. */
+  took(seconds: number): void;
+}
+
+const known = new WeakMap<Registry, OpinionMeasures>();
+
+/** Returns the counters of second opinions for `/metrics`; a registry has them once. */
+export function opinionMeasures(registry: Registry): OpinionMeasures {
+  const made = known.get(registry) ?? createMeasures(registry);
+  known.set(registry, made);
+  return made;
+}
+
+function createMeasures(registry: Registry): OpinionMeasures {
+  const registers = [registry];
+  const replies = new Counter({
+    name: 'second_opinion_replies_total',
+    help: 'Replies that the classifier was unsure about, by what became of the second opinion.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const tokens = new Counter({
+    name: 'second_opinion_tokens_total',
+    help: 'Tokens of second opinions, as the model server reports them.',
+    labelNames: ['kind'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'second_opinion_duration_seconds',
+    help: 'Time until the model server answered.',
+    buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
+    registers,
+  });
+  return {
+    count: (outcome) => replies.inc({ outcome }),
+    spend: (promptTokens, completionTokens) => {
+      tokens.inc({ kind: 'prompt' }, promptTokens);
+      tokens.inc({ kind: 'completion' }, completionTokens);
+    },
+    took: (time) => seconds.observe(time),
+  };
+}
