@@ -8,7 +8,12 @@ import { type StartedImap, startFakeImap } from './fake-imap.js';
 export interface ImapReading {
   startImap(...given: Parameters<typeof startFakeImap>): Promise<StartedImap>;
   /** Sends the first message of a campaign, then moves its mailbox to a provider. */
-  external(port: number, password?: string, user?: string): Promise<{ campaignId: string; send: SentMail }>;
+  external(
+    port: number,
+    password?: string,
+    user?: string,
+    contacts?: number,
+  ): Promise<{ campaignId: string; send: SentMail; sends: readonly SentMail[] }>;
   startReading(): Promise<{
     stop(): Promise<void>;
     readonly worker: RunningWorker;
@@ -29,10 +34,13 @@ export function imapReading(r: ReceivingWorld): ImapReading {
       closers.push(started.close);
       return started;
     },
-    external: async (port, password = 'testpass', user = 'testuser') => {
+    external: async (port, password = 'testpass', user = 'testuser', contacts = 1) => {
       number += 1;
-      const email = `person${number}@imap.test`;
-      const { campaign, sends } = await r.sentCampaign({ email: () => email });
+      const name = `person${number}`;
+      const { campaign, sends } = await r.sentCampaign({
+        contacts,
+        email: (at) => (at === 0 ? `${name}@imap.test` : `${name}.${at}@imap${at}.test`),
+      });
       const send = sends[0] as SentMail;
       const endpoint = { host: '127.0.0.1', port, security: 'none', username: user };
       const given = { imapPassword: password, smtpPassword: 'x' };
@@ -48,7 +56,7 @@ export function imapReading(r: ReceivingWorld): ImapReading {
         send.mailboxId,
         r.world.clock.now(),
       );
-      return { campaignId: campaign.campaignId, send };
+      return { campaignId: campaign.campaignId, send, sends };
     },
     startReading: async () => {
       const worker: RunningWorker = await startWorker(r.world.ctx, 'reader');
