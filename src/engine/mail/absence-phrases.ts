@@ -1,3 +1,5 @@
+import { UNATTENDED } from './unattended-phrases.js';
+
 /** Words of responders in EN DE FR ES IT NL PT SV DA PL and shortly in a dozen more, tested against text folded by `foldText`. */
 
 const LEFT_COMPANY = new RegExp(
@@ -5,8 +7,8 @@ const LEFT_COMPANY = new RegExp(
     'arbeite[nt]? (?:[a-z0-9]{2,12} ){0,3}nicht (?:mehr|langer) (?:fur|bei|hier|dort|in|im)\\b|bin (?:[a-z0-9]{2,12} ){0,3}nicht mehr (?:dort|da|dabei|bei|fur)\\b',
     'u nas (?:jiz |uz )?nepracuj|nepracuj[eiu]m? (?:jiz|uz|u nas|ve|v)\\b|kerja lagi di|tidak (?:lagi )?bekerja (?:lagi )?(?:di|untuk)|khong con lam viec|ไม่ได้ทำงานที่',
     // The mailbox itself is discontinued.
-    "(?:adresse|postfach|mailadresse) (?:ist|wird) nicht (?:mehr|langer) (?:aktiv|gultig|genutzt|verwendet|in gebrauch|gelesen)|(?:adresse|boite)[^.\\n]{0,20} n'est plus (?:active|utilisee|valide|en service)|(?:direccion|cuenta|buzon)[^.\\n]{0,20} ya no (?:esta activ|se (?:usa|utiliza)|es valid)|(?:casella|indirizzo)[^.\\n]{0,20} non (?:e|viene) piu (?:attiv|valid|utilizzat|in uso)",
-    '(?:adres|mailbox|postvak)[^.\\n]{0,20} niet (?:meer|langer) (?:in gebruik|actief|gebruikt|geldig)|(?:skrzynka|adres)[^.\\n]{0,20} (?:juz nie jest|nie jest juz|jest nieaktywn|jest juz nieaktywn)|(?:endereco|caixa|conta)[^.\\n]{0,20} (?:ja nao (?:esta ativ|e utilizad|e valid)|nao esta mais ativ)|(?:adressen|brevladan|postkassen|mailen)[^.\\n]{0,12} (?:inte langre|ikke laengere|ikke lenger)|schranka[^.\\n]{0,20} (?:neni|nie je) (?:jiz |uz )?(?:aktivn|pouziv)|(?:adresa|schranka) (?:jiz|uz) (?:neni|nie je)|(?:адрес|ящик)[^.\\n]{0,20} больше не (?:использ|актив|действ|провер)',
+    "(?:adresse|postfach|mailadresse) (?:ist|wird) nicht (?:mehr|langer) (?:aktiv|gultig|genutzt|verwendet|in gebrauch)|(?:adresse|boite)[^.\\n]{0,20} n'est plus (?:active|utilisee|valide|en service)|(?:direccion|cuenta|buzon)[^.\\n]{0,20} ya no (?:esta activ|se (?:usa|utiliza)|es valid)|(?:casella|indirizzo)[^.\\n]{0,20} non (?:e|viene) piu (?:attiv|valid|utilizzat|in uso)",
+    '(?:adres|mailbox|postvak)[^.\\n]{0,20} niet (?:meer|langer) (?:in gebruik|actief|gebruikt|geldig)|(?:skrzynka|adres)[^.\\n]{0,20} (?:juz nie jest|nie jest juz|jest nieaktywn|jest juz nieaktywn)|(?:endereco|caixa|conta)[^.\\n]{0,20} (?:ja nao (?:esta ativ|e utilizad|e valid)|nao esta mais ativ)|(?:adressen|brevladan|postkassen|mailen)[^.\\n]{0,12} (?:inte langre|ikke laengere|ikke lenger)|schranka[^.\\n]{0,20} (?:neni|nie je) (?:jiz |uz )?(?:aktivn|pouziv)|(?:adresa|schranka) (?:jiz|uz) (?:neni|nie je)|(?:адрес|ящик)[^.\\n]{0,20} больше не (?:использ|актив|действ)',
     '(?:no longer|not) (?:be )?(?:(?:work(?:s|ing)?|employed|engaged) (?:at|for|with|by|here|in)|with (?:the |this |our )?(?:company|firm|organi[sz]ation|business|team\\b|[a-z]{2,20}(?:\\.|,|$))|a part of|part of|an employee|at (?:the |this )?(?:company|firm|organi[sz]ation))|\\bno longer at [a-z]{2,20}(?: [a-z]{2,10})?(?:\\.|,|$)',
     '(?:has|have|had) (?:now )?left (?:the |our |this )?(?:company|firm|organi[sz]ation|business|employment|[a-z]{2,20}(?:\\.|,| to | on | and |$))|(?:my|his|her|their) last (?:working )?day (?:at|with|was)|left (?:my position|my role)|employment (?:has )?ended|i (?:have )?(?:retired|resigned)|has retired|\\bleft (?:[a-z]{2,20} ){1,3}(?:inc|ltd|llc|gmbh|corp|plc|co|ag|bv|sa)\\b|(?:has|have) moved on from [a-z]',
     '(?:email|e-mail|mail) ?(?:address|account|box)? (?:is )?no longer (?:in use|active|valid|used)(?! (?:for|at|on|by|outside))',
@@ -55,6 +57,7 @@ const ABSENT = new RegExp(
 
 const ACKNOWLEDGED = new RegExp(
   [
+    UNATTENDED,
     "(?:we|i)(?:'ve| have)? (?:have )?received your|(?:has|was) been received|has been (?:received|logged|created|assigned|forwarded)|ticket|case number|reference number|(?:we|someone|a member of (?:our|the) team|our team)[^.\\n]{0,40}(?:will (?:get back|respond|reply|be in touch|review|contact)|aim to)|thank you for (?:contacting|reaching out to|getting in touch)|unattended (?:mail ?box|inbox|account)|(?:mail ?box|inbox|address|account)(?: address)? is (?:not|no longer|unattended|only) (?:being |regularly )?(?:read|monitored|checked)|(?:your (?:request|message|enquiry|inquiry)|request) \\(?#?\\d{2,}|automat(?:ic|ed) (?:confirmation|response|message|reply|acknowledge)|do not reply to this",
     'anfrage (?:ist|wurde) (?:bei uns )?(?:eingegangen|registriert)|automatisch (?:erzeugte|generierte|erstellte)|ticketnummer|vorgangsnummer|eingegangen|erhalten und|bearbeiten|antworten sie nicht auf diese',
     'message automatique|bien recu votre|numero de (?:ticket|dossier)|enregistree?|ne pas (?:y )?repondre',
@@ -68,6 +71,7 @@ const ACKNOWLEDGED = new RegExp(
     'получихме ваш(?:ето|ия|ата)|благодарим ви за (?:съобщението|запитването|писмото)|zaprimili smo|hvala (?:vam )?(?:na|za) (?:upit|poruci|sporocilo|povprasevanje)|prejeli smo|gavome jusu|esam sanemusi jusu|oleme (?:teie )?(?:kirja|paringu) katte saanud|mesajinizi aldik|talebiniz al[ıi]n',
     'automatisk (?:bekreftelse|melding)|(?:vi har|har vi) mottatt|saksnummer|(?:am|a fost) (?:primit|inregistrat)|mesaj automat|numarul (?:solicitarii|tichetului)|automaticka zprava|automaticka sprava|prijali (?:jsme|sme)?|jsme (?:prijali|obdrzeli)|bylo? prijat|neodpovidejte na|automaattinen (?:viesti|vastaus|kuittaus)|olemme vastaanottaneet|automatikus uzenet|megkaptuk|iktatoszam|αυτοματο μηνυμα|λαβαμε το|автоматичн(?:е|ии) (?:повідомлення|лист)|ми отримали ваш|автоматическ(?:ое|ии) (?:сообщение|ответ|письмо)|мы получили ваш|הודעה אוטומטית|קיבלנו את|فتحنا طلب|رساله تلقاييه|رد تلقايي|تم استلام|استلمنا',
   ].join('|'),
+  'u',
 );
 
 export type AutoReplyLabel = 'vacation' | 'left_company' | 'auto_acknowledgement';
@@ -94,9 +98,11 @@ export function saysLeftCompany(folded: string): boolean {
 const AUTOMATIC =
   /this is an automat|\b(?:this|the) (?:mail ?box|inbox|e-?mail address|address|account) is (?:not|no longer|unattended|unmonitored)(?: being| regularly)?(?: monitored| read| checked)?(?=[.!,\n]|$| at | on | outside )|\bdieses postfach (?:ist|wird) (?:nur|nicht) [^.\n]{0,20}(?:besetzt|uberwacht|gelesen|betreut)|automat(?:ic|ed) (?:confirmation|message|reply|response|e-?mail|acknowledge)|automatisch (?:erzeugt|generiert|erstellt)|(?:message|reponse|courriel) automatique|(?:mensaje|correo|respuesta) automatic[oa]|(?:messaggio|risposta) automatic[oa]|automatisch (?:bericht|gegenereerd|antwoord)|(?:mensagem|resposta) automatica|automatiskt (?:meddelande|svar)|automatisk (?:besked|svar|mail|melding|bekreftelse)|automaticka (?:zprava|sprava|odpoved)|mesaj automat|automaattinen (?:viesti|vastaus|kuittaus)|automatikus (?:uzenet|valasz)|αυτοματ(?:ο μηνυμα|η απαντηση)|автоматичн(?:е повідомлення|ии лист|а відповідь)|автоматическ(?:ое сообщение|ии ответ|ое письмо)|הודעה אוטומטית|(?:رساله|رد) تلقايي|(?:wiadomosc|odpowiedz) (?:zostala )?(?:wygenerowana )?automatyczn/;
 
-/** Whether a folded text calls itself automatic. */
+const NOT_READ = new RegExp(UNATTENDED, 'u');
+
+/** Whether a folded text calls itself automatic, or says that nobody reads the mailbox. */
 export function saysAutomatic(folded: string): boolean {
-  return AUTOMATIC.test(folded);
+  return AUTOMATIC.test(folded) || NOT_READ.test(folded);
 }
 
 /** What challenge-response systems ask of a stranger before they hand his mail over. */

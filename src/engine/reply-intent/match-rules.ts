@@ -1,4 +1,5 @@
 import { foldText } from '../mail/fold-text.js';
+import { withoutDeclinedCalls } from './declined-calls.js';
 import { type OptOutMatch, optOutRules, readOptOut } from './opt-out.js';
 import { type Certainty, sentenceAround } from './opt-out-context.js';
 import { RULE_CLASSES, type RuleClass, type RulePhrases } from './rule-phrases.js';
@@ -138,10 +139,11 @@ export function matchRules(text: string): MatchedRules {
   const languages = COMPILED.filter(
     ({ script, anyPhrase }) => (script === null || script.test(folded)) && anyPhrase.test(folded),
   );
+  const inviting = withoutDeclinedCalls(folded);
   const others = languages
     .flatMap(({ rules }) => rules)
     .flatMap((rule): PlacedHit[] => {
-      const match = rule.pattern.exec(folded);
+      const match = rule.pattern.exec(rule.class === 'meeting_request' ? inviting : folded);
       if (match === null) return [];
       const excerpt = excerptOf(match.index, match.index + match[0].length);
       return [{ class: rule.class, key: rule.key, weight: WEIGHTS[rule.class], from: match.index, excerpt }];
@@ -214,7 +216,7 @@ function concededIn(hits: readonly PlacedHit[], folded: string): RuleClass[] {
 
 /** Matches rejections in the form of consent, and days that never come. */
 const MOCKED =
-  /\b(?:nice try|cool story|cute[.!,]|(?:sounds|looks|smells|feels|reads) like (?:a |an |another |yet another |every (?:other )?)?(?:[a-z]{2,10} )?(?:spam|scam|pyramid|ponzi|phishing|fraud|nonsense|bullshit|snake oil|sales pitch|junk)|pyramid scheme|(?:great|wonderful|lovely|super|fantastic|perfect),? (?:more|another|yet another|even more) (?:spam|junk|sales|of these)|(?:i'm|i am) (?:the (?:pope|queen|king|tooth fairy|emperor)|santa)\b|hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|yeah,? no\b|(?:oh|wow),? (?:(?:great|wonderful|brilliant|lovely|joy),? )?(?:yet )?another\b|just what (?:i|we) (?:needed|wanted)[^\n]{0,20}\bnot[.!]*(?=\n|$)|(?:another|\d{1,3}(?:st|nd|rd|th)) (?:sales|cold|marketing) (?:e-?mail|mail|pitch|call)|(?:i|we) win the lottery|money to burn|because what (?:i|we) (?:really )?need is|believe in (?:santa|fairies)|nimmerleins|(?:kommt|glaub[a-z]{1,2} an)[^.\n]{0,12}(?:weihnachtsmann|osterhase)|im lotto gewinne|au pere noel|gagne(?:rai)? au loto|toque la loteria|babbo natale|vinco alla lotteria|papai noel|wygram w totka|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/;
+  /\b(?:nice try|cool story|cute[.!,]|(?:sounds|looks|smells|feels|reads) like (?:a |an |another |yet another |every (?:other )?)?(?:[a-z]{2,10} )?(?:spam|scam|pyramid|ponzi|phishing|fraud|nonsense|bullshit|snake oil|sales pitch|junk)|pyramid scheme|(?:great|wonderful|lovely|super|fantastic|perfect),? (?:more|another|yet another|even more) (?:spam|junk|sales|of these)|(?:i'm|i am) (?:the (?:pope|queen|king|tooth fairy|emperor)|santa)\b|hell freezes|pigs (?:can )?fly|watch(?:ing)? paint dry|yeah,? right|(?:thirty[- ](?:first|second)|3[0-2](?:st|nd|th)?) (?:of )?february|over my dead body|fat chance|dream on|in a million years|not a chance|no way\b|yeah,? no\b|(?:oh|wow),? (?:(?:great|wonderful|brilliant|lovely|joy),? )?(?:yet )?another\b|just what (?:i|we) (?:needed|wanted)[^\n]{0,20}\bnot[.!]*(?=\n|$)|(?:another|\d{1,3}(?:st|nd|rd|th)) (?:sales|cold|marketing) (?:e-?mail|mail|pitch|call)|(?:i|we) win the lottery|money to burn|because what (?:i|we) (?:really )?need is|believe in (?:santa|fairies)|nimmerleins|(?:kommt|glaub[a-z]{1,2} an)[^.\n]{0,12}(?:weihnachtsmann|osterhase)|im lotto gewinne|au pere noel|gagne(?:rai)? au loto|toque la loteria|babbo natale|vinco alla lotteria|papai noel|wygram w totka|im leben nicht|auf (?:gar )?keinen fall|poules auront des dents|jamais de la vie|surement pas|hors de question|cuando las ranas|ni loco|ni hablar|de ninguna manera|neanche per sogno|nemmeno per sogno|assolutamente no|sint[- ]juttemis|geen denken aan|(?:yet another|just another|noch (?:so )?ein\p{L}{0,2}|schon wieder ein\p{L}{0,2}|encore une?|une? (?:enieme|de plus)|otr[oa]|un'?a? ?altr[oa]|alweer een|nog een|mais uma?|annu en|endnu en|enda en|kolejn\p{L}{1,3}|dalsi) [^.!?\n]{0,40}(?:my life|mein leben|ma vie|la vida|mi vida|la vita|mia vita|mijn leven|minha vida|mitt liv|mit liv|moje zycie|muj zivot)|(?:hat|habe) (?:mir|uns) (?:gerade )?noch gefehlt|ne manquait plus que|justo lo que (?:me|nos) faltaba|(?:mi )?ci mancava (?:solo|pure)|zat ik (?:echt |net )?op te wachten|era so o que (?:me |nos )?faltava|tego mi (?:jeszcze |tylko )?brakowalo|nem pensar|de jeito nenhum|dia de sao nunca|aldrig i livet|nigdy w zyciu|w zadnym wypadku)/u;
 
 const POSITIVE: ReadonlySet<RuleClass> = new Set(['interested', 'question', 'meeting_request', 'meeting_booked']);
 

@@ -12,7 +12,7 @@ const words = (stems: string, loose = ''): RegExp =>
 /** Contact channels other than email. */
 const CHANNEL = words(
   "call(?:s|ing|ed)?\\b|phon|telephon|ring(?:ing)?\\b|text(?:s|ing)? me\\b|don't text|sms|whats ?app|linked ?in|fax|voicemail|mobile\\b|cell\\b|anruf|angerufen|rufen|telefon|handy|appel\\b|appels\\b|m'appel|appeler|llam|movil|me lig|ligar|liguem|ligacoes|telemove|telefonema|chiam|cellulare|bellen|gebeld|bel me|telefoontje|mobiel|ringa|ringer|ringe\\b|ring mig|ring ikke|samtal|opkald|dzwoni|zadzwon|volat|nevolej|nevolaj|hivja|hivni|hivas|hivog|sunati|sunat|apel|звон|перезвон|звън|обажда|дзвон|телефон|τηλεφων|ξανακαλεσ|καλεσ|κλησ|aramay|aramak|arama\\b|soitt|soita|soitel|puhelu|goi dien|goi cho|goi nua|dien thoai|telepon|telpon|menelep",
-  '電話|전화|电话|هاتف|مكالم|لا تتصل|الاتصال بي|תתקשר|להתקשר|טלפון|โทร|फोन|फ़ोन|कॉल',
+  'numero de (?:portable|celular|movil|mobile|cellulare|telemovel)|mon portable|celular|telefonino|telefoni cellulari|mobil(?:nummer|nr|numer|numar|nim)|mobilni|mobilne|komork|gsm-?nummer|kannykk|мобильн|сотов|мобільн|мобилн|κινητ|携帯|휴대폰|휴대전화|핸드폰|手机|手機|جوال|موبايل|מספר הנייד|電話|전화|电话|هاتف|مكالم|لا تتصل|الاتصال بي|תתקשר|להתקשר|טלפון|โทร|फोन|फ़ोन|कॉल',
 );
 /** Contact data or parts of a record. */
 const DETAIL = words(
