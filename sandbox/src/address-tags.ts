@@ -1,6 +1,7 @@
 import { type Behaviour, refusalOf } from './behaviour.js';
 import { LANGUAGES, type Language } from './people/languages.js';
 import { MAIL_CLIENTS, type MailClient } from './people/mail-client.js';
+import type { NearMiss } from './people/near-misses.js';
 import type { ReplyIntent } from './people/reply-intent.js';
 
 /**
@@ -36,6 +37,17 @@ const INTENT_TAGS: Readonly<Record<string, ReplyIntent>> = {
   later: 'not_now',
 };
 
+const NEAR_MISS_TAGS: Readonly<Record<string, NearMiss>> = {
+  nocalls: 'other-channel',
+  pause: 'time-limit',
+  successor: 'third-person',
+  number: 'detail',
+  mock: 'mockery',
+  unread: 'unattended',
+  accept: 'accepts-meeting',
+  decline: 'declines-meeting',
+};
+
 const BOUNCE_STATUS: Readonly<Record<string, string>> = {
   dsn: '5.1.1',
   disabled: '5.2.1',
@@ -58,6 +70,8 @@ function readTag(tag: string, address: string): Behaviour | null {
 
   const intent = INTENT_TAGS[name];
   if (intent !== undefined) return { kind: 'reply', intent, language, client, ...human };
+  const as = NEAR_MISS_TAGS[name];
+  if (as !== undefined) return { kind: 'near-miss', as, language, client, ...human };
   const status = BOUNCE_STATUS[name];
   if (status !== undefined) return { kind: 'bounce', status, ...machine };
   switch (name) {

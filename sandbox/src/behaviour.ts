@@ -1,6 +1,7 @@
 import { normalAddress } from './address.js';
 import { LANGUAGES, type Language } from './people/languages.js';
 import { MAIL_CLIENTS, type MailClient } from './people/mail-client.js';
+import { NEAR_MISSES, type NearMiss } from './people/near-misses.js';
 import { REPLY_INTENTS, type ReplyIntent } from './people/reply-intent.js';
 import { drawInteger, drawOne, drawUnit } from './seeded-draw.js';
 
@@ -20,6 +21,8 @@ export type Behaviour = (
   | { readonly kind: 'unsubscribe-one-click'; readonly encoding: 'form' | 'multipart' }
   | { readonly kind: 'unsubscribe-mailto' }
   | { readonly kind: 'unsubscribe-reply'; readonly language: Language; readonly client: MailClient }
+  /** Sounds like an opt-out or a departure, and is neither. */
+  | { readonly kind: 'near-miss'; readonly as: NearMiss; readonly language: Language; readonly client: MailClient }
   /** A link scanner: fetches the unsubscribe link with GET, which must change nothing (RFC 8058, 4). */
   | { readonly kind: 'scan' }
   /** A stranger writes in the name of this recipient, of whose message it has seen nothing. */
@@ -48,6 +51,7 @@ export interface WorldRates {
   readonly unsubscribeOneClick: number;
   readonly unsubscribeMailto: number;
   readonly unsubscribeReply: number;
+  readonly nearMiss: number;
   readonly scan: number;
   readonly open: number;
   readonly click: number;
@@ -69,6 +73,7 @@ export const DEFAULT_RATES: WorldRates = {
   unsubscribeOneClick: 0.006,
   unsubscribeMailto: 0.003,
   unsubscribeReply: 0.006,
+  nearMiss: 0,
   scan: 0.05,
   open: 0.35,
   click: 0.03,
@@ -113,6 +118,10 @@ export function decideBehaviours(seed: string, givenAddress: string, rates: Worl
     ],
     [rates.unsubscribeMailto, () => ({ kind: 'unsubscribe-mailto', ...human() })],
     [rates.unsubscribeReply, () => ({ kind: 'unsubscribe-reply', ...voice(), ...human() })],
+    [
+      rates.nearMiss,
+      () => ({ kind: 'near-miss', as: drawOne(NEAR_MISSES, seed, address, 'near miss'), ...voice(), ...human() }),
+    ],
   ];
   const behaviours: Behaviour[] = [];
   let threshold = draw('outcome');

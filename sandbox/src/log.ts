@@ -73,6 +73,7 @@ export type ReactionKind =
   | 'unsubscribe-one-click'
   | 'unsubscribe-mailto'
   | 'unsubscribe-reply'
+  | 'near-miss'
   | 'forge'
   | 'scan'
   | 'open'
@@ -96,7 +97,7 @@ export interface ReactionEntry {
   /** `deferred`: refused for now, tried again later by the world. */
   readonly result: 'delivered' | 'refused' | 'deferred' | 'failed';
   readonly response: string;
-  /** What the person meant, for replies; the RFC 3463 status, for bounces; the return date, for absences. */
+  /** What the person meant, for replies and near misses; the RFC 3463 status, for bounces; the return date, for absences. */
   readonly detail: string | null;
   /** Only final failures stop a sequence: false for a `delayed` report and for a full mailbox. */
   readonly permanent: boolean;

@@ -1,6 +1,7 @@
 import PostalMime from 'postal-mime';
 import { composeAbsence, composeAcknowledgement, composeLeftCompany } from './compose/auto-reply.js';
 import { composeForgery } from './compose/forgery.js';
+import { composeNearMiss } from './compose/near-miss.js';
 import type { OutgoingMail } from './compose/outgoing-mail.js';
 import { composeReply, composeUnsubscribeMail } from './compose/reply.js';
 import { composeDeliveryReport, composeFeedbackReport } from './compose/reports.js';
@@ -37,6 +38,11 @@ export async function react(reaction: PlannedReaction, tools: ReactionTools): Pr
     case 'unsubscribe-reply': {
       const phrases = phrasebook(behaviour.language).stop;
       return send(reaction, tools, await composeReply(reaction, phrases, behaviour.language, behaviour.client), {});
+    }
+    case 'near-miss': {
+      const { as, language, client } = behaviour;
+      const mail = await composeNearMiss(reaction, as, language, client);
+      return send(reaction, tools, mail, { detail: as, permanent: as !== 'unattended' });
     }
     case 'out-of-office': {
       const returnsOn = tools.returnsOn(reaction, behaviour.awayDays);

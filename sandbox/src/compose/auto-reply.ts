@@ -33,6 +33,11 @@ export function composeLeftCompany(reaction: PlannedReaction, language: Language
   return autoReply(reaction, left.subject, left.text);
 }
 
+/** A responder of a mailbox that nobody reads; one of `texts` is drawn. */
+export function composeUnattended(reaction: PlannedReaction, texts: readonly string[]): OutgoingMail {
+  return autoReply(reaction, 'Re: {subject}', drawOne(texts, reaction.recipient, 'unattended'));
+}
+
 /** A ticket system that confirms what it has received. */
 export function composeAcknowledgement(reaction: PlannedReaction, language: Language): OutgoingMail {
   const { received } = phrasebook(language);

@@ -7,6 +7,7 @@ import { changedByForgery, deliveredForgeries } from './forgeries.js';
 import type { Operator } from './operator.js';
 import type { Metrics, StepAnalytics } from './report.js';
 import { violationLines } from './report.js';
+import { judgeSilence } from './silenced.js';
 import type { Story } from './story.js';
 
 export interface Check {
@@ -18,6 +19,8 @@ export interface Check {
 /** What the service reports about itself, read over HTTP. */
 export interface Reported {
   readonly contacts: ReadonlyArray<{ email: string; status: string }>;
+  /** Addresses on the suppression list. */
+  readonly suppressed: ReadonlySet<string>;
   readonly sends: readonly ListedSend[];
   /** What is said about each send now, and what was said while it waited. */
   readonly explained: readonly Explanation[];
@@ -78,6 +81,7 @@ export function runChecks(input: {
   const missing = reported.events.filter((event) => !delivered.has(event.id));
   const forgeries = deliveredForgeries(log);
   const fooled = changedByForgery(log, reported.contacts);
+  const silence = judgeSilence(log, reported.contacts, reported.suppressed);
   const unverified = receiver.received.filter((one) => !one.verified);
   return [
     check('every row of the list is accounted for', rowsSum === imported.totalRows, [
@@ -120,6 +124,11 @@ export function runChecks(input: {
         ...input.operator.confirmed.map((id) => `${id} is genuine and waited`),
         ...fooled,
       ],
+    ),
+    check(
+      'nobody who asked for something else is silenced, and everyone who left is suppressed',
+      silence.nearMisses.length > 0 && silence.wrongly.length === 0 && silence.missed.length === 0,
+      [`${silence.nearMisses.length} near misses`, ...silence.wrongly, ...silence.missed],
     ),
     check('every event was delivered and verified', missing.length === 0 && unverified.length === 0, [
       `${reported.events.length} events, ${missing.length} not delivered, ${unverified.length} not verified`,

@@ -22,6 +22,8 @@ const USAGE = `npm run demo [-- options]
 const START = new Date('2026-03-16T07:30:00Z');
 /** For one contact in twenty a stranger writes. */
 const FORGE_RATE = 0.05;
+/** One contact in sixteen writes what sounds like an opt-out or a departure and is none. */
+const NEAR_MISS_RATE = 0.06;
 const CONTACTS = new URL('../../contacts.csv', import.meta.url);
 
 const say = (text = ''): void => void process.stdout.write(`${text}\n`);
@@ -54,7 +56,7 @@ async function main(): Promise<number> {
     deliverTo: () => ({ host: '127.0.0.1', port: inboundPort }),
     linkTarget: (url) => new URL(`${url.pathname}${url.search}`, service?.origin),
     marker: { pattern: MARKER },
-    rates: { forge: FORGE_RATE },
+    rates: { forge: FORGE_RATE, nearMiss: NEAR_MISS_RATE },
   });
   service = await startDemoService({
     start: START,
@@ -148,6 +150,7 @@ async function report(
     operator,
     reported: {
       contacts: await api.get(`/campaigns/${campaignId}/contacts`),
+      suppressed: await suppressedAddresses(api),
       sends,
       explained: await explainAll(api, campaignId, sends),
       foretold: foretold.said,
@@ -169,6 +172,12 @@ async function report(
       : 'The oracle found something wrong.',
   );
   return ok;
+}
+
+/** Addresses on the suppression list, for any campaign. */
+async function suppressedAddresses(api: Api): Promise<ReadonlySet<string>> {
+  const entries = await api.all<{ kind: string; email: string }>('/campaigns/suppressions', { limit: '500' });
+  return new Set(entries.filter(({ kind }) => kind === 'email').map(({ email }) => email));
 }
 
 /** Every event since the subscription was made, as the event log tells it. */

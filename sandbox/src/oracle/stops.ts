@@ -62,6 +62,8 @@ function stopOfReaction(entry: ReactionEntry, evidence: Evidence): Stop | null {
   switch (entry.kind) {
     case 'reply':
       return stopOfReply(entry, evidence, at);
+    case 'near-miss':
+      return entry.permanent ? stopOfReply(entry, evidence, at) : null;
     case 'unsubscribe-one-click':
     case 'unsubscribe-mailto':
     case 'unsubscribe-reply':
