@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { bucketOfIntent, INTENT_OF_LABEL, type ReplyLabel } from '../../../src/engine/lifecycle/reply-enums.js';
+import { compareWithModel } from './ceiling.js';
 import {
   consequenceOf,
   hasExpectedLabel,
@@ -14,14 +15,17 @@ import {
 import { comparePeers } from './peers/main.js';
 
 /**
- * `npm run understanding [held-out] [peers [folder]]`: scores the classifier on the replies in `test/corpora/mail`, starting
+ * `npm run understanding [held-out] [peers [folder]] [model]`: scores the classifier on the replies in `test/corpora/mail`, starting
  * with errors that affect contacts. Scores the suites named on the command line; by default, all except the held-out suite.
- * `peers` compares with other parsers, which are installed in `folder` (default `.cache/peers`).
+ * `peers` compares with other parsers, which are installed in `folder` (default `.cache/peers`); `model` with the language
+ * model of the settings.
  */
 const args = process.argv.slice(2);
 const named = OPT_OUT_SUITES.filter((suite) => args.includes(suite));
 if (args.includes('peers')) {
   await comparePeers(resolve(args[args.indexOf('peers') + 1] ?? '.cache/peers'));
+} else if (args.includes('model')) {
+  await compareWithModel();
 } else {
   for (const suite of named.length > 0 ? named : OPT_OUT_SUITES.filter((each) => each !== 'held-out'))
     scoreOptOuts(suite);
