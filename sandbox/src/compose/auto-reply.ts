@@ -33,7 +33,7 @@ export function composeLeftCompany(reaction: PlannedReaction, language: Language
   return autoReply(reaction, left.subject, left.text);
 }
 
-/** A responder of a mailbox that nobody reads; one of `texts` is drawn. */
+/** A responder of a mailbox without a reader; one of `texts` is drawn. */
 export function composeUnattended(reaction: PlannedReaction, texts: readonly string[]): OutgoingMail {
   return autoReply(reaction, 'Re: {subject}', drawOne(texts, reaction.recipient, 'unattended'));
 }

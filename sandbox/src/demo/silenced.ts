@@ -1,7 +1,7 @@
 import { normalAddress } from '../address.js';
 import type { ReactionEntry, ReactionKind, WorldEntry } from '../log.js';
 
-/** After these, nobody may write to the address again: it belongs on the suppression list. */
+/** After these, the address must get no more email: it belongs on the suppression list. */
 const LEAVES: ReadonlySet<ReactionKind> = new Set([
   'unsubscribe-one-click',
   'unsubscribe-mailto',
@@ -10,7 +10,7 @@ const LEAVES: ReadonlySet<ReactionKind> = new Set([
   'complain',
 ]);
 
-/** Contact statuses after a reply, and after a mailbox that nobody reads: its sequence goes on. */
+/** Contact statuses after a reply, and after the responder of a mailbox without a reader: its sequence continues. */
 const AFTER_REPLY = ['replied'];
 const AFTER_NO_READER = ['active', 'completed'];
 
@@ -22,7 +22,7 @@ export interface Silenced {
   readonly missed: readonly string[];
 }
 
-/** Compares what people meant with what the service made of it: nobody is silenced wrongly, nobody who left is missed. */
+/** Compares what people meant with what the service did: who was silenced wrongly, and who left and is not suppressed. */
 export function judgeSilence(
   log: readonly WorldEntry[],
   contacts: ReadonlyArray<{ readonly email: string; readonly status: string }>,

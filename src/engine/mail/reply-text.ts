@@ -2,9 +2,9 @@ import { attributionLines } from './attribution.js';
 import { withoutForeignFrames } from './foreign-frames.js';
 import { quotedTextOfHtml } from './html-quotes.js';
 import { isOriginalDelimiter, startsHeaderBlock } from './original-block.js';
-import { withoutSentText } from './sent-text.js';
+import { withoutSentText } from './quoted/sent-text.js';
+import { markWrappedTails } from './quoted/wrapped-tails.js';
 import { withoutSignature } from './signature.js';
-import { markWrappedTails } from './wrapped-tails.js';
 
 const MAX_TEXT = 256 * 1024;
 const MAX_LINES = 4000;

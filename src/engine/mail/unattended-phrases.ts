@@ -1,5 +1,5 @@
 /**
- * Says that nobody reads a mailbox, in the languages of responders. Patterns apply to text folded by `foldText`. It is an
+ * Says that a mailbox has no reader, in the languages of responders. Patterns apply to text folded by `foldText`. It is an
  * automatic message, and no departure: the address may be written to.
  */
 const BOX_DE = '(?:postfach|posteingang|mailbox|adresse|mailadresse|konto)[^.\\n]{0,24}';

@@ -12,7 +12,7 @@ afterAll(() => open?.close());
 
 const { mark, undo, reply, all, optOut, EVENTS } = openTriage(() => open);
 
-/** People of one company: an absence was the first reply, so nobody's sequence has ended yet. */
+/** People of one company: an absence was the first reply, so no sequence has ended yet. */
 interface Company {
   readonly domain: string;
   readonly first: RepliedContact;

@@ -1,5 +1,5 @@
 import { isOfCalendar } from '../../engine/mail/calendar/classify-calendar.js';
-import { repeatsSentText } from '../../engine/mail/sent-text.js';
+import { repeatsSentText } from '../../engine/mail/quoted/sent-text.js';
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import type { Delivery } from './arrival.js';

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /**
- * What became of a question. `labeled`: the conversation shows the new label; `held`: the contact waits for a member;
+ * Result of a question. `labeled`: the conversation shows the new label; `held`: the contact waits for a member;
  * `agreed`: the classifier said the same; `unsure`; `outdated`: the conversation has changed since; `invalid`: the answer
  * did not follow the schema; `failed`: there was no answer. The others were not asked: `too_many` and `too_late`, or the
  * server was failing (`resting`).
@@ -21,8 +21,8 @@ type OpinionOutcome =
 export interface OpinionMeasures {
   count(outcome: OpinionOutcome): void;
   spend(promptTokens: number, completionTokens: number): void;
-  /** Records the duration of a question. */
-  took(seconds: number): void;
+  /** Starts to measure a question; the returned function ends it. */
+  time(): () => void;
 }
 
 const known = new WeakMap<Registry, OpinionMeasures>();
@@ -38,7 +38,7 @@ function createMeasures(registry: Registry): OpinionMeasures {
   const registers = [registry];
   const replies = new Counter({
     name: 'second_opinion_replies_total',
-    help: 'Replies that the classifier was unsure about, by what became of the second opinion.',
+    help: 'Replies that the classifier was unsure about, by the result of the second opinion.',
     labelNames: ['outcome'],
     registers,
   });
@@ -60,6 +60,6 @@ function createMeasures(registry: Registry): OpinionMeasures {
       tokens.inc({ kind: 'prompt' }, promptTokens);
       tokens.inc({ kind: 'completion' }, completionTokens);
     },
-    took: (time) => seconds.observe(time),
+    time: () => seconds.startTimer(),
   };
 }

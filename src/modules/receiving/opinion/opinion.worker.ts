@@ -9,7 +9,7 @@ import { OpinionLimits } from './opinion-limits.js';
 import { opinionMeasures } from './opinion-measures.js';
 import type { GivenOpinion, SecondOpinion } from './opinion-port.js';
 
-/** An older question is dropped, so that a backlog ends by itself and labels do not change hours later. */
+/** An older question is dropped, so that a backlog cannot last and labels do not change hours later. */
 const MAX_AGE_MS = 120_000;
 
 /** Asks for second opinions; each process has its own limits. */
@@ -53,7 +53,7 @@ async function settleOpinion(
 
 /** Null: no answer. The label of the classifier stays; a later attempt would come too late to help. */
 async function ask(ctx: Ctx, port: SecondOpinion, text: string): Promise<GivenOpinion | null> {
-  const startedAt = performance.now();
+  const end = opinionMeasures(ctx.metrics).time();
   try {
     return await port.ask(text);
   } catch (error) {
@@ -61,6 +61,6 @@ async function ask(ctx: Ctx, port: SecondOpinion, text: string): Promise<GivenOp
     ctx.log.warn({ err: error }, 'no second opinion on a reply');
     return null;
   } finally {
-    opinionMeasures(ctx.metrics).took((performance.now() - startedAt) / 1000);
+    end();
   }
 }

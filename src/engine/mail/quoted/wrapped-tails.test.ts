@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyReply } from '../reply-intent/classify-reply.js';
-import { readReplyText, trimReply } from './reply-text.js';
+import { classifyReply } from '../../reply-intent/classify-reply.js';
+import { readReplyText, trimReply } from '../reply-text.js';
 
 const INTRODUCTION = 'On Mon, Mar 2, 2026 at 9:00 AM Nora <nora@studio.test> wrote:';
 const SENT = [
