@@ -13,7 +13,7 @@ import { startMailRole } from './roles/mail-role.js';
 import type { RunningRole } from './roles/role.js';
 import { startWorkerRole } from './roles/worker-role.js';
 
-/** Lines for the person who started the service; the log is for machines. */
+/** Prints lines for the operator; the log is for machines. */
 function say(...lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -41,7 +41,7 @@ async function startRoles({
   }
 }
 
-/** The HTTP server closes first, then what works behind it, then what both lean on. */
+/** Closes the HTTP server first, then the work behind it, then shared resources. */
 async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: RunningApi | null): Promise<boolean> {
   const { shutdownGraceMs } = opened.ctx.config;
   const startedMs = performance.now();
@@ -54,7 +54,7 @@ async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: 
   return ended.every(Boolean);
 }
 
-/** Running out of files and connections passes; any other error that was not caught may have left anything behind. */
+/** Running out of files and connections is temporary; any other uncaught error may leave an inconsistent state. */
 function endOnUnexpected(ctx: Ctx): void {
   const end = (what: string) => (error: unknown) => {
     if (isOutOfFiles(error)) {
@@ -68,7 +68,7 @@ function endOnUnexpected(ctx: Ctx): void {
   process.on('unhandledRejection', end('a rejection nobody handled'));
 }
 
-/** Starts the roles of the settings; if that fails, ends the process with a message that says what to do. */
+/** Starts the roles of the settings; on failure, ends the process with a message that says what to do. */
 export async function runService(read: () => Config = readConfig): Promise<void> {
   await start(read).catch((error: unknown) => {
     process.stderr.write(`${startMessage(error)}\n`);
@@ -76,7 +76,7 @@ export async function runService(read: () => Config = readConfig): Promise<void>
   });
 }
 
-/** While the installation has no people, each start prints a way in for the first one. */
+/** While the instance has no members, each start prints a link for the first owner. */
 async function sayFirstOwnerLink(ctx: Ctx): Promise<void> {
   const link = await makeFirstOwnerLink(ctx);
   if (link !== null) say(`Create the owner account (link valid 24 h): ${link}`);
@@ -88,7 +88,7 @@ async function start(read: () => Config): Promise<void> {
   const opened = await openContext(read());
   const { ctx } = opened;
   endOnUnexpected(ctx);
-  // A signal during the start is kept: what has begun is finished, then stopped in order.
+  // A signal during the start is kept: the start completes, then stops in order.
   const stopWanted = new Promise<NodeJS.Signals>((resolve) => onStopSignal(resolve));
   let started: Awaited<ReturnType<typeof startRoles>>;
   try {

@@ -15,60 +15,62 @@ import type { Reader } from './reading/port.js';
 import type { Secrets } from './secrets.js';
 import type { Vitals } from './vitals.js';
 
-/** A person who has signed in, as the audit log names them. */
+/** Signed-in member, as recorded in the audit log. */
 export interface ActingPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** Who asks: an API key, a person, a public link, or the service itself. Written into the audit log. */
+/** Caller: an API key, a member, a public link, or the service itself. Recorded in the audit log. */
 export interface Actor {
   readonly kind: 'api_key' | 'person' | 'public' | 'system';
   readonly keyId: string | null;
-  /** Of a `person` alone. */
+  /** Set for a `person` only. */
   readonly person?: ActingPerson;
   readonly requestId: string | null;
-  /** Of a request that changes something: whether its record in the audit log has been written. */
+  /** Set for a request that changes something: whether its audit record has been written. */
   readonly audit?: { isWritten: boolean };
 }
 
-/** Answers several questions of one kind at once, in the order of the questions. */
+/** Answers several questions of one kind together, in order. */
 export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
 
-/** Does several things of one kind at once, in the order given. */
+/** Performs several actions of one kind together, in order. */
 export type TellAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
 
-/** One of several pieces of work that ask together; see `lockstep/`. */
+/** Concurrent work that batches its queries; see `lockstep/`. */
 export interface Piece {
-  /** `answerAll` is called with a context of no piece of work. */
+  /** Asks a question together with other work. `answerAll` gets a context without a piece. */
   ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
-  /** Absent: it only looks things up. `tellAll` is called as `answerAll` is. */
+  /**
+   * Performs an action together with other work; absent if the work only reads. `tellAll` is called like `answerAll`.
+   */
   readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
 }
 
-/** What work for the end of a transaction locks, in the order of ADR 53. */
+/** Locks taken at the end of a transaction, in the order of ADR 53. */
 const LAST_LOCKS = ['campaign_slot', 'job', 'audit_log'] as const;
 
 export interface LastLock {
   readonly kind: (typeof LAST_LOCKS)[number];
-  /** Of which row. */
+  /** Key of the row. */
   readonly key: string;
 }
 
-/** Work of a transaction for its end. */
+/** Work at the end of a transaction. */
 export interface LastWork extends LastLock {
   readonly run: (ctx: Ctx) => Promise<void>;
 }
 
 /**
- * What every service function takes first. There is no container: `openContext` builds one per process, `inTx` narrows
- * it to a transaction, a request adds its actor and logger.
+ * First argument of every service function. There is no container: `openContext` builds one per process, `inTx` narrows
+ * it to a transaction, and a request adds its actor and logger.
  */
 export interface Ctx {
-  /** Statements and COPY. Inside `inTx` all of them run in that transaction. */
+  /** Runs statements and COPY. Inside `inTx`, all of them run in that transaction. */
   readonly sql: SqlRunner;
-  /** Only for code that must own a connection (LISTEN, advisory locks held over time). Never in services. */
+  /** Only for code that must own a connection (LISTEN, long-held advisory locks). Not for services. */
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -77,9 +79,9 @@ export interface Ctx {
   readonly secrets: Secrets;
   readonly mail: MailPort;
   readonly http: OutboundHttp;
-  /** Reads what strangers wrote, in threads with limits. */
+  /** Reads untrusted content in threads with limits. */
   readonly reader: Reader;
-  /** What this process counts besides its HTTP requests. */
+  /** Metrics of this process besides its HTTP requests. */
   readonly metrics: Registry;
   /** Health of the background parts of this process. */
   readonly vitals: Vitals;
@@ -90,15 +92,15 @@ export interface Ctx {
   readonly worker: Worker;
   readonly actor: Actor;
   readonly inTransaction: boolean;
-  /** What the transaction does before it commits; see `beforeCommit`. */
+  /** Work before the commit; see `beforeCommit`. */
   readonly last?: LastWork[];
-  /** Where work asks together with other work. */
+  /** Set while work batches its queries with other work. */
   readonly piece?: Piece;
 }
 
 /**
- * Runs `work` in one transaction. The inner parameter shadows the outer `ctx`, so a query that forgets the transaction
- * is hard to write. Called inside a transaction it joins that one, as it is: an error undoes the whole.
+ * Runs `work` in one transaction. The inner parameter shadows the outer `ctx`, so a query that bypasses the transaction
+ * is hard to write. Inside a transaction, joins it: an error undoes everything.
  */
 export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?: TxOptions): Promise<T> {
   if (ctx.inTransaction) return work(ctx);
@@ -115,15 +117,15 @@ export async function inTx<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>, options?
   return result;
 }
 
-/** Any two transactions lock in one order, whatever order they asked in; works on one row keep theirs. */
+/** All transactions lock in one order, regardless of the order of calls; work on the same row keeps its order. */
 function byLock(a: LastLock, b: LastLock): number {
   if (a.kind !== b.kind) return LAST_LOCKS.indexOf(a.kind) - LAST_LOCKS.indexOf(b.kind);
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
 /**
- * Leaves work for the end of the transaction, right before its commit: what locks a row that many others want too, and is asked for
- * nothing meanwhile. Outside of a transaction it is done at once, in one of its own.
+ * Defers work to the end of the transaction, right before its commit. For locks on contended rows that are not read in
+ * between. Outside a transaction, runs immediately in its own.
  */
 export function beforeCommit(ctx: Ctx, lock: LastLock, run: LastWork['run']): Promise<void> {
   if (ctx.last === undefined) return inTx(ctx, run);

@@ -1,6 +1,6 @@
 /**
- * The one error that crosses layers on purpose. `code` is one of the error codes of the API document, `status` the
- * HTTP status it is answered with, `message` a sentence for the caller, `context` what a program needs to react.
+ * Error that crosses layers on purpose. `code` is an error code of the API document, `status` the HTTP status of the
+ * response, `message` a sentence for the caller, `context` values a program needs to react.
  */
 export class AppError extends Error {
   constructor(
@@ -14,7 +14,9 @@ export class AppError extends Error {
   }
 }
 
-/** A missing thing and another tenant's thing are the same: one status, one code, one text. */
+/**
+ * Builds the error of a missing resource. A resource of another tenant looks the same: one status, one code, one text.
+ */
 export function notFound(resource: string): AppError {
   const words = resource.replaceAll('_', ' ');
   return new AppError(`${resource}_not_found`, 404, `This ${words} does not exist.`);
@@ -24,7 +26,7 @@ export function conflict(code: string, message: string, context?: Record<string,
   return new AppError(code, 409, message, context);
 }
 
-/** One place in the request that is wrong, worded as pydantic words it (docs/conventions.md, Errors). */
+/** One invalid value of the request, worded as in pydantic (docs/conventions.md, Errors). */
 export interface ValidationIssue {
   readonly type: string;
   readonly loc: ReadonlyArray<string | number>;
@@ -33,7 +35,7 @@ export interface ValidationIssue {
   readonly ctx?: Record<string, unknown>;
 }
 
-/** Answered as 422 `{"detail": [...]}`. Nothing has been written when it is thrown. */
+/** Results in a 422 `{"detail": [...]}`. Nothing has been written when it is thrown. */
 export class ValidationError extends Error {
   constructor(readonly issues: readonly ValidationIssue[]) {
     super(issues.map((issue) => `${issue.loc.join('.')}: ${issue.msg}`).join('; '));
@@ -41,7 +43,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** A `value_error` with a code (docs/conventions.md, Errors), for rules that a schema can not say. */
+/** Builds a `value_error` with a code (docs/conventions.md, Errors), for rules that a schema cannot express. */
 export function valueIssue(
   loc: ReadonlyArray<string | number>,
   code: string,

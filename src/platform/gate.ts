@@ -5,22 +5,22 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** Lets so much through at the same time and no more. Owners take turns in what waits. */
+/** Admits work up to a total weight. Owners take turns among waiting work. */
 export class Gate {
   readonly #waiting = new FairQueue<Waiting>();
   #free: number;
 
-  /** @param capacity the weight of all that is inside at the same time */
+  /** @param capacity maximum total weight inside */
   constructor(private readonly capacity: number) {
     this.#free = capacity;
   }
 
-  /** How much of the capacity is taken. */
+  /** Returns the capacity in use. */
   get taken(): number {
     return this.capacity - this.#free;
   }
 
-  /** Runs `work` when there is room. What weighs more than the capacity counts as all of it, and goes alone. */
+  /** Runs `work` once there is capacity. A weight above the capacity counts as all of it, so that work runs alone. */
   async run<T>(owner: string, weight: number, work: () => Promise<T>): Promise<T> {
     const leave = await this.enter(owner, weight);
     try {
@@ -30,7 +30,9 @@ export class Gate {
     }
   }
 
-  /** The same for what is no single piece of work. @returns a function that gives the room back, to be called once */
+  /**
+   * Like `run`, for work that is not a single call. @returns a function that releases the capacity, to be called once
+   */
   async enter(owner: string, weight: number): Promise<() => void> {
     const share = Math.min(weight, this.capacity);
     if (this.#waiting.size > 0 || share > this.#free) {
@@ -44,7 +46,9 @@ export class Gate {
     };
   }
 
-  /** The next in turn waits for its room: no one that needs less overtakes it, or it might wait for ever. */
+  /**
+   * The next in turn waits for its capacity. Smaller work does not overtake it, otherwise it could wait indefinitely.
+   */
   #letIn(): void {
     for (;;) {
       const next = this.#waiting.peek();

@@ -1,10 +1,10 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** This installation as an application that is registered at a provider of mailboxes, and where that provider is. */
+/** Instance as an application registered with a mailbox provider, and the endpoints of that provider. */
 export interface OauthClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The page on which a person agrees. */
+  /** Consent page. */
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
   /** `smtps://host:port`, or `smtp://host:port` for STARTTLS. */
@@ -14,10 +14,10 @@ export interface OauthClient {
 }
 
 export interface OauthSettings {
-  /** Null: mailboxes can not sign in there. */
+  /** Null if mailboxes cannot sign in there. */
   readonly google: OauthClient | null;
   readonly microsoft: OauthClient | null;
-  /** Origins besides our own that a browser may be sent back to: `https://app.example.com`. */
+  /** Additional origins that a browser may be redirected to, such as `https://app.example.com`. */
   readonly returnOrigins: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const microsoft = (tenant: string) => ({
   imapUrl: 'imaps://outlook.office365.com:993',
 });
 
-/** Reads the applications at both providers and where browsers may go afterwards (docs/settings.md). */
+/** Reads the applications at both providers and the allowed redirects (docs/settings.md). */
 export function readOauth(read: SettingsReader): OauthSettings {
   const tenant = read.matching('MICROSOFT_OAUTH_TENANT', 'common', (text) => /^[\w.-]{1,100}$/.test(text), 'a tenant');
   return {
@@ -45,7 +45,7 @@ export function readOauth(read: SettingsReader): OauthSettings {
   };
 }
 
-/** Both halves of a credential or none: with one of them every sign-in would fail at the provider. */
+/** Both halves of a credential or none: with only one, every sign-in would fail at the provider. */
 function readClient(
   read: SettingsReader,
   name: 'GOOGLE' | 'MICROSOFT',

@@ -2,20 +2,20 @@ import type { SettingsReader } from './settings-reader.js';
 
 const JOIN_ROLES = ['viewer', 'member'] as const;
 
-/** An OpenID provider at which people of this installation sign in. */
+/** OpenID provider that members of the instance sign in with. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** As the button calls it. */
+  /** Name on the button. */
   readonly name: string;
-  /** Domains of the addresses that may come in; empty: any. */
+  /** Allowed domains of email addresses; empty for any. */
   readonly domains: readonly string[];
-  /** What people of these domains who were not invited become; null: nothing. */
+  /** Membership of users of these domains without an invitation; null for none. */
   readonly join: { readonly workspaceId: number; readonly role: (typeof JOIN_ROLES)[number] } | null;
 }
 
-/** Reads the provider (docs/settings.md#members-and-sign-in). Null: people sign in otherwise. */
+/** Reads the provider (docs/settings.md#members-and-sign-in). Null if none is configured. */
 export function readOidc(read: SettingsReader): OidcSettings | null {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = read.text('OIDC_CLIENT_ID');

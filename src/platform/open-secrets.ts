@@ -14,9 +14,10 @@ const NAME = 'token_key';
 const PLACE = 'installation_secrets:token_key';
 
 /**
- * The secrets of a process on a migrated database. The first start of all draws the key of tokens and keeps it sealed by the
- * master key; when the master key was replaced, it is sealed anew, so that links in messages that were sent stay good. Throws
- * `ConfigError` when no key of this process opens it: with a wrong master key nothing may be encrypted or signed.
+ * Opens the secrets of a process on a migrated database. The very first start generates the token key and stores it
+ * sealed by the master key; when the master key was replaced, the token key is sealed again, so that links in sent
+ * emails stay valid. Throws `ConfigError` if no key of this process opens it: nothing must be encrypted or signed with
+ * a wrong master key.
  */
 export async function openSecrets(
   db: { readonly sql: SqlRunner; readonly ids: Pick<Ids, 'secret'>; readonly clock: Clock },

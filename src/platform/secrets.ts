@@ -9,27 +9,27 @@ import {
 } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Encryption of stored credentials and signatures of public values, all from one master key. */
+/** Encryption of stored credentials and signatures of public values, all derived from one master key. */
 export interface Secrets {
   /**
-   * Encrypts `plaintext` for one place (`mailboxes:17:connection`) of one workspace; workspace 0 is the whole
-   * installation. The same text encrypts to other bytes each time.
+   * Encrypts `plaintext` for one place (`mailboxes:17:connection`) of one workspace; workspace 0 is the whole instance.
+   * Equal texts encrypt to different bytes.
    */
   encrypt(workspaceId: number, place: string, plaintext: string): Buffer;
-  /** Gives the text back. Throws `DecryptionError` when the value was altered or moved, or its key is gone. */
+  /** Decrypts a value. Throws `DecryptionError` if the value was altered or moved, or its key is missing. */
   decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
-  /** Whether a value was encrypted by the key in use, not by an old one. */
+  /** Returns whether a value was encrypted with the current key instead of an old one. */
   isSealedByCurrentKey(ciphertext: Buffer): boolean;
-  /** A 32-byte HMAC-SHA256 of `text` under a key of its own for `purpose` (`cursor`, `tracking`, ...). */
+  /** Returns a 32-byte HMAC-SHA256 of `text` with a separate key for `purpose` (`cursor`, `tracking`, ...). */
   mac(purpose: string, text: string): Buffer;
   /**
-   * Whether `start` is the beginning of such an HMAC, 12 bytes of it at least, under the token key or a master key: what
-   * was handed out stays good when the master key is replaced. Takes the same time for every wrong value.
+   * Returns whether `start` is the beginning of such an HMAC, at least 12 bytes, under the token key or a master key:
+   * issued values stay valid when the master key is replaced. Takes equal time for every wrong value.
    */
   isMac(purpose: string, text: string, start: Buffer): boolean;
 }
 
-/** Says what could not be decrypted, never why in a way that helps to guess. */
+/** Names what could not be decrypted, never why in a way that helps guessing. */
 export class DecryptionError extends Error {
   override readonly name = 'DecryptionError';
 }
@@ -39,11 +39,11 @@ const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const MAC_BYTES = 32;
-/** Of a shortened MAC: 96 bits can not be guessed over a network. */
+/** Minimum length of a truncated MAC: 96 bits cannot be guessed over a network. */
 const MIN_MAC_BYTES = 12;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
-/** Derived keys are kept for this many workspaces; deriving one takes some microseconds. */
+/** Workspaces whose derived keys are cached; deriving one takes a few microseconds. */
 const CACHED_KEYS = 10_000;
 
 interface MasterKey {
@@ -52,12 +52,13 @@ interface MasterKey {
 }
 
 /**
- * Secrets from a master key of 32 bytes; `oldMasterKeys` still decrypt, so that a key can be replaced. What is handed out
- * (links, headers, cursors) is signed by `tokenKey`, which outlives the master key; without one, by the master key.
+ * Creates secrets from a master key of 32 bytes; `oldMasterKeys` still decrypt, so that a key can be replaced. Issued
+ * values (links, headers, cursors) are signed with `tokenKey`, which outlives the master key; without one, with the
+ * master key.
  *
- * A value is: format (1 byte), key id (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with random
- * 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so no key comes near the 2^32 values that random
- * nonces allow. Workspace and place are authenticated: a value that was moved to another row does not decrypt.
+ * Format of a value: version (1 byte), key ID (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with
+ * random 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so that no key comes near the 2^32 values
+ * that random nonces allow. Workspace and place are authenticated: a value moved to another row cannot be decrypted.
  */
 export function createSecrets(
   masterKey: Buffer,
@@ -124,7 +125,7 @@ function authenticated(workspaceId: number, place: string): Buffer {
   return Buffer.from(`${workspaceId}|${place}`, 'utf8');
 }
 
-/** The id is a fingerprint of the key itself, so no register of keys is needed. */
+/** The ID is a fingerprint of the key, so no key register is needed. */
 function asMasterKey(bytes: Buffer): MasterKey {
   if (bytes.length !== 32) throw new Error('A master key has 32 bytes.');
   return { bytes, id: createHash('sha256').update('outrider key id').update(bytes).digest().subarray(0, KEY_ID_BYTES) };

@@ -1,6 +1,6 @@
 /**
- * What `work` gives, or what `late` gives or throws when `work` has not ended after `milliseconds`. Work that is late goes on; how it ends
- * is nothing to the caller any more.
+ * Returns the result of `work`, or what `late` returns or throws if `work` has not ended after `milliseconds`. Late
+ * work continues; its result is ignored.
  */
 export async function within<T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export async function within<T, L>(milliseconds: number, work: Promise<T>, late:
   }
 }
 
-/** Whether `work` ended within `milliseconds`. An error of it in time is thrown. */
+/** Returns whether `work` ended within `milliseconds`. Throws its error if it failed in time. */
 export function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   return within(
     milliseconds,

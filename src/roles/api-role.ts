@@ -10,7 +10,7 @@ import { watchInstance } from './instance-levels.js';
 import type { RunningRole } from './role.js';
 
 export interface RunningApi extends RunningRole {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** Address it listens at, such as `http://127.0.0.1:8080`. */
   readonly address: string;
 }
 
@@ -21,8 +21,8 @@ async function heldReason(ctx: Ctx): Promise<true | string> {
 }
 
 /**
- * Listens for HTTP. Throws when the port can not be had.
- * @param databaseProblem what keeps an own database from running, null while it runs
+ * Starts the HTTP server. Throws if the port is unavailable.
+ * @param databaseProblem returns why the embedded database is not running, or null
  */
 export async function startApiRole(ctx: Ctx, databaseProblem: () => string | null): Promise<RunningApi> {
   const readiness: ReadinessCheck[] = [

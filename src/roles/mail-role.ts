@@ -12,8 +12,8 @@ export interface RunningMail extends RunningRole {
 }
 
 /**
- * Receives mail for hosted mailboxes, and what their owners' mail programs send by way of a submission server. A message is
- * acknowledged after its commit. Throws when a port can not be had.
+ * Receives mail for hosted mailboxes, and email that members' mail programs send through a submission server. A message
+ * is acknowledged after its commit. Throws if a port is unavailable.
  */
 export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
   const { mailInboundHost, mailInboundPort, mailHostname } = ctx.config;
@@ -40,7 +40,7 @@ export async function startMailRole(ctx: Ctx): Promise<RunningMail> {
   };
 }
 
-/** Null: no submission server stands in front. */
+/** Null if no submission server is configured. */
 async function startSubmission(ctx: Ctx): Promise<SubmissionServer | null> {
   const { mailSubmission: settings, mailHostname, mailInboundLimits, dataDir } = ctx.config;
   if (settings === null) return null;

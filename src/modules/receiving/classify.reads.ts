@@ -1,9 +1,9 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ReplyReading } from './reply-reading.js';
 
-// Reads contacts, threads, messages and events: what a classification is about.
+// Reads of contacts, conversations, messages and events for a classification.
 
-/** Locks a contact of a campaign; false: there is none. */
+/** Locks a contact of a campaign. Returns false if it does not exist. */
 export async function lockContactRow(
   sql: SqlRunner,
   workspaceId: number,
@@ -42,7 +42,7 @@ export interface ThreadHead {
   readonly updatedAt: Date;
 }
 
-/** A conversation, locked. */
+/** Returns a conversation, locked. */
 export async function lockThreadHead(
   sql: SqlRunner,
   workspaceId: number,
@@ -58,7 +58,7 @@ export async function lockThreadHead(
   return row;
 }
 
-/** The campaigns and contacts that conversations are between; those that belong to no campaign are left out. */
+/** Returns the campaigns and contacts of conversations. Conversations without a campaign are omitted. */
 export function listThreadParties(
   sql: SqlRunner,
   workspaceId: number,
@@ -72,7 +72,7 @@ export function listThreadParties(
   );
 }
 
-/** What the machine made of the newest answer of a conversation; null: there is none. */
+/** Returns the automatic classification of the newest reply in a conversation; null if there is none. */
 export async function findLatestClass(
   sql: SqlRunner,
   workspaceId: number,
@@ -88,7 +88,7 @@ export async function findLatestClass(
   return row?.classification ?? null;
 }
 
-/** A stored answer whose words are read again. */
+/** Stored reply whose text is classified again. */
 export interface StoredAnswer {
   readonly id: number;
   readonly threadId: number;
@@ -100,7 +100,10 @@ export interface StoredAnswer {
   readonly fromEmail: string;
   readonly receivedAt: Date;
   readonly raw: Buffer | null;
-  /** What its words say about leaving: `certain`, `doubtful`; null: nothing. */
+  /**
+   * Whether the text says that the contact left the company or wants to unsubscribe: `certain` or `doubtful`; null if
+   * it does not.
+   */
   readonly optOut: string | null;
 }
 
@@ -123,7 +126,7 @@ export async function findAnswer(
   return row;
 }
 
-/** The newest received message of a contact or of a conversation. */
+/** Returns the newest received message of a contact or conversation. */
 export async function findNewestAnswer(
   sql: SqlRunner,
   workspaceId: number,
@@ -138,7 +141,7 @@ export async function findNewestAnswer(
   return row;
 }
 
-/** The last position of the event log that this transaction sees. */
+/** Returns the last position of the event log that this transaction can see. */
 export async function findLastEvent(sql: SqlRunner, workspaceId: number): Promise<number> {
   const [row] = await sql.query<{ position: number }>(
     'select coalesce(max(position), 0) as position from events where workspace_id = $1 and sequence is null',
@@ -147,7 +150,7 @@ export async function findLastEvent(sql: SqlRunner, workspaceId: number): Promis
   return row?.position ?? 0;
 }
 
-/** The events about a contact that were written behind `position` and are not numbered yet. */
+/** Returns the events about a contact that were written after `position` and have no number yet. */
 export function listEventsOf(
   sql: SqlRunner,
   workspaceId: number,

@@ -4,9 +4,9 @@ import { deliverByLmtp, LmtpRefused } from '../../platform/mail/lmtp.js';
 import type { Recipient } from './recipient.service.js';
 
 /**
- * Puts a copy of a message that is stored here where mail programs read it (docs/mail-clients.md), for mailboxes that have a
- * password for them. Throws when the server can not take it now: the sender tries again, what is stored here is found then, and
- * so nothing has to remember the copies that are missing.
+ * Puts a copy of a stored message where mail programs read it (docs/mail-clients.md), for mailboxes that have a mail
+ * program password. Throws if the server cannot accept it now. The sender then retries and the stored message is found,
+ * so missing copies need no bookkeeping.
  */
 export async function copyToClients(
   ctx: Ctx,

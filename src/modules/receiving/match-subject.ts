@@ -8,17 +8,17 @@ import type { CampaignRef, ContactRef, SendBlocks } from '../events/index.js';
 import { lockContactRow, lockThreadHead } from './classify.reads.js';
 import { findSubjects, lockSends, type SubjectRow } from './match.reads.js';
 
-/** The rules and names of a campaign that a fact is judged by; those of a deleted campaign are the defaults. */
+/** Rules and names of a campaign that a received fact is judged by; defaults for a deleted campaign. */
 export interface SubjectPlan extends Pick<CampaignPlan, 'id' | 'name' | 'groupId' | 'stopRules'> {
   readonly plan: CampaignPlan | null;
 }
 
-/** Whom a received fact is about: a contact, the send it answers, and the campaign both belong to. */
+/** Subject of a received fact: a contact, the send it replies to, and the campaign of both. */
 export interface Subject extends SubjectRow {
   readonly campaign: SubjectPlan;
 }
 
-/** The contact with its send and campaign; null when there is no such contact. */
+/** Returns the contact with its send and campaign; null if the contact does not exist. */
 export async function loadSubject(
   ctx: Ctx,
   workspaceId: number,
@@ -38,21 +38,21 @@ export async function loadSubject(
 async function deletedCampaign(ctx: Ctx, workspaceId: number, id: string): Promise<SubjectPlan> {
   const ref = (await findCampaignRefs(ctx, workspaceId, [id])).get(id);
   if (ref === undefined) throw new Error(`Campaign ${id} has contacts but no row.`);
-  // The group is left out: a deleted campaign shares no suppressions any more.
+  // No group: a deleted campaign no longer shares suppressions.
   return { id, name: ref.campaignName, groupId: null, stopRules: DEFAULT_STOP_RULES, plan: null };
 }
 
 /**
- * Whether the subject's send has left our hands. One that is under way may wait again the moment after, and sends that wait are locked
- * behind contacts (ADR 53); its results wait for the contact.
+ * Returns whether the send of the subject is final. A send in progress may wait again a moment later, and waiting sends
+ * are locked after contacts (ADR 53); its result waits for the contact.
  */
 export function isOver(subject: SubjectRow): subject is SubjectRow & { readonly sendId: string } {
   return subject.sendId !== null && subject.sendStatus !== 'sending';
 }
 
 /**
- * As `loadSubject`, with send, conversation and contact locked in the order in which receiving locks them, so that two
- * facts about one contact wait for each other and never in a circle. Null: no such contact in this campaign.
+ * Like `loadSubject`, with send, conversation and contact locked in the order of receiving, so that two facts about one
+ * contact wait for each other without deadlock. Null if the campaign has no such contact.
  */
 export async function lockSubject(
   ctx: Ctx,
@@ -68,7 +68,7 @@ export async function lockSubject(
   return loadSubject(ctx, workspaceId, of.contactId, of.sendId);
 }
 
-/** The blocks that every event about a contact carries. */
+/** Fields that every event about a contact has. */
 export function contactBlocks(subject: Subject): CampaignRef & ContactRef {
   return {
     campaignId: subject.campaign.id,
@@ -83,7 +83,7 @@ export function contactBlocks(subject: Subject): CampaignRef & ContactRef {
   };
 }
 
-/** The blocks of events about one send; null fields where no send is known. */
+/** Fields of events about one send; null if no send is known. */
 export function sendBlocks(subject: Subject): AnsweredSendBlocks {
   const step =
     subject.campaign.plan === null || subject.stepId === null ? null : stepById(subject.campaign.plan, subject.stepId);
@@ -103,7 +103,7 @@ export function sendBlocks(subject: Subject): AnsweredSendBlocks {
   };
 }
 
-/** The same about a fact that names its send. Throws when there is none: the caller has asked for it before. */
+/** Like `sendBlocks`, for a fact that names its send. Throws if there is none; the caller has checked. */
 export function knownSendBlocks(subject: Subject): SendBlocks {
   const blocks = sendBlocks(subject);
   const { sendId, stepId, stepOrder } = blocks;

@@ -8,9 +8,9 @@ import { ADDRESS_MATCH_MS, idsOf, latestSendTo } from './match.service.js';
 import type { ReadMail } from './read-mail.js';
 
 /**
- * An answer without what we wrote ourselves. Quotes are found by how programs mark them; where our own text came back
- * unmarked, in whatever language or form, it is known by comparing, and the answer is read anew without it: our footer
- * never becomes the contact's opt-out.
+ * Returns a reply without the text we wrote. Quotes are found by the marks of mail programs. Where our text came back
+ * unmarked, in any language or form, it is found by comparison and the reply is read again without it, so that our
+ * footer never counts as the contact's unsubscribe request.
  */
 export async function withoutOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<ReadMail> {
   const sent = await repeatedTexts(ctx, delivery, mail);
@@ -23,19 +23,21 @@ export async function withoutOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMai
   return { ...mail, trimmed: read.value.trimmed, reply: isCalendar ? mail.reply : read.value.reading };
 }
 
-/** Whether our own text came back in what an answer says itself. */
+/** Returns whether the reply's own text repeats ours. */
 export async function repeatsOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<boolean> {
   return (await repeatedTexts(ctx, delivery, mail)).length > 0;
 }
 
-/** The texts of ours that a message may answer, where it repeats one of them. */
+/** Returns the texts of ours that a message may reply to, if it repeats one of them. */
 async function repeatedTexts(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<string[]> {
   if (mail.reply === null || mail.trimmed === '') return [];
   const sent = await sentTexts(ctx, delivery, mail);
   return repeatsSentText(mail.trimmed, sent) ? sent : [];
 }
 
-/** The texts of the messages that it names; of the newest to its writer where it names none. */
+/**
+ * Returns the texts of the messages it references; if it references none, those of the newest messages to its author.
+ */
 async function sentTexts(ctx: Ctx, { workspaceId, mailboxId }: Delivery, mail: ReadMail): Promise<string[]> {
   const ids = idsOf(mail);
   const named = ids.length === 0 ? [] : await textsOfNamed(ctx, workspaceId, ids);

@@ -11,8 +11,8 @@ import { findRecipient, type Recipient } from './recipient.service.js';
 import { StoreQueue } from './storing/store-queue.js';
 
 /**
- * Takes mail for hosted mailboxes. Of the connections to the database it uses half at most for what it writes, and clients take
- * turns at them: however much comes in, the rest of the service goes on.
+ * Receives mail for hosted mailboxes. Its writes use at most half of the database connections and clients take turns,
+ * so a flood of mail does not slow the rest of the service.
  */
 export function smtpReceiver(ctx: Ctx): Pick<InboundHandlers<Recipient>, 'onRecipient' | 'onMessage'> {
   const receiver = new SmtpReceiver(ctx);
@@ -36,8 +36,8 @@ class SmtpReceiver {
   }
 
   /**
-   * Puts a message into the hosted mailboxes of its recipients. Resolves when it is durable in all of them; throwing makes
-   * the sender try again, which finds what is there already.
+   * Stores a message in the hosted mailboxes of its recipients. Resolves once the message is durable in all of them. If
+   * it throws, the sender retries and stored copies are found.
    */
   async receive(message: InboundMessage<Recipient>): Promise<void> {
     const { ctx } = this;

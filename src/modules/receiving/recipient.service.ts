@@ -3,17 +3,20 @@ import { readReturnPath } from '../../platform/mail/signed-message-id.js';
 import { findInboundMailbox } from '../mailboxes/index.js';
 import { findReturnMailbox } from './match.reads.js';
 
-/** A hosted mailbox that an address leads to. */
+/** Hosted mailbox of an address. */
 export interface Recipient {
   readonly workspaceId: number;
   readonly mailboxId: number;
-  /** The Message-ID of ours whose return path the address is; null: it is an address of the mailbox. */
+  /** Message-ID of our email if the address is its return path; null if it is the address of a mailbox. */
   readonly returnedId: string | null;
-  /** Where mail programs read a copy; null: they get none. */
+  /** Where mail programs read a copy; null if they get none. */
   readonly copyTo: string | null;
 }
 
-/** Who takes mail for an address: a mailbox, or that of the message whose return path it is. Null: no mailbox here. */
+/**
+ * Returns the recipient of an address: a mailbox, or the mailbox of the email whose return path it is. Null if no
+ * mailbox exists here.
+ */
 export async function findRecipient(ctx: Ctx, address: string): Promise<Recipient | null> {
   const messageId = readReturnPath(ctx, address);
   if (messageId !== null) {

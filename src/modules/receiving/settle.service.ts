@@ -19,30 +19,30 @@ import { settleBounce } from './settle-bounce.service.js';
 import { settleComplaint, settleOptOut } from './settle-opt-out.service.js';
 import { settleReply } from './settle-reply.service.js';
 
-/** What a message that has been entered into its conversation means. */
+/** Meaning of a message that has been entered into its conversation. */
 export interface MeaningfulMessage {
   readonly mail: ReadMail;
   readonly kind: MessageKind;
   readonly recorded: { readonly threadId: number; readonly messageId: number };
   readonly isOptOutMail: boolean;
-  /** Whether it was counted as a reply before; absent: no. */
+  /** Whether it already counted as a reply. Default: false. */
   readonly isCounted?: boolean;
-  /** The class came with the message. */
+  /** Whether the classification was submitted with the message. */
   readonly isImported: boolean;
   readonly receivedAt: Date;
   readonly mailbox: ReceivingMailbox;
-  /** Whose message it is called; see `writerOf`. */
+  /** Author of the message; see `writerOf`. */
   readonly fromEmail: string;
 }
 
 /** A message that has been entered into its conversation. */
 export interface EnteredMessage extends MeaningfulMessage {
-  /** Whom it is about; null: no contact that a campaign wrote to, or its meaning is done already. */
+  /** Subject of the message; null if no campaign contact is concerned, or if the message was already handled. */
   readonly subject: Subject | null;
   readonly verified: Verified;
 }
 
-/** Does what a received message means, in the transaction that has entered it, and writes its events. */
+/** Applies the effects of a received message and writes its events, in the transaction that entered the message. */
 export async function settleMessage(ctx: Ctx, workspaceId: number, entered: EnteredMessage): Promise<void> {
   const { kind, subject } = entered;
   await appendEvents(ctx, workspaceId, [receivedEvent(entered, kind)]);
@@ -51,7 +51,10 @@ export async function settleMessage(ctx: Ctx, workspaceId: number, entered: Ente
   else await settleSubject(ctx, workspaceId, entered, subject);
 }
 
-/** Does what a message means for its contact, which is proven or was decided by a person; its conversation has its class already. */
+/**
+ * Applies the effects of a message on its contact after proof or a member's decision. The classification of the
+ * conversation is already stored.
+ */
 export async function settleSubject(
   ctx: Ctx,
   workspaceId: number,
@@ -86,7 +89,7 @@ export async function settleSubject(
   }
 }
 
-/** What a contact has answered in person goes on to the address of the mailbox, if it has one. */
+/** Forwards a reply of a contact to the forwarding address of the mailbox, if it has one. */
 async function sendOn(
   ctx: Ctx,
   workspaceId: number,
@@ -96,13 +99,16 @@ async function sendOn(
   await forwardAnswer(ctx, workspaceId, { ...recorded, mailbox, fromEmail });
 }
 
-/** Of several recipients that failed the contact; where a person decided, the first one, whatever its address. */
+/**
+ * Returns the failed recipient that is the contact. After a member's decision, returns the first recipient regardless
+ * of its address.
+ */
 function aboutContact(recipients: readonly BouncedRecipient[], { emailKey }: Subject): BouncedRecipient {
   const failed = recipients.find(({ action }) => action === 'failed') ?? recipients[0];
   return failedContact(recipients, emailKey) ?? (failed as BouncedRecipient);
 }
 
-/** A contact that answers a message has got it. */
+/** Settles an unconfirmed email as sent: a contact who replies to it has received it. */
 async function resolveBySeeing(ctx: Ctx, workspaceId: number, subject: Subject): Promise<void> {
   const resolved = await resolveFound(ctx, workspaceId, [subject.sendId as string], 'reply_seen');
   if (resolved.length === 0) return;

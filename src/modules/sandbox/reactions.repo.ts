@@ -1,18 +1,21 @@
 import type { ReactionKind } from '../../engine/sandbox/reactions.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A message as a person of the simulated world got it. */
+/** Message that a simulated recipient received. */
 export interface GotMessage {
   readonly messageId: string;
   readonly references: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly fromName: string;
-  /** Where an answer goes. */
+  /** Address that replies go to. */
   readonly fromAddress: string;
-  /** How the recipient was called. */
+  /** Display name of the recipient. */
   readonly toName: string;
-  /** What its tracking pixel and the first tracked link in it hold; null: it has none. Absent in rows from before. */
+  /**
+   * Token of the tracking pixel and of the first tracked link; null if there is none. Absent in rows written by older
+   * versions.
+   */
   readonly openToken?: string | null;
   readonly clickToken?: string | null;
 }
@@ -43,7 +46,7 @@ export async function deleteReaction(sql: SqlRunner, workspaceId: number, id: st
   );
 }
 
-/** Tries it later; after so many tries it is given up. */
+/** Postpones a reaction. It is dropped after the maximum number of attempts. */
 export async function postponeReaction(
   sql: SqlRunner,
   workspaceId: number,
@@ -60,7 +63,7 @@ export async function postponeReaction(
   );
 }
 
-/** Lets what was written at this instant take so many times longer. */
+/** Multiplies the delays of reactions written at this instant. */
 export async function stretchReactions(sql: SqlRunner, workspaceId: number, at: Date, factor: number): Promise<void> {
   await sql.execute(
     `update sandbox_reactions set due_at = written_at + (due_at - written_at) * $3::float8

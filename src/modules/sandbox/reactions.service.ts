@@ -5,7 +5,7 @@ import { deleteReaction, postponeReaction, stretchReactions } from './reactions.
 const AGAIN_MS = 30_000;
 const MOST_TRIES = 4;
 
-/** What people of the simulated world do now, the earliest first; with a workspace only what they do there. */
+/** Returns due reactions of simulated recipients, earliest first; with a workspace, only those of the workspace. */
 export function dueReactions(ctx: Ctx, limit: number, workspaceId: number | null = null): Promise<DueReaction[]> {
   return listDueReactions(ctx.sql, workspaceId, ctx.clock.now(), limit);
 }
@@ -14,18 +14,18 @@ export function nextReactionAt(ctx: Ctx): Promise<Date | null> {
   return findNextReaction(ctx.sql);
 }
 
-/** It is done, or can not be any more. */
+/** Deletes a reaction that is done or no longer possible. */
 export function forgetReaction(ctx: Ctx, { workspaceId, id }: DueReaction): Promise<void> {
   return deleteReaction(ctx.sql, workspaceId, id);
 }
 
-/** It failed: it is tried again, and after some times given up. */
+/** Records a failure: the reaction is retried, and dropped after several attempts. */
 export function retryReaction(ctx: Ctx, { workspaceId, id }: DueReaction): Promise<void> {
   const dueAt = new Date(ctx.clock.now().getTime() + AGAIN_MS);
   return postponeReaction(ctx.sql, workspaceId, id, { dueAt, most: MOST_TRIES });
 }
 
-/** Lets people take their time about what they got at this very instant: hours where it would be a minute. */
+/** Multiplies the delays of reactions written at this instant: hours instead of minutes. */
 export function takeTheirTime(ctx: Ctx, workspaceId: number, factor: number): Promise<void> {
   return stretchReactions(ctx.sql, workspaceId, ctx.clock.now(), factor);
 }

@@ -9,18 +9,18 @@ import {
   updateFreeCancelled,
 } from './rows/cancel.repo.js';
 
-/** When messages are looked at again that another transaction held: it ends within moments. */
+/** Delay before checking again sends that another transaction held, in ms: it ends within moments. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** Contacts that came to an end, those steps of one contact that wait for another before them, or all of a campaign. */
+/** Contacts whose sequence ended, steps of one contact that wait for an earlier step, or everything in a campaign. */
 type Cancelled =
   | { readonly contactIds: readonly string[] }
   | { readonly contactId: string; readonly afterStepOrder: number }
   | { readonly campaignId: string };
 
 /**
- * Cancels sends that have not been claimed. What is already claimed is stopped by the hand gate, which asks the same questions once more.
- * Who ends contacts holds them: what another transaction holds of theirs is left to a job (ADR 53).
+ * Cancels sends that are not claimed. Claimed sends are stopped by the last gate check before hand-over. The caller
+ * holds the contacts it ends; sends held by another transaction are left to a job (ADR 53).
  */
 export async function cancelSends(ctx: Ctx, workspaceId: number, which: Cancelled, reason: string): Promise<void> {
   if (!('contactIds' in which)) {
@@ -37,8 +37,8 @@ export async function cancelSends(ctx: Ctx, workspaceId: number, which: Cancelle
 }
 
 /**
- * Cancels what waits for those of these contacts that are stopped or deleted. Harmless when it comes late or twice. What another
- * transaction holds is looked at again by the job that calls this.
+ * Cancels the waiting sends of those of these contacts that are stopped or deleted. Safe to run late or twice. The job
+ * that calls this checks again what another transaction holds.
  */
 export async function cancelOfEnded(
   ctx: Ctx,
@@ -53,7 +53,7 @@ async function lookAgain(ctx: Ctx, workspaceId: number, held: readonly HeldOfCon
   for (const same of alike(held, ({ campaign_id }) => campaign_id)) {
     const campaignId = same[0]?.campaign_id as string;
     const contactIds = same.map(({ contact_id }) => contact_id);
-    // At the end, because pieces of work that go side by side have given all their statements by now.
+    // Runs at the end, when all concurrent work has issued its statements.
     await beforeCommit(ctx, { kind: 'job', key: `${contactsEnded.name}:${campaignId}` }, (ctx) =>
       enqueue(ctx, contactsEnded, { workspaceId, campaignId, contactIds }, { runAt }),
     );

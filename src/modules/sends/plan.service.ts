@@ -8,22 +8,31 @@ import {
   type NewSend,
 } from './rows/plan.repo.js';
 
-/** The next steps of contacts whose message has gone or was skipped. Planning one twice changes nothing. */
+/** Plans the next steps of contacts whose email was sent or skipped. Idempotent. */
 export function planNextSends(ctx: Ctx, workspaceId: number, now: Date, sends: readonly NewSend[]): Promise<number> {
   return insertNextSends(ctx.sql, workspaceId, now, sends);
 }
 
-/** The first messages of contacts that were just enrolled and are held by this transaction. Returns how many wait now that did not before. */
+/**
+ * Plans the first emails of contacts that this transaction has just enrolled and holds. Returns the number of emails
+ * that started waiting.
+ */
 export function planFirstSends(ctx: Ctx, workspaceId: number, now: Date, sends: FirstSends): Promise<number> {
   return insertFirstSends(ctx.sql, workspaceId, now, sends);
 }
 
-/** Steps of contacts that come into a campaign, or go on after they were through: what never reached a server may wait anew. */
+/**
+ * Plans steps of contacts that enter a campaign, or continue after they completed. Emails that never reached a server
+ * can be scheduled again.
+ */
 export function planSendsAnew(ctx: Ctx, workspaceId: number, now: Date, sends: readonly NewSend[]): Promise<number> {
   return insertPlannedSends(ctx.sql, workspaceId, now, sends);
 }
 
-/** Steps of contacts that go on after they were held, paused or stopped: what was refused for good may wait anew as well. */
+/**
+ * Plans steps of contacts that continue after a hold, pause or stop. Permanently rejected emails can be scheduled again
+ * too.
+ */
 export function planSendsOn(ctx: Ctx, workspaceId: number, now: Date, sends: readonly NewSend[]): Promise<number> {
   return insertContinuedSends(ctx.sql, workspaceId, now, sends);
 }

@@ -12,8 +12,9 @@ export interface ReportedBounce {
 }
 
 /**
- * A delivery report says that a message did not arrive. Returns the send when that is news; its statistics are written,
- * its event and what it means for the contact (`applyBounces`) are the caller's. Null: it never went out, or it is known.
+ * Marks an email as bounced by a delivery report. Returns the send if that is news and writes its statistics; the
+ * caller writes the event and the effects on the contact (`applyBounces`). Null if the email was never sent, or the
+ * bounce is known.
  */
 export async function markBounced(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function markBounced(
   return send;
 }
 
-/** A message was answered by a person. Statistics and events are the caller's. */
+/** Marks an email as replied to. The caller writes statistics and events. */
 export function markReplied(
   ctx: Ctx,
   workspaceId: number,
@@ -46,8 +47,8 @@ export function markReplied(
 }
 
 /**
- * Evidence that messages in state `unknown` were accepted: they count as sent from now on. Returns those that were
- * unknown; their events are the caller's.
+ * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns those that were unconfirmed; the
+ * caller writes their events.
  */
 export async function resolveFound(
   ctx: Ctx,
@@ -62,8 +63,8 @@ export async function resolveFound(
 }
 
 /**
- * A person says that a message in state `unknown` did not go out: it has failed, or waits for another attempt. Statistics,
- * contact and event are the caller's. False: it is not unknown any more.
+ * Marks an unconfirmed email as not sent by a member's decision: it failed, or waits for another attempt. The caller
+ * writes statistics, contact and event. Returns false if the email is no longer unconfirmed.
  */
 export function markNotSent(ctx: Ctx, workspaceId: number, sendId: string, resend: boolean): Promise<boolean> {
   return updateNotSent(ctx.sql, workspaceId, sendId, ctx.clock.now(), resend);

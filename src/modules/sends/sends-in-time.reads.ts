@@ -1,4 +1,4 @@
-// Reads sends and what belongs to them: pages of a range of time, newest created first.
+// Reads sends and their related rows: pages of a time range, newest created first.
 import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type SendView, viewSends } from './sends.reads.js';
@@ -14,10 +14,10 @@ import {
 } from './sends-where.js';
 
 const ORDER = 'id desc';
-/** Found by the claims, never together with others. */
+/** Found through the claims, never together with other statuses. */
 const UNDER_WAY = 'sending';
 
-/** Fetches everything within the range and sorts it: the page of a range that holds few. */
+/** Reads all rows of a range that has few, then sorts them. */
 export function pageByTime(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   const where = sendsWhere(ask);
   const rows = `with within as materialized (
@@ -26,21 +26,24 @@ export function pageByTime(sql: SqlRunner, ask: SendsAsk): Promise<SendView[]> {
   return viewSends(sql, where, rows, ORDER);
 }
 
-/** How a page is put together from its statuses. */
+/** How a page is assembled from its statuses. */
 export interface ByStatus {
-  /** A status that fills the page soon by itself: nothing below its last one is looked at. */
+  /** Status that fills the page soon on its own: rows below its last one are not read. */
   readonly lead: string;
-  /** Statuses of which few are left above that: fetched and sorted, those that wait by their due time. The others are walked. */
+  /**
+   * Statuses with few rows above that bound: these are read and sorted, waiting ones by due time. Other statuses are
+   * walked.
+   */
   readonly gathered: readonly string[];
 }
 
-/** Reads each status from its own index, so that what is planned for outside of the range is not even passed over. */
+/** Reads each status from its own index, so that rows planned outside the range are not visited. */
 export function pageByStatus(sql: SqlRunner, ask: SendsAsk, { lead, gathered }: ByStatus): Promise<SendView[]> {
   const where = sendsWhere(ask);
   const others = (ask.filter.statuses ?? SEND_STATUSES).filter((status) => status !== lead);
   const walk = (statuses: readonly string[], ...more: string[]): string =>
     fromWalk(where, statuses, more, `order by f.id desc limit ${where.limit}`);
-  // A lead that does not fill the page bounds nothing.
+  // A lead that does not fill the page sets no bound.
   const cut = `f.id >= coalesce((select id from lead order by id desc offset ${where.limit} - 1 limit 1),
     '00000000-0000-0000-0000-000000000000')`;
   const few = others.filter((status) => gathered.includes(status));
@@ -57,7 +60,7 @@ export function pageByStatus(sql: SqlRunner, ask: SendsAsk, { lead, gathered }: 
   return viewSends(sql, where, rows, ORDER);
 }
 
-/** The newest of the ids that a part of the statement has found. */
+/** Selects the newest of the IDs that a part of the statement has found. */
 function byIds(name: string, where: SendsWhere): string {
   return `select f.* from (select id from ${name} order by id desc limit ${where.limit}) n
     join sends f on f.workspace_id = $1 and f.id = n.id`;

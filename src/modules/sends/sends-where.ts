@@ -5,37 +5,37 @@ import { classOf } from './rows/moves.js';
 
 export interface SendFilter {
   readonly statuses: readonly string[] | null;
-  /** Given, the page is ordered by change, oldest first. */
+  /** If set, the page is ordered by change, oldest first. */
   readonly updatedSince: Date | null;
-  /** Bounds of the sent instant, or the due one of what is not sent: from inclusive, to exclusive. */
+  /** Bounds of the sent time, or of the due time of unsent emails: from inclusive, to exclusive. */
   readonly from: Date | null;
   readonly to: Date | null;
   readonly contactId: string | null;
   readonly stepId: string | null;
   readonly mailboxId: number | null;
-  /** How the address begins, in lower case. */
+  /** Lower-case prefix of the address. */
   readonly addressPrefix: string | null;
-  /** Bounds of the due instant, sent or not: from inclusive, to exclusive. */
+  /** Bounds of the due time, sent or not: from inclusive, to exclusive. */
   readonly dueFrom: Date | null;
   readonly dueTo: Date | null;
   readonly errorCode: string | null;
-  /** The contacts of `addressPrefix`, where they are few. */
+  /** Contacts that match `addressPrefix`, if there are few. */
   readonly contactIds: readonly string[] | null;
 }
 
-/** Nothing is asked for. */
+/** Filter without conditions. */
 export const EVERY_SEND: SendFilter = {
   ...{ statuses: null, updatedSince: null, from: null, to: null, contactId: null, stepId: null, mailboxId: null },
   ...{ addressPrefix: null, dueFrom: null, dueTo: null, errorCode: null, contactIds: null },
 };
 
-/** The last row of the page before: its id, and by change also its `changed`. */
+/** Last row of the previous page: its ID, and its `changed` if ordered by change. */
 export interface SendPosition {
   readonly id: string;
   readonly changed: string | null;
 }
 
-/** What is asked for: one page of one campaign. */
+/** One page of one campaign. */
 export interface SendsAsk {
   readonly workspaceId: number;
   readonly campaignId: string;
@@ -44,27 +44,27 @@ export interface SendsAsk {
   readonly limit: number;
 }
 
-/** The conditions of an ask on `sends f`, and the values that their parameters stand for. */
+/** Conditions on `sends f` and the values of their parameters. */
 export interface SendsWhere {
   readonly values: unknown[];
   /** Adds a value and returns its parameter. */
   readonly bind: (value: unknown) => string;
   readonly campaign: string;
   readonly limit: string;
-  /** Everything but the status and the instants of the timeframe. */
+  /** All conditions except status and time range. */
   readonly filters: readonly string[];
-  /** The instant of sending, else the due one. */
+  /** Conditions on the sent time, or the due time of unsent emails. */
   readonly time: readonly string[];
-  /** Behind the page before. */
+  /** Conditions of the position after the previous page. */
   readonly after: readonly string[];
 }
 
-/** The pattern of what begins with a text. */
+/** Returns the LIKE pattern of a prefix. */
 export function likePrefix(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Only what is asked for becomes a condition, so that the planner sees the values. */
+/** Builds conditions from the values that are set, so that the planner sees them. */
 export function sendsWhere({ workspaceId, campaignId, filter, after, limit }: SendsAsk): SendsWhere {
   const values: unknown[] = [workspaceId, campaignId, limit];
   const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -106,13 +106,13 @@ export function sendsWhere({ workspaceId, campaignId, filter, after, limit }: Se
   };
 }
 
-/** Statuses of a message that waits for its due time. It has no instant of sending, so its time is the due one. */
+/** Statuses of emails that wait for their due time. They have no sent time, so their time is the due time. */
 const WAITING: readonly string[] = ['scheduled', 'deferred'];
 export const isWaiting = (status: string): boolean => WAITING.includes(status);
 
 /**
- * Walks down the ids of a status and picks what lies in the range. The planner cannot know where in the order that is, so
- * it is not left to choose: `fence` keeps the conditions from being moved into the walk.
+ * Walks down the IDs of a status and keeps rows in the range. The planner cannot know where in that order the range is,
+ * so the plan is fixed: `fence` keeps conditions from being moved into the walk.
  */
 export function fromWalk(
   where: SendsWhere,
@@ -129,12 +129,12 @@ export function fromWalk(
     where ${[...where.filters, ...where.time].join(' and ')} ${page}`;
 }
 
-/** Selects of the ids of what waits and is due within the range: in the pool, and with a mailbox, an index each. */
+/** Selects the IDs of waiting sends due within the range, in the pool and with a mailbox, one index each. */
 export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly string[], more: string): string[] {
   if (statuses.length === 0) return [];
   const { from, to, mailboxId } = ask.filter;
   const conditions = [
-    // As the partial indexes say it.
+    // Worded as in the partial indexes.
     waits('f'),
     ...(statuses.length === WAITING.length ? [] : statusIn(where, statuses)),
     ...(from === null ? [] : [`f.due_at >= ${where.bind(from)}`]),
@@ -148,18 +148,21 @@ export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly s
   return places.map((place) => `select f.id from sends f where ${all(where, ...conditions, place)}`);
 }
 
-/** The conditions of the ask without its time and status, and more. */
+/** Joins the conditions except status and time, and additional ones. */
 export function all(where: SendsWhere, ...more: string[]): string {
   return [where.campaign, ...where.filters, ...where.after, ...more].join(' and ');
 }
 
-/** This status, by the quickest way to it. */
+/** Matches one status in the form that its index serves best. */
 export function statusIs(where: SendsWhere, status: string): string[] {
   if (status === 'sending') return [isClaimed('f')];
   return [`f.status_class = ${where.bind(classOf(status))}`, `f.status = ${where.bind(status)}`];
 }
 
-/** One of the statuses; nothing where any will do. With `sending` and without `scheduled` it would pass over all that waits. */
+/**
+ * Matches one of the statuses; no condition if any will do. With `sending` and without `scheduled`, it would scan
+ * everything that waits.
+ */
 export function statusIn(where: SendsWhere, statuses: readonly string[] | null): string[] {
   if (statuses === null) return [];
   const classes = [...new Set(statuses.map(classOf))];

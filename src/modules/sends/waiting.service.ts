@@ -9,12 +9,13 @@ interface OfCampaign {
 }
 
 /**
- * What a change of a campaign does to its sends, a chunk at a time. None of it waits for a send that another transaction holds: it says
- * which, and `free` waits for that one.
+ * Changes that a change of a campaign makes to its sends, a chunk at a time. They do not wait for sends held by another
+ * transaction: they return one, and `free` waits for it.
  */
 export const campaignSends = {
   /**
-   * Cancels at most `limit` of what waits of a campaign, or of one of its steps. Returns the contacts it was for; those of a step are locked.
+   * Cancels up to `limit` waiting sends of a campaign or of one of its steps. Returns their contacts; those of a step
+   * stay locked.
    */
   cancel: (
     ctx: Ctx,
@@ -24,11 +25,11 @@ export const campaignSends = {
   ): Promise<SomeChanged & { readonly contactIds: string[] }> =>
     updateSomeCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason, limit),
 
-  /** Gives at most `limit` sends the number that their step has now. */
+  /** Renumbers up to `limit` sends after their step moved. */
   renumber: (ctx: Ctx, { workspaceId, campaignId }: OfCampaign, limit: number): Promise<SomeChanged> =>
     updateStepNumbers(ctx.sql, workspaceId, campaignId, ctx.clock.now(), limit),
 
-  /** Puts at most `limit` of what waits for these mailboxes back where any mailbox takes it. */
+  /** Detaches up to `limit` waiting sends from these mailboxes, so that any mailbox can send them. */
   unbind: (
     ctx: Ctx,
     { workspaceId, campaignId }: OfCampaign,
@@ -36,7 +37,7 @@ export const campaignSends = {
     limit: number,
   ): Promise<SomeChanged> => updateUnbound(ctx.sql, workspaceId, campaignId, mailboxIds, ctx.clock.now(), limit),
 
-  /** Sets due times of what still waits in this status. */
+  /** Sets due times of sends that still have this status. */
   retime: (
     ctx: Ctx,
     workspaceId: number,
@@ -45,12 +46,12 @@ export const campaignSends = {
   ): Promise<SomeChanged> => updateDueTimes(ctx.sql, workspaceId, status, ctx.clock.now(), rows),
 
   /**
-   * For a caller that holds contacts and lets them go on: locks what they have that waits or may wait anew, as far as it is free. Returns
-   * the contacts of which another transaction holds some of it, which the caller leaves to a job.
+   * Locks, as far as they are free, the sends of contacts that the caller holds and resumes. Returns the contacts of
+   * sends that another transaction holds; the caller leaves these to a job.
    */
   holdFree: (ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<string[]> =>
     lockFree(ctx.sql, workspaceId, contactIds),
 
-  /** Waits until no transaction holds a send any more. Not within a transaction. */
+  /** Waits until no transaction holds a send. Must not run in a transaction. */
   free: (ctx: Ctx, workspaceId: number, id: string): Promise<void> => waitForSend(ctx.sql, workspaceId, id),
 };

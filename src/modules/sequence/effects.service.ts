@@ -16,13 +16,16 @@ import { suppress } from '../suppressions/index.js';
 import { othersStopped, type StoppedOthers } from './sequence.jobs.js';
 import { stopAddress } from './stop-forbidden.service.js';
 
-/** Why a message is taken back that another contact has stopped: what gate 5 says of one that it finds later (docs/gates.md). */
+/**
+ * Reason to cancel an email of a contact that another contact stopped; the same that gate 5 reports later
+ * (docs/gates.md).
+ */
 const BY_ANOTHER: Readonly<Record<string, ReasonCode>> = {
   company_reply: 'company_replied',
   stopped_elsewhere: 'stopped_elsewhere',
 };
 
-/** The contact a fact is about. */
+/** Contact that a fact is about. */
 export interface EffectSubject {
   readonly plan: Pick<CampaignPlan, 'id' | 'name' | 'groupId'>;
   readonly contactId: string;
@@ -31,9 +34,9 @@ export interface EffectSubject {
 }
 
 /**
- * Does what a stop rule decided, inside the caller's transaction: the contact's status, a suppression, the colleagues of
- * its company, the same address in other campaigns, and the sends that now never go. Each change has its event. Returns
- * whether the contact changed and whether its address is suppressed now.
+ * Applies the decision of a stop rule in the caller's transaction: status of the contact, suppression, contacts at the
+ * same company, the same address in other campaigns, and canceled sends. Each change has its event. Returns whether the
+ * contact changed and whether its address is suppressed.
  */
 export async function applyEffects(
   ctx: Ctx,
@@ -47,7 +50,7 @@ export async function applyEffects(
   return done;
 }
 
-/** As `applyEffects`, for a caller that reschedules the campaign itself: its slot is locked after every contact. */
+/** Like `applyEffects`, for a caller that reschedules the campaign itself: the slot is locked after every contact. */
 export async function settleEffects(
   ctx: Ctx,
   workspaceId: number,
@@ -97,8 +100,9 @@ export async function settleEffects(
 }
 
 /**
- * Stops contacts for the sake of one that the caller holds. It waits for none of them, because who holds one of a lower id may wait
- * for the caller: those are stopped by a job afterwards. Until then a gate refuses each of their messages by the same rule.
+ * Stops contacts because of one that the caller holds. Does not wait for their locks, because a transaction that holds
+ * a contact with a lower ID may wait for the caller: a job stops those afterwards. Until then, a gate blocks their
+ * emails by the same rule.
  */
 async function stopOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
   const free = await tryHoldContacts(ctx, others.workspaceId, others.contactIds);
@@ -107,7 +111,7 @@ async function stopOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
   if (held.length > 0) await enqueue(ctx, othersStopped, { ...others, contactIds: held });
 }
 
-/** Stops those that another change held. Repeatable: a contact that was stopped is not in its sequence any more. */
+/** Stops contacts that another change held. Idempotent: a stopped contact is no longer in its sequence. */
 export function stopHeldOthers(ctx: Ctx, others: StoppedOthers): Promise<void> {
   return inTx(ctx, (ctx) => stopHeld(ctx, others));
 }

@@ -9,9 +9,9 @@ interface Ended {
 }
 
 /**
- * Contacts were stopped or deleted: what waits for them is taken back, and their campaign is looked at, which may have been waiting for
- * nothing else. Within the request that ends them, so that the first read after its answer has it, and in its job once more, for what
- * another transaction held. Repeatable.
+ * Settles contacts that were stopped or deleted: cancels their waiting sends and checks whether their campaign is
+ * complete. Runs within the request that ends them, so that the next read is consistent, and again in a job for sends
+ * that another transaction held. Idempotent.
  */
 export function settleEnded(ctx: Ctx, ended: Ended): Promise<void> {
   return inTx(ctx, async (ctx) => {

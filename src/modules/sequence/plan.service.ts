@@ -14,19 +14,19 @@ import { continueContacts } from './continue.service.js';
 
 interface PlannedChunk {
   readonly enrolled: number;
-  /** Suppressed contacts: they became `suppressed` instead. */
+  /** Contacts that became `suppressed` instead. */
   readonly skipped: number;
   readonly planned: number;
   readonly firstSendAt: Date | null;
-  /** Where the next chunk begins; null after the last. */
+  /** Start of the next chunk; null after the last one. */
   readonly lastId: string | null;
 }
 
 const NOTHING: PlannedChunk = { enrolled: 0, skipped: 0, planned: 0, firstSendAt: null, lastId: null };
 
 /**
- * Enrols one chunk of pending contacts and plans their first message, in the caller's transaction. Repeating a chunk
- * changes nothing: contacts leave `pending` and a (contact, step) exists once.
+ * Enrolls one chunk of pending contacts and plans their first emails in the caller's transaction. Idempotent: contacts
+ * leave `pending`, and a (contact, step) exists once.
  */
 export async function planChunk(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function planChunk(
   if (step === null) return NOTHING;
   const { ids, suppressed, lastId } = await enrolContacts(ctx, plan.workspaceId, plan.id, chunk);
   const { planned, dueAt } = await planFirst(ctx, plan, step, ids);
-  // Contacts that were in the sequence before have this step already: they go on behind it.
+  // Contacts that were in the sequence before already have this step and continue after it.
   if (planned < ids.length) {
     await continueContacts(ctx, plan, await listWithoutWaiting(ctx.sql, plan.workspaceId, ids));
   }
@@ -46,7 +46,7 @@ export async function planChunk(
   return { enrolled: ids.length, skipped: suppressed, planned, firstSendAt: planned > 0 ? dueAt : null, lastId };
 }
 
-/** The first message of each: due at one instant for all, or at one for each zone where contacts are written to in their own. */
+/** Plans the first emails: due at one instant for all, or at one per time zone if contacts are emailed in their own. */
 async function planFirst(
   ctx: Ctx,
   plan: CampaignPlan,
@@ -71,8 +71,8 @@ async function planFirst(
 }
 
 /**
- * Contacts that are through, in a campaign that has got a further step since, go on with it: its delay counts from now.
- * At most `limit` of them, in the caller's transaction.
+ * Continues contacts that completed before the campaign got another step; its delay counts from now. Up to `limit`
+ * contacts, in the caller's transaction.
  */
 export async function planFurtherSteps(ctx: Ctx, plan: CampaignPlan, limit: number): Promise<PlannedChunk> {
   const lastStep = plan.steps.filter((step) => step.state === 'enabled').at(-1);

@@ -6,11 +6,11 @@ import { type ExportRow, lockExportsOf, pageExports, queueExports, type WantedEx
 import { missingLogin } from './login-rules.js';
 import { factsOf } from './providers/registry.js';
 
-/** Mailboxes of one request. */
+/** Maximum mailboxes per request. */
 export const MAX_EXPORTS = 10_000;
 
 export interface ExportRequest {
-  /** Addresses and ids as they were sent; null: all mailboxes of the workspace. */
+  /** Addresses and IDs as sent; null for all mailboxes of the workspace. */
   readonly refs: readonly string[] | null;
   readonly includeWarmup: boolean;
   readonly dailyLimit: number | null;
@@ -24,8 +24,8 @@ export interface ExportAnswer {
 }
 
 /**
- * Queues the export of mailboxes; a loop carries it out. A mailbox is exported once over a connection, however often it is
- * asked for: what is under way goes on, what has failed begins anew, and other settings update the account there.
+ * Queues exports of mailboxes; a loop performs them. A mailbox is exported once per connection however often it is
+ * requested: a running export continues, a failed one restarts, and changed settings update the account.
  */
 export function exportMailboxes(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export function exportMailboxes(
   });
 }
 
-/** The exports of these mailboxes in their order. */
+/** Returns the exports of these mailboxes in order. */
 export async function exportsOf(
   ctx: Ctx,
   workspaceId: number,
@@ -76,7 +76,10 @@ export async function exportsOf(
   return mailboxIds.flatMap((id) => byMailbox.get(id) ?? []);
 }
 
-/** The wanted mailboxes by id, each with the name that it was called by; unknown and repeated names are rejections. */
+/**
+ * Returns the requested mailboxes by ID, each with the name it was requested by. Unknown and repeated names are
+ * rejections.
+ */
 export async function nameMailboxes(
   ctx: Ctx,
   workspaceId: number,

@@ -3,7 +3,7 @@ import type { ExportAnswer } from './export-mailboxes.service.js';
 import type { ExportRow } from './exports.repo.js';
 import type { SequencerExportOut, SequencerMailboxExportOut } from './sequencers.schemas.js';
 
-/** An export as callers see it. Everything besides the fixed properties is text. */
+/** Converts an export to its API form. Everything besides the fixed properties is text. */
 export function exportToWire(row: ExportRow): SequencerExportOut {
   return {
     id: row.id,
@@ -21,7 +21,7 @@ export function exportToWire(row: ExportRow): SequencerExportOut {
   };
 }
 
-/** What became of the mailboxes of a request. */
+/** Converts the results of an export request to their API form. */
 export function answerToWire(
   connectionId: number,
   { requested, exports, rejections }: ExportAnswer,

@@ -4,10 +4,10 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
 
 export type ExportRow = Selectable<SequencerExportsTable>;
-/** `export`: make or update the account; `recreate`: delete it there first. */
+/** `export`: create or update the account; `recreate`: delete the account first. */
 export type ExportTask = 'export' | 'recreate';
 
-/** The exports of these mailboxes over one connection, locked in the order of their ids. */
+/** Locks and returns the exports of these mailboxes over one connection, in ID order. */
 export function lockExportsOf(
   sql: SqlRunner,
   workspaceId: number,
@@ -25,7 +25,7 @@ export interface WantedExport {
   readonly mailboxId: number;
   readonly mailbox: string;
   readonly includeWarmup: boolean;
-  /** Null: the mailbox's own limit. */
+  /** Null: the limit of the mailbox. */
   readonly dailyLimit: number | null;
 }
 
@@ -36,7 +36,7 @@ const WANTED = givenRows<WantedExport>({
   daily_limit: ['int', (one) => one.dailyLimit],
 });
 
-/** Queues exports, each at most once per connection and mailbox: one that is there begins anew with these settings. */
+/** Queues exports, at most one per connection and mailbox. An existing export restarts with these settings. */
 export async function queueExports(
   sql: SqlRunner,
   workspaceId: number,
@@ -67,7 +67,7 @@ const RECONNECTS = givenRows<Reconnect>({
   task: ['text', (one) => one.task],
 });
 
-/** Has credentials sent again for exports that the caller has locked. */
+/** Queues sending credentials again, for exports that the caller has locked. */
 export async function queueReconnects(
   sql: SqlRunner,
   workspaceId: number,
@@ -89,7 +89,7 @@ export interface ExportFilter {
   readonly mailboxIds?: readonly number[] | undefined;
 }
 
-/** Exports over one connection, newest first, those before `beforeId`. */
+/** Returns exports over one connection before `beforeId`, newest first. */
 export function pageExports(
   sql: SqlRunner,
   workspaceId: number,
@@ -111,7 +111,7 @@ export function pageExports(
   );
 }
 
-/** Ends exports of mailboxes that are gone. Returns how many were open. */
+/** Ends exports of deleted mailboxes. Returns the number that were open. */
 export function removeExportsOfMailboxes(
   sql: SqlRunner,
   workspaceId: number,
@@ -125,6 +125,6 @@ export function removeExportsOfMailboxes(
   );
 }
 
-/** What an export says whose mailbox was deleted here. */
+/** Error of an export whose mailbox was deleted. */
 export const MAILBOX_GONE =
   'The mailbox was deleted in Outrider. Its account at the sequencer still exists: delete it there.';

@@ -4,7 +4,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
 import type { ExportRow } from './exports.repo.js';
 
-/** What a write of the worker on a lane is fenced by. */
+/** Fence of a worker's writes to a lane. */
 export interface LaneFence {
   readonly workspaceId: number;
   readonly connectionId: number;
@@ -12,7 +12,7 @@ export interface LaneFence {
   readonly claim: number;
 }
 
-/** Locks the connection of a lane; false when the lane is no longer held under this claim. */
+/** Locks the connection of a lane. Returns false if the lane is no longer held under this claim. */
 export async function lockLane(sql: SqlRunner, fence: LaneFence): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from sequencer_connections
@@ -22,7 +22,7 @@ export async function lockLane(sql: SqlRunner, fence: LaneFence): Promise<boolea
   return rows.length === 1;
 }
 
-/** Frees a lane that the caller has locked. It is due again with its next export, and not before `restsUntil`. */
+/** Frees a lane that the caller has locked. It is due again with its next export, but not before `restsUntil`. */
 export async function freeLane(
   sql: SqlRunner,
   fence: LaneFence,
@@ -38,7 +38,7 @@ export async function freeLane(
   );
 }
 
-/** Exports of a connection that are due, the longest waiting first. */
+/** Returns due exports of a connection, longest waiting first. */
 export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limit: number): Promise<ExportRow[]> {
   return sql.query<ExportRow>(
     `select * from sequencer_exports
@@ -48,8 +48,8 @@ export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limi
 }
 
 /**
- * Notes that a write is about to go to the provider. Returns the export as it is now; null when it must not go: the lane
- * was taken over, the connection is no longer active, or the export was ended meanwhile.
+ * Records that a write to the provider is about to be made. Returns the current export, or null if the write must not
+ * be made: the lane was taken over, the connection is no longer active, or the export has ended.
  */
 export async function markHanded(
   sql: SqlRunner,
@@ -70,7 +70,10 @@ export async function markHanded(
   return rows[0] ?? null;
 }
 
-/** Writes what came of an export, as long as the lane is held. Returns it as it is now; null when it is not. */
+/**
+ * Stores the result of an export while the lane is held. Returns the current export, or null if the lane is no longer
+ * held.
+ */
 export async function settleExport(
   sql: SqlRunner,
   fence: LaneFence,

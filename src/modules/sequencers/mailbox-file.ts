@@ -5,8 +5,8 @@ import { readTextTable } from '../../engine/csv/read-table.js';
 const SAMPLE_ROWS = 200;
 
 /**
- * The addresses in a CSV file: those of the column that holds addresses, whatever it is called, or of the only column.
- * Null when there is no such column. Blank cells are left out.
+ * Reads the addresses of a CSV file from its column of addresses, whatever its name, or from its only column. Null if
+ * there is no such column. Blank cells are skipped.
  */
 export function readMailboxFile(bytes: Buffer): string[] | null {
   const table = readTextTable(bytes);

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const DAYS_KEPT = 7;
 
-/** Messages by UTC day (`YYYY-MM-DD`), of the last seven days: what was known, and what a provider has said now. */
+/** Merges messages per UTC day (`YYYY-MM-DD`) of the last seven days: known numbers and those just reported. */
 export function mergeDays(
   known: Readonly<Record<string, number>>,
   told: ReadonlyArray<{ readonly day: string; readonly count: number }>,
@@ -12,14 +12,16 @@ export function mergeDays(
   return Object.fromEntries(Object.entries(all).filter(([day]) => day >= first));
 }
 
-/** The most that was sent on one of the days: what to keep free on the next one. A quiet weekend does not lower it. */
+/**
+ * Returns the highest number sent on one of the days, to reserve on the next one. A quiet weekend does not lower it.
+ */
 export function mostOfADay(days: Readonly<Record<string, number>>): number {
   return Math.max(0, ...Object.values(days));
 }
 
 /**
- * What a total tells of a day: messages since the last look belong to the day of this one. Nothing at a first look, and
- * when the total fell, because the account was made anew.
+ * Derives the messages of today from a total: messages since the last check count as today. Zero on the first check,
+ * and if the total fell because the account was recreated.
  */
 export function newInAll(
   known: Readonly<Record<string, number>>,

@@ -13,7 +13,7 @@ import { connectionInvalidated } from './sequencers.events.js';
 import type { ConnectionJob } from './sequencers.jobs.js';
 import { type Verdict, verdictOf } from './verdict.js';
 
-/** Asks the provider. Must not run in a transaction. A failure outside is a verdict, never an error. */
+/** Checks the key at the provider. Must not run in a transaction. An outside failure is a verdict, never an error. */
 export async function askForVerdict(
   ctx: Ctx,
   row: Pick<ConnectionRow, 'provider' | 'provider_workspace_id'>,
@@ -34,8 +34,8 @@ export async function askForVerdict(
 }
 
 /**
- * Writes what the provider said about the key that the connection has; about an older key nothing is written. Returns the
- * verdict that counts: an account that another connection has already is refused.
+ * Stores the provider's verdict about the current key of the connection; a verdict about an older key is ignored.
+ * Returns the final verdict: an account that another connection already uses is rejected.
  */
 export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict): Promise<Verdict> {
   return inTx(ctx, async (ctx) => {
@@ -69,7 +69,7 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
   });
 }
 
-/** Being told to slow down says nothing about the key: what works goes on. */
+/** A rate limit says nothing about the key, so a working connection stays active. */
 function statusAfter(from: ConnectionStatus, verdict: Verdict): ConnectionStatus {
   if (from === 'active' && verdict.cause === 'no_answer' && verdict.code === 'rate_limited') return from;
   return targetOf(connectionTransitions, from, verdict.cause) ?? from;
@@ -84,14 +84,19 @@ async function refuseTwin(ctx: Ctx, row: ConnectionRow, verdict: Verdict): Promi
   return { cause: 'refused', code: 'already_exists', message };
 }
 
-/** Asks whether the stored key of a connection is good, and writes the answer. Returns it; null: no such connection. */
+/**
+ * Checks the stored key of a connection and stores the verdict. Returns the verdict; null if the connection does not
+ * exist.
+ */
 export async function validateStored(ctx: Ctx, { workspaceId, connectionId }: ConnectionJob): Promise<Verdict | null> {
   const row = await findConnection(ctx.sql, workspaceId, connectionId);
   if (row === null) return null;
   return validateConnectionNow(ctx, row);
 }
 
-/** The same for a connection at hand. With a `candidate` key that one is asked about, and nothing is written. */
+/**
+ * Like `validateStored`, for a loaded connection. With a `candidate` key, that key is checked and nothing is stored.
+ */
 export async function validateConnectionNow(ctx: Ctx, row: ConnectionRow, candidate?: string): Promise<Verdict> {
   if (candidate !== undefined) return askForVerdict(ctx, row, candidateAccess(row, candidate));
   return recordVerdict(ctx, row, await askForVerdict(ctx, row, accessOf(ctx, row)));

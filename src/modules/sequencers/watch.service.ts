@@ -18,13 +18,13 @@ import { askForVerdict, recordVerdict } from './validate.service.js';
 import { listWatchedExports, listWatchTurns, markWatched, type SeenExport, updateSeen } from './watch.repo.js';
 
 const WATCH_EVERY_MS = 3_600_000;
-/** A validation whose job was given up is asked for again after so long. */
+/** Delay before a validation whose job was lost is enqueued again, in ms. */
 const PENDING_MS = 900_000;
-/** A look that does not find an account is repeated after so long before the account counts as removed. */
+/** Delay before the second check of a missing account, after which it counts as removed, in ms. */
 const SECOND_LOOK_MS = 300_000;
 const CONNECTIONS_PER_TURN = 500;
 
-/** Has accounts looked at that were not looked at for an hour, and keys asked for again that had no answer. */
+/** Enqueues checks of accounts that were not checked for an hour, and of keys whose check got no response. */
 export async function planWatches(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   const turns = await listWatchTurns(
@@ -44,8 +44,8 @@ async function enqueueWatch(ctx: Ctx, job: ConnectionJob, runAt?: Date): Promise
 }
 
 /**
- * Looks at the accounts that a connection has exported: what they send counts in the mailboxes, an account that does not
- * work says so, and one that is gone, seen twice, is removed here. Must not run in a transaction.
+ * Checks the accounts exported over a connection: their volume is stored on the mailboxes, accounts that do not work
+ * are marked, and accounts missing in two checks are removed. Must not run in a transaction.
  */
 export async function watchConnection(ctx: Ctx, job: ConnectionJob): Promise<void> {
   const { workspaceId, connectionId } = job;
@@ -70,7 +70,10 @@ export async function watchConnection(ctx: Ctx, job: ConnectionJob): Promise<voi
   });
 }
 
-/** Null: it could not be looked at now. A refused key is written down; the rest comes again with the next turn. */
+/**
+ * Looks up accounts; null if that is not possible now. A rejected key is recorded; other faults are retried on the next
+ * turn.
+ */
 async function lookAt(ctx: Ctx, connection: ConnectionRow, rows: readonly ExportRow[]): Promise<FoundAccounts | null> {
   const access = accessOf(ctx, connection);
   const wanted = rows.map((row) => ({ email: row.mailbox, id: row.provider_account_id }));
@@ -87,7 +90,7 @@ async function lookAt(ctx: Ctx, connection: ConnectionRow, rows: readonly Export
   }
 }
 
-/** A provider may repeat the password in what it says about a login that failed. */
+/** A provider may repeat the password in its message about failed credentials. */
 async function withoutPasswords(ctx: Ctx, rows: readonly ExportRow[], found: FoundAccounts): Promise<FoundAccounts> {
   const failing = rows.filter((row) => (found.get(row.mailbox)?.problem ?? null) !== null);
   if (failing.length === 0) return found;
@@ -104,7 +107,7 @@ async function withoutPasswords(ctx: Ctx, rows: readonly ExportRow[], found: Fou
   return clean;
 }
 
-/** What a look changes about an export; nothing when the provider could not tell. */
+/** Returns the changes of an export after a check; none if the provider could not tell. */
 function seeExport(row: ExportRow, remote: RemoteAccount | null | undefined, now: Date): SeenExport[] {
   if (remote === undefined) return [];
   if (remote !== null) return [presentExport(row, remote, now)];
@@ -156,7 +159,7 @@ function presentExport(row: ExportRow, remote: RemoteAccount, now: Date): SeenEx
   };
 }
 
-/** Ends the exports of mailboxes that were deleted here. */
+/** Ends the exports of deleted mailboxes. */
 export async function endExportsOf(ctx: Ctx, { workspaceId, mailboxIds }: MailboxesChanged): Promise<void> {
   await removeExportsOfMailboxes(ctx.sql, workspaceId, mailboxIds, ctx.clock.now());
 }

@@ -17,7 +17,7 @@ const DELTAS = givenRows<StatDelta>({
   ),
 });
 
-/** Appends facts. No row is shared with another writer, so no writer waits for another. */
+/** Appends facts. Writers share no rows, so no writer waits for another. */
 export async function insertStatDeltas(
   sql: SqlRunner,
   workspaceId: number,
@@ -34,7 +34,7 @@ export async function insertStatDeltas(
 
 const isAside = isSetAside(FOLD_LOOP, 'd.workspace_id', 'd.workspace_id::text', '$1');
 
-/** A workspace that has deltas to fold, of either kind; null when there is none. */
+/** Returns a workspace with deltas of either kind to fold; null if there is none. */
 export async function findUnfolded(sql: SqlRunner, now: Date): Promise<number | null> {
   const rows = await sql.query<{ workspace_id: number }>(
     `(select d.workspace_id from campaign_stat_deltas d where not ${isAside} limit 1)
@@ -46,8 +46,9 @@ export async function findUnfolded(sql: SqlRunner, now: Date): Promise<number | 
 }
 
 /**
- * Moves up to `limit` deltas of each kind into the totals and returns how many. One statement each: a reader sees a fact
- * in the deltas or in the totals, of days as of quarters of an hour, never in both. The caller holds the workspace's fold lock, so totals have one writer.
+ * Moves up to `limit` deltas of each kind into the totals and returns their number. One statement each, so that a
+ * reader sees a fact in the deltas or in the totals, of days and of quarter hours, never in both. The caller holds the
+ * fold lock of the workspace, so totals have one writer.
  */
 export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: number): Promise<number> {
   const sums = statColumns.map((column) => `sum(${column})::int as ${column}`).join(', ');
@@ -91,7 +92,7 @@ export async function foldDeltas(sql: SqlRunner, workspaceId: number, limit: num
   return (stats?.n ?? 0) + (counters?.n ?? 0);
 }
 
-/** Only one process folds a workspace at a time. False: another process does. Held to the end of the transaction. */
+/** Locks folding of a workspace until the end of the transaction. Returns false if another process holds the lock. */
 export async function lockFolding(sql: SqlRunner, workspaceId: number): Promise<boolean> {
   const [row] = await sql.query<{ locked: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('campaigns.fold'), $1) as locked`,
@@ -107,7 +108,7 @@ export interface CounterRow {
   readonly n: number;
 }
 
-/** How many contacts or sends stand in each status: totals and what is not folded yet, in one snapshot. */
+/** Returns the number of contacts or sends in each status: totals and unfolded deltas in one snapshot. */
 export function listCounters(
   sql: SqlRunner,
   workspaceId: number,
@@ -125,7 +126,10 @@ export function listCounters(
   );
 }
 
-/** The counters of campaigns over their whole life, totals and unfolded deltas in one snapshot. Campaigns without facts are left out. */
+/**
+ * Returns the all-time counters of campaigns: totals and unfolded deltas in one snapshot. Campaigns without facts are
+ * omitted.
+ */
 export function sumStats(sql: SqlRunner, workspaceId: number, campaignIds: readonly string[]): Promise<StatTotals[]> {
   const sums = statColumns.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
   const columns = statColumns.join(', ');

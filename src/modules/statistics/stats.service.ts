@@ -21,12 +21,15 @@ export interface CampaignCounts {
   failed: number;
 }
 
-/** Adds facts to the statistics, in the transaction in which they happen. */
+/** Adds facts to the stats, in the transaction in which they happen. */
 export function appendStats(ctx: Ctx, workspaceId: number, deltas: readonly StatDelta[]): Promise<void> {
   return tell(ctx, 'statistics', deltas, (ctx, all) => insertStatDeltas(ctx.sql, workspaceId, all.flat()));
 }
 
-/** Exact at every instant: equal to a recount in the same snapshot. Campaigns without contacts are all zero. */
+/**
+ * Returns the contacts of campaigns by status, exact at every instant: equal to a recount in the same snapshot.
+ * Campaigns without contacts are all zero.
+ */
 export async function contactCounts(
   ctx: Ctx,
   workspaceId: number,
@@ -54,7 +57,7 @@ export async function sendCounts(
   return counts;
 }
 
-/** The counters of campaigns over their whole life. Campaigns without facts are left out. */
+/** Returns the all-time counters of campaigns. Campaigns without facts are omitted. */
 export function statTotals(ctx: Ctx, workspaceId: number, campaignIds: readonly string[]): Promise<StatTotals[]> {
   return sumStats(ctx.sql, workspaceId, campaignIds);
 }
@@ -72,7 +75,7 @@ export async function foldOnce(ctx: Ctx): Promise<TickResult> {
   );
   // The workspace is set aside, so the next workspace runs immediately.
   if (folded === undefined) return { worked: 1, nextDueAt: null };
-  // A full batch means that more waits. A smaller one is no reason to come back: deltas gather until the next look.
+  // A full batch means more is waiting. After a smaller one, deltas gather until the next check.
   return { worked: folded >= FOLD_LIMIT ? folded : 0, nextDueAt: null };
 }
 

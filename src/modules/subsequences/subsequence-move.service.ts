@@ -14,7 +14,7 @@ import { findPlaces, type RoutedContact } from './subsequence.reads.js';
 import { decideMove, type MoveBy, type MoveDecision, type MoveFacts } from './subsequence-decision.js';
 import { contactMoved } from './subsequences.events.js';
 
-/** A way from a campaign into one of its subsequences. */
+/** Path from a campaign into one of its subsequences. */
 export interface Way {
   readonly parent: CampaignPlan;
   readonly child: CampaignPlan;
@@ -32,7 +32,7 @@ export function takesContacts({ parent, child }: Pick<Way, 'parent' | 'child'>):
   return isLive && stepAfter(child, 0) !== null;
 }
 
-/** A contact that is to go, and the condition that sends it. */
+/** Contact that should move, and the condition that moves it. */
 export interface Wanted {
   readonly contact: RoutedContact;
   readonly trigger: string;
@@ -42,7 +42,7 @@ export interface Judged extends Wanted {
   readonly decision: MoveDecision;
 }
 
-/** Says for each contact whether it may go; changes nothing. */
+/** Decides for each contact whether it can move. Changes nothing. */
 export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: MoveBy): Promise<Judged[]> {
   const { parent, child, policy } = way;
   const now = ctx.clock.now();
@@ -67,8 +67,8 @@ export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], 
 }
 
 /**
- * Moves contacts whose rows the caller has locked, in its transaction: they stop in the parent, begin in the subsequence
- * with its first message due after the entry delay, and each move has its event. Says for each what became of it.
+ * Moves contacts whose rows the caller has locked, in its transaction: they stop in the parent and start in the
+ * subsequence, with the first email due after the entry delay. Each move has its event. Returns the result per contact.
  */
 export async function moveInto(ctx: Ctx, way: Way, wanted: readonly Wanted[], by: MoveBy): Promise<Judged[]> {
   const { parent, child, subsequence, policy } = way;
@@ -104,7 +104,10 @@ export async function moveInto(ctx: Ctx, way: Way, wanted: readonly Wanted[], by
   return judged;
 }
 
-/** Ends the sequence of contacts that are in it or wait for it; what is planned of it is cancelled. Returns who was stopped. */
+/**
+ * Stops contacts that are in the sequence or wait for it, and cancels their planned emails. Returns the stopped
+ * contacts.
+ */
 export async function endContacts(
   ctx: Ctx,
   workspaceId: number,
@@ -112,7 +115,7 @@ export async function endContacts(
   reason: 'moved_to_subsequence' | 'stopped_elsewhere',
 ): Promise<ChangedContact[]> {
   const idsOf = (some: ReadonlyArray<{ readonly id: string }>) => some.map(({ id }) => id);
-  // Only a contact that is in its sequence can be stopped; one that still waits would be enrolled later.
+  // Only contacts in the sequence can be stopped; one that still waits would be enrolled later.
   const waiting = contacts.filter(({ status }) => status === 'pending');
   await changeContacts(ctx, workspaceId, idsOf(waiting), { status: 'active', reason: null });
   const ended = await changeContacts(ctx, workspaceId, idsOf(contacts), { status: 'stopped', reason });

@@ -4,19 +4,19 @@ import type { ReplyIntent } from '../../engine/lifecycle/reply-enums.js';
 import { defineJob } from '../../platform/queue/job.js';
 import { SubsequenceSyncIn } from './sync-leads.schemas.js';
 
-/** Which contacts of a campaign are to be moved. */
+/** Contacts of a campaign to move. */
 export interface WantedContacts {
-  /** Named ones are moved whether or not they match the trigger; none: those who match. */
+  /** Named contacts move whether or not they match the trigger; if empty, contacts that match. */
   readonly contactIds: readonly string[];
-  /** None: with any. */
+  /** Reply intents of the contacts; if empty, any. */
   readonly intents: readonly ReplyIntent[];
   readonly statuses: readonly ContactStatus[];
   readonly limit?: number | null | undefined;
-  /** Whether it is only told what would happen. */
+  /** Whether to report the result without moving contacts. */
   readonly dryRun: boolean;
 }
 
-/** Who is to be moved where. */
+/** Contacts to move and their target. */
 export interface SyncRequest {
   readonly workspaceId: number;
   readonly parentId: string;

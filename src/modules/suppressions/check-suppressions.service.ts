@@ -4,14 +4,14 @@ import { readTarget } from './suppression-target.js';
 import type { SuppressionRow } from './suppressions.repo.js';
 
 export interface CheckedAddresses {
-  /** Each address that must not be written to, as it was asked for, with the entry that decides. */
+  /** Suppressed addresses, as requested, each with the entry that decides. */
   readonly matches: ReadonlyArray<{ readonly email: string; readonly entry: SuppressionRow }>;
   readonly clearCount: number;
-  /** What is no address. */
+  /** Values that are not email addresses. */
   readonly invalid: readonly string[];
 }
 
-/** Asks of many addresses at once which must not be written to in a group (null: outside any); each counts once. */
+/** Checks many addresses against the suppressions of a group (null: none). Each address counts once. */
 export async function checkAddresses(
   ctx: Ctx,
   workspaceId: number,

@@ -5,9 +5,9 @@ import { readImportedList } from './import-list.js';
 import { type RefusedEntry, sortEntries } from './read-entries.js';
 import { type StopForbidden, upsertEntries } from './suppressions.service.js';
 
-/** Rows of one file: what one request can write and still answer in time. */
+/** Maximum rows per file: what one request can write within its timeout. */
 export const MAX_IMPORTED = 20_000;
-/** Entries that one statement writes. */
+/** Entries per statement. */
 const BATCH = 5_000;
 
 export interface ImportedSuppressions {
@@ -15,14 +15,13 @@ export interface ImportedSuppressions {
   readonly createdCount: number;
   readonly updatedCount: number;
   readonly affectedContacts: number;
-  /** In the order of the file. */
+  /** Rejected rows in the order of the file. */
   readonly refused: readonly RefusedEntry[];
 }
 
 /**
- * Adds the entries of an uploaded file, which is not kept, and stops the contacts that waited for a message in their scopes: all of
- * them or, when something fails, none. Rows that can not be taken are refused one by one. Throws 422 `no_email_column`,
- * `empty_file`, `too_many_rows`.
+ * Adds the entries of an uploaded file, which is not stored, and stops waiting contacts they cover: all of them or, on
+ * failure, none. Invalid rows are rejected individually. Throws 422 `no_email_column`, `empty_file`, `too_many_rows`.
  */
 export async function importSuppressions(
   ctx: Ctx,

@@ -3,11 +3,11 @@ import { ValidationError, valueIssue } from '../../platform/errors.js';
 import { readTarget, type SuppressionTarget } from './suppression-target.js';
 import type { CampaignSuppressionUpsertIn, SuppressionEntryIn } from './suppressions.schemas.js';
 
-/** One entry of a request or file. `undefined` keeps what an existing entry says. */
+/** Entry of a request or file. `undefined` keeps the value of an existing entry. */
 export interface WantedEntry extends SuppressionTarget {
-  /** Where it stands: its place in the request, or its line in the file. From 1. */
+  /** Position in the request, or line in the file, from 1. */
   readonly line: number;
-  /** '' is the whole workspace. */
+  /** Empty for the whole workspace. */
   readonly groupId: string;
   readonly reason: string | undefined;
   readonly note: string | null | undefined;
@@ -21,18 +21,18 @@ export interface RefusedEntry {
   readonly message: string;
 }
 
-/** What a request or file says, taken apart. */
+/** Parsed entries of a request or file. */
 export interface ReadEntries {
   readonly entries: readonly WantedEntry[];
   readonly refused: readonly RefusedEntry[];
 }
 
-/** What is said of one entry: absent values are the request's own. */
+/** Input for one entry; absent values come from the request. */
 export type SaidEntry = Static<typeof SuppressionEntryIn> & { readonly line: number };
 
 /**
- * Reads the three forms of a request into entries, each address once per scope. Throws 422 `missing_one_of` without any of
- * the forms, `conflicting_values` with more than one.
+ * Reads the three forms of a request into entries, each address once per scope. Throws 422 `missing_one_of` if all
+ * forms are absent, `conflicting_values` if several are present.
  */
 export function readEntries(body: CampaignSuppressionUpsertIn): ReadEntries {
   return sortEntries(
@@ -41,7 +41,7 @@ export function readEntries(body: CampaignSuppressionUpsertIn): ReadEntries {
   );
 }
 
-/** What holds for entries that say nothing else. */
+/** Values for entries that do not set their own. */
 interface CommonValues {
   readonly groupId?: string | null | undefined;
   readonly reason?: string | undefined;
@@ -49,7 +49,7 @@ interface CommonValues {
   readonly expiresAt?: Date | null | undefined;
 }
 
-/** Sorts what is said into entries, each address once per scope, and what can not be taken. */
+/** Sorts input into entries, each address once per scope, and rejected values. */
 export function sortEntries(said: readonly SaidEntry[], common: CommonValues): ReadEntries {
   const entries = new Map<string, WantedEntry>();
   const refused: RefusedEntry[] = [];

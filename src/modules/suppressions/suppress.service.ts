@@ -13,25 +13,25 @@ import {
 } from './suppressions.repo.js';
 
 export interface SuppressionFact {
-  /** An address, or `@example.com` for a whole domain. */
+  /** Address, or `@example.com` for a domain. */
   readonly email: string;
-  /** null: the whole workspace. */
+  /** Null for the whole workspace. */
   readonly groupId: string | null;
   readonly reason: string;
   readonly source: SuppressionSource;
   readonly campaignId?: string | null;
   readonly note?: string | null;
-  /** null: for ever. */
+  /** Null for no expiry. */
   readonly expiresAt?: Date | null;
 }
 
-/** A person's own word: it outranks any other reason an entry was made for, so that it is not removed by that name. */
+/** Reasons that outrank all others, so that an entry is not removed under a weaker one. */
 const STRONG_REASONS = ['unsubscribe', 'complaint', 'legal'];
 
 /**
- * Forbids writing to these addresses, inside the caller's transaction. Repeatable: an entry that is there is only ever
- * made stronger, and `suppression.created` is written for new ones alone. Texts that are no address are left out.
- * Returns the new entries.
+ * Suppresses these addresses in the caller's transaction. Idempotent: an existing entry can only get stronger, and
+ * `suppression.created` is written for new entries only. Values that are not addresses are skipped. Returns the new
+ * entries.
  */
 export function suppress(ctx: Ctx, workspaceId: number, facts: readonly SuppressionFact[]): Promise<SuppressionRow[]> {
   return together(ctx, 'suppressions', facts, async (ctx, all) => {
@@ -71,7 +71,7 @@ async function suppressAll(
   return announceCreated(ctx, workspaceId, written);
 }
 
-/** Writes `suppression.created` for the new ones among `written` and returns them. */
+/** Writes `suppression.created` for the new entries in `written` and returns them. */
 export async function announceCreated(
   ctx: Ctx,
   workspaceId: number,
@@ -86,7 +86,7 @@ export async function announceCreated(
   return created;
 }
 
-/** What an event says about an entry. */
+/** Builds the event data of an entry. */
 export function suppressionData(row: SuppressionRow) {
   const isGroup = row.group_id !== '';
   return {
@@ -101,8 +101,8 @@ export function suppressionData(row: SuppressionRow) {
 }
 
 /**
- * Which of these addresses (lower case) must not be written to in this group (null: outside any), and by which entry: a
- * group's entry before the workspace's, an address before its domain, expired ones ignored.
+ * Returns which of these addresses (lower case) are suppressed in this group (null: none), with the deciding entry: a
+ * group's entry before the workspace's, an address before its domain. Expired entries are ignored.
  */
 export async function findSuppressions(
   ctx: Ctx,

@@ -1,27 +1,27 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads threads, messages and message_aliases: where a received message belongs.
+// Reads conversations, messages and message_aliases to find the place of a received message.
 
-/** A stored message that an id names. */
+/** Stored message found by a Message-ID. */
 export interface KnownMessage {
   readonly id: number;
   readonly threadId: number;
   readonly mailboxId: number;
   readonly direction: 'inbound' | 'outbound';
   readonly kind: string;
-  /** The id by which it was asked for: its own, or one that a server put in its place. */
+  /** Message-ID of the lookup: its own, or one that a server replaced it with. */
   readonly header: string;
   readonly sendId: string | null;
   readonly contactId: string | null;
   readonly fromEmail: string;
-  /** Its Date header. */
+  /** Value of the Date header. */
   readonly dateSent: Date | null;
 }
 
 /**
- * The message `m` of an alias `a`, looked up by its key: `offset 0` keeps the planner from reading all messages, which it
- * finds cheaper as long as its statistics say that there are few.
+ * Message `m` of an alias `a`, looked up by its key. `offset 0` keeps the planner from reading all messages, which it
+ * considers cheaper while its statistics show few.
  */
 const ALIASED = `lateral (select * from messages where workspace_id = $1 and id = a.message_id offset 0) m`;
 
@@ -30,7 +30,7 @@ const messagesBy = (header: string, from: string): string =>
      m.send_id as "sendId", m.contact_id as "contactId", m.from_email as "fromEmail", m.date_sent as "dateSent"
    from ${from}`;
 
-/** The stored messages of a workspace that go by these ids, in any mailbox. */
+/** Returns the stored messages of a workspace with these Message-IDs, in any mailbox. */
 export function findByMessageIds(
   sql: SqlRunner,
   workspaceId: number,
@@ -57,7 +57,7 @@ export interface CandidateRow {
   readonly referencedIds: string[];
 }
 
-/** What the conversations of a message are looked for by. */
+/** Facts of a message that its conversation is found by. */
 export interface CandidateFacts {
   readonly mailboxId: number;
   readonly ids: readonly string[];
@@ -80,9 +80,9 @@ const CANDIDATES = 20;
 const textsOf = (list: string): string => `array(select jsonb_array_elements_text(${list}))`;
 
 /**
- * For each message the conversations of its mailbox that it might belong to, in the order of the messages: those that hold or
- * refer to one of its ids, the one of its provider thread, and the newest with the same counterparts since `since`; for a message
- * that names no counterpart those that are with none.
+ * Returns, for each message in order, the conversations of its mailbox that it may belong to: those that contain or
+ * reference one of its Message-IDs, the one of its provider thread, and the newest with the same counterparts since
+ * `since`. For a message without counterparts, conversations without counterparts.
  */
 export async function listCandidates(
   sql: SqlRunner,

@@ -4,27 +4,30 @@ import { hideMessage as hide, lockThreads, updateRead, updateThreadStates } from
 export interface ThreadStateChange {
   readonly isRead?: boolean | undefined;
   readonly isArchived?: boolean | undefined;
-  /** A person of the workspace; null: no person. */
+  /** Member of the workspace; null for unassigned. */
   readonly assignee?: string | null | undefined;
-  /** null: snoozed no more. */
+  /** Null ends the snooze. */
   readonly snoozedUntil?: Date | null | undefined;
-  /** When its snooze was over: it stands on top of the list until something happens to it. Absent: it does no longer once it is put away. */
+  /**
+   * Time the snooze ended: the conversation stays on top of the list until it changes. Absent: the position is dropped
+   * when the conversation is archived or snoozed.
+   */
   readonly wokenAt?: Date | null | undefined;
 }
 
-/** Who has put a conversation away again does not want to be reminded of it any more. */
+/** A member who archives or snoozes a conversation again needs no reminder. */
 const putsAway = ({ isArchived, snoozedUntil }: ThreadStateChange): boolean =>
   isArchived === true || (snoozedUntil ?? null) !== null;
 
 /**
- * Holds conversations for a caller that changes them, or what they are about, by several statements: conversations come before contacts,
- * as when a message is received.
+ * Locks conversations for a caller that changes them or their contacts in several statements. Conversations are locked
+ * before contacts, as in receiving.
  */
 export function holdThreads(ctx: Ctx, workspaceId: number, threadIds: readonly number[]): Promise<void> {
   return lockThreads(ctx.sql, workspaceId, threadIds);
 }
 
-/** Changes how conversations are shown, in the caller's transaction. What is absent stays. */
+/** Changes the display state of conversations in the caller's transaction. Absent values stay. */
 export async function changeThreadStates(
   ctx: Ctx,
   workspaceId: number,
@@ -38,7 +41,7 @@ export async function changeThreadStates(
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
 }
 
-/** Takes a message of ours that will not go out back from what its conversation shows. */
+/** Removes an unsent message of ours from the display of its conversation. */
 export function hideMessage(ctx: Ctx, workspaceId: number, threadId: number, messageId: number): Promise<void> {
   return hide(ctx.sql, workspaceId, threadId, messageId, ctx.clock.now());
 }

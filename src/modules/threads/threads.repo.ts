@@ -3,7 +3,10 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 const THREADS = givenValues('id', 'bigint');
 
-/** Holds conversations until the end of the transaction, in one order, so that two who change many wait for each other. */
+/**
+ * Locks conversations until the end of the transaction, in one order, so that concurrent changes of many wait without
+ * deadlock.
+ */
 export async function lockThreads(sql: SqlRunner, workspaceId: number, threadIds: readonly number[]): Promise<void> {
   await sql.query(
     'select 1 from threads where workspace_id = $1 and id = any($2::bigint[]) order by id for update',
@@ -12,7 +15,7 @@ export async function lockThreads(sql: SqlRunner, workspaceId: number, threadIds
   );
 }
 
-/** Archives, brings back, snoozes, wakes; what is undefined stays. */
+/** Archives, restores, snoozes or wakes conversations; undefined values stay. */
 export async function updateThreadStates(
   sql: SqlRunner,
   workspaceId: number,
@@ -46,7 +49,7 @@ export async function updateThreadStates(
   );
 }
 
-/** Marks all received messages as read, or the newest one of each as unread, and counts anew. */
+/** Marks all received messages as read, or the newest one of each conversation as unread, and recounts. */
 export async function updateRead(
   sql: SqlRunner,
   workspaceId: number,
@@ -75,8 +78,9 @@ export async function updateRead(
 }
 
 /**
- * Takes a message of ours that will not go out back from what its conversation shows and counts: it stays as a system message,
- * and the newest visible one is the last again. A conversation without any other is in no list until a message joins it.
+ * Removes an unsent message of ours from the display and counts of its conversation: the message stays as a system
+ * message, and the newest visible one is the last message again. A conversation without another message is in no list
+ * until a message joins it.
  */
 export async function hideMessage(
   sql: SqlRunner,

@@ -3,7 +3,7 @@ import { enumeration } from '../../engine/enumeration.js';
 import { AUTHENTICATION_VERDICTS, UNPROVEN_REASONS } from '../../engine/mail/proof/proof.js';
 import { enumOf, nullable } from '../../platform/http/types.js';
 
-/** Who stands behind a received message, and whether it does what it means. */
+/** Authentication of the sender of a received message, and whether the message takes effect. */
 export const MessageAuthentication = Type.Object(
   {
     spf: enumOf(AUTHENTICATION_VERDICTS, {

@@ -6,32 +6,32 @@ import { insertVisit } from './visits.repo.js';
 
 export const TRACKING_LOOP = 'tracking.judge';
 
-/** What a visitor's request says about itself. */
+/** Facts about a visitor's request. */
 export interface VisitRequest {
   readonly method: string;
   readonly userAgent: string;
   readonly purpose: string;
 }
 
-/** How many visits of one message are noted. */
+/** Limit on recorded visits of one message. */
 export interface NotedVisits {
-  /** Whether one more of it is. */
+  /** Whether another visit of the message is recorded. */
   admits(message: TrackedMessage): boolean;
 }
 
-/** A click is judged when a second link of the same moment would be there, too, and written. */
+/** Delay before a click is judged, in ms: by then a second link followed at the same moment has been recorded. */
 const CLICK_WAITS_MS = LINKS_AT_ONCE_MS + 1_000;
 const MAX_TEXT = 500;
 
-/** Notes a fetch of a message's tracking pixel. The caller does not learn whether the token was one of ours. */
+/** Records a fetch of a message's tracking pixel. The caller does not learn whether the token is valid. */
 export async function noteOpen(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<void> {
   const message = readOpenToken(ctx, token);
   if (message !== null) await note(ctx, limit, message, null, request);
 }
 
 /**
- * Notes that a link was followed and returns where it leads, which is signed into its token and asks nothing else. Throws
- * 404 for a token that is not one of ours.
+ * Records a click and returns the target of the link, which is signed into the token, so no lookup is needed. Throws
+ * 404 for an invalid token.
  */
 export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, request: VisitRequest): Promise<string> {
   const read = readClickToken(ctx, token);
@@ -40,7 +40,7 @@ export async function noteClick(ctx: Ctx, limit: NotedVisits, token: string, req
   return read.target;
 }
 
-/** The visitor is answered whatever becomes of the note: a person is on the way to a page. */
+/** The visitor gets the response whether or not the visit could be recorded. */
 async function note(
   ctx: Ctx,
   limit: NotedVisits,
@@ -69,7 +69,7 @@ async function note(
   }
 }
 
-/** Text of a stranger, of a bounded length and without what PostgreSQL can not hold. */
+/** Bounds text from a visitor and removes characters that PostgreSQL cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').slice(0, MAX_TEXT);
 }

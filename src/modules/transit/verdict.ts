@@ -2,30 +2,30 @@ import type { BounceType } from '../../engine/lifecycle/enums.js';
 import { nextRetryAt } from '../../engine/retry/next-retry.js';
 import type { Judgement, MailboxProblem, ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
 
-/** How an attempt ended: by what its server said, or here, before any server heard of it. */
+/** End of an attempt, by the response of its server or before any server was involved. */
 export type End =
   | Judgement
-  /** It can not go, now or later. */
+  /** Cannot be sent, now or later. */
   | { readonly kind: 'not_possible'; readonly errorCode: string; readonly text: string }
-  /** Something here stands in the way that may pass. */
+  /** Blocked by a local condition that may pass. */
   | { readonly kind: 'not_now'; readonly errorCode: string; readonly text: string };
 
-/** What the end of an attempt means for its message, its recipient and its mailbox. */
+/** Effects of the end of an attempt on its message, recipient and mailbox. */
 export type Verdict =
   | {
       readonly kind: 'sent';
       readonly reply: ReplyFacts & { readonly code: number };
-      /** Those of several recipients that the server did not take, in words; empty: it took all. */
+      /** Recipients that the server rejected, as text; empty if it accepted all. */
       readonly refused: string;
     }
-  /** It may have been accepted: it counts as sent and is never sent again by itself. */
+  /** May have been accepted: counts as sent and is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
-  /** Nothing reached the wire: the claim is undone. */
+  /** Nothing was transmitted: the claim is undone. */
   | {
       readonly kind: 'returned';
       readonly mailboxProblem: MailboxProblem | null;
       readonly text: string;
-      /** When it is due again; absent: as it was. */
+      /** New due time; absent keeps the old one. */
       readonly dueAt?: Date;
     }
   | {
@@ -49,25 +49,25 @@ export type Verdict =
       readonly mailboxProblem: MailboxProblem | null;
     };
 
-/** What follows from an end where kinds of messages differ. */
+/** Rules that differ between kinds of messages. */
 export interface Terms {
-  /** Names the message: its retries keep their distance by it, and by `seed`. */
+  /** Identifies the message. Together with `seed`, it spreads retries. */
   readonly id: string;
   readonly seed: number;
   readonly attempt: number;
   readonly firstAttemptAt: Date | null;
-  /** How long it is tried again; null: it is tried once. */
+  /** Retry window in hours; null for a single attempt. */
   readonly retryWindowHours: number | null;
-  /** A person waits: first after five minutes, whatever the reason. */
+  /** Whether a member waits for the message: the first retry is after five minutes, whatever the reason. */
   readonly isAwaited: boolean;
   /**
-   * Where its mailbox is not let in or reaches no server, it keeps its place until the mailbox works again. Otherwise that
-   * is a failed attempt like any other, and the end of the message where it is for good.
+   * Whether the message waits until its mailbox works again if the mailbox is rejected or reaches no server. Otherwise
+   * that is a failed attempt, and the end of the message if it is permanent.
    */
   readonly waitsForMailbox: boolean;
 }
 
-/** What the end of an attempt means under the terms of its kind: one table of outcomes for all of them. */
+/** Returns the effects of the end of an attempt under the rules of its kind: one table of outcomes for all kinds. */
 export function verdictOf(end: End, terms: Terms, now: Date): Verdict {
   switch (end.kind) {
     case 'accepted':
@@ -101,7 +101,10 @@ export function verdictOf(end: End, terms: Terms, now: Date): Verdict {
 
 const LOST = 'The worker stopped during delivery.';
 
-/** What becomes of a claimed message whose worker ended: what was handed over may have been accepted, the rest was not begun. */
+/**
+ * Returns the result of a claimed message whose worker ended: after hand-over the message may have been accepted;
+ * otherwise the attempt never began.
+ */
 export function verdictOfLost(handedAt: Date | null): Verdict {
   return handedAt === null
     ? { kind: 'returned', text: LOST, mailboxProblem: null }
@@ -138,7 +141,7 @@ function failed(reply: ReplyFacts, errorCode: string, mailboxProblem: MailboxPro
   return { kind: 'failed', reply, errorCode, mailboxProblem };
 }
 
-/** What was said here, not by a server. */
+/** Builds reply facts from a local message. */
 function said(text: string): ReplyFacts {
   return { code: null, enhanced: null, text };
 }

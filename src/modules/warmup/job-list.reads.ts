@@ -1,4 +1,4 @@
-// Reads warmup_operations: bulk work on warmup that goes on, and of the newest that has ended lately.
+// Reads warmup_operations: bulk operations in progress and the newest ones that ended recently.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ListedOperation {
@@ -11,7 +11,7 @@ export interface ListedOperation {
   readonly completed_at: Date | null;
 }
 
-/** @param endedSince null: only what goes on */
+/** @param endedSince null for operations in progress only */
 export function listWarmupJobs(
   sql: SqlRunner,
   workspaceId: number,

@@ -57,7 +57,7 @@ export const WarmupSettings = Type.Object(
 );
 export type WarmupSettings = Static<typeof WarmupSettings>;
 
-/** Settings of a request: what is left out stays as it is, or has its default on a mailbox that is new to warmup. */
+/** Settings of a request. Omitted settings stay unchanged, or get their default on a mailbox that is new to warmup. */
 export const WarmupSettingsIn = patchOf(WarmupSettings, {
   $id: 'WarmupSettingsIn',
   description: 'Settings to change. Absent fields are unchanged; on a mailbox new to warmup they get their defaults.',

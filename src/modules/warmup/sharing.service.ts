@@ -4,7 +4,7 @@ import { callAllSoon } from './circles/circles.repo.js';
 import { findSharing, upsertSharing } from './sharing.repo.js';
 import { endCircled, endCrossing } from './talk/conversations.repo.js';
 
-/** What of a workspace others may know, in words of the wire. */
+/** Sharing settings of a workspace, as in the API. */
 interface Sharing {
   readonly shareAcrossWorkspaces: boolean;
   readonly shareWithCircles: boolean;
@@ -16,8 +16,8 @@ export async function getSharing(ctx: Ctx, workspaceId: number): Promise<Sharing
 }
 
 /**
- * Lets the workspace's mailboxes exchange warmup mail with those of other workspaces or installations, or no more: then the
- * talks that run with them end at once, and what they planned is taken back. Audited.
+ * Changes whether the workspace's mailboxes exchange warmup mail with other workspaces or instances. If sharing ends,
+ * the conversations with them end immediately and their planned messages are canceled. Audited.
  */
 export function changeSharing(ctx: Ctx, workspaceId: number, changes: Partial<Sharing>): Promise<Sharing> {
   return inTx(ctx, async (ctx) => {

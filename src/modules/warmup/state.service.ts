@@ -10,15 +10,15 @@ import { findSharing } from './sharing.repo.js';
 import { restartHealth } from './turns/health.service.js';
 import { lockWarmup, updateWarmup, upsertWarmup, type WarmupRow } from './warmup-mailboxes.repo.js';
 
-/** How often a mailbox that can not take part is looked at: it comes back by itself. */
+/** Interval of checks of a mailbox that cannot take part, in ms; it rejoins automatically. */
 export const LOOK_AGAIN_MS = 30 * 60_000;
 
-/** How a mailbox is warmed up; what its row does not say has its default. */
+/** Returns the warmup settings of a mailbox, with defaults for absent values. */
 export function settingsOf(row: Pick<WarmupRow, 'settings'>): WarmupSettings {
   return { ...DEFAULT_WARMUP_SETTINGS, ...(row.settings as object) };
 }
 
-/** Puts a locked mailbox under warmup from its first day on; settings it had before stay where none are given. */
+/** Starts the warmup of a locked mailbox at its first day. Earlier settings stay unless new ones are given. */
 export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<WarmupSettings>): Promise<void> {
   const { workspace_id: workspaceId, id: mailboxId } = mailbox;
   const now = ctx.clock.now();
@@ -50,20 +50,20 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
   await moveWarmup(ctx, mailbox, 'warming');
 }
 
-/** Settings of a mailbox that is under warmup already, from its next message on; what is left out stays. */
+/** Changes the settings of a mailbox in warmup, from its next message on. Omitted settings stay unchanged. */
 export async function takeSettings(ctx: Ctx, row: WarmupRow, settings: Partial<WarmupSettings>): Promise<void> {
   if (Object.keys(settings).length === 0) return;
   await updateWarmup(ctx.sql, row.workspace_id, row.mailbox_id, {
     settings: JSON.stringify({ ...(row.settings as object), ...settings }),
-    // The target of the running day is judged anew.
+    // Recomputes the target of the current day.
     day: null,
     updated_at: ctx.clock.now(),
   });
 }
 
 /**
- * Moves a locked mailbox to a status that its machine has allowed: campaigns ask the same status, partners find it or find
- * it no more, and its next turn is planned.
+ * Moves a locked mailbox to a status that the state machine allows. Campaigns and possible partners read the same
+ * status, and the next turn is planned.
  */
 export async function moveWarmup(
   ctx: Ctx,

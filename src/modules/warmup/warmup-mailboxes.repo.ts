@@ -5,12 +5,12 @@ import type { WarmupMailboxesTable } from '../../platform/db/tables.js';
 
 export type WarmupRow = Selectable<WarmupMailboxesTable>;
 
-/** Puts a mailbox under warmup, or begins anew with one that was. */
+/** Starts or restarts the warmup of a mailbox. */
 export async function upsertWarmup(sql: SqlRunner, row: Insertable<WarmupMailboxesTable>): Promise<void> {
   await upsertRow(sql, 'warmup_mailboxes', row, ['workspace_id', 'mailbox_id'], ['seed', 'pool_key']);
 }
 
-/** Locked until the transaction ends. Undefined: the mailbox was never warmed up. */
+/** Returns the warmup of a mailbox, locked until the transaction ends; undefined if it was never enabled. */
 export async function lockWarmup(
   sql: SqlRunner,
   workspaceId: number,
@@ -46,7 +46,7 @@ export async function updateWarmup(
   await updateRows(sql, 'warmup_mailboxes', values, 'workspace_id = $1 and mailbox_id = $2', [workspaceId, mailboxId]);
 }
 
-/** Where a pause or quarantine of these mailboxes leads back to. */
+/** Returns the status that a pause or quarantine of each of these mailboxes returns to. */
 export async function listResumeStatuses(
   sql: SqlRunner,
   workspaceId: number,

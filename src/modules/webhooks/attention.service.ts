@@ -2,10 +2,10 @@ import { type AttentionItem, MOST_ASKED } from '../../engine/attention/attention
 import type { Ctx } from '../../platform/context.js';
 import { listFailingSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
 
-/** Failures in a row that are more than a receiver that was restarted. */
+/** Consecutive failures that exceed a restart of the endpoint. */
 const LEAST_FAILURES = 3;
 
-/** Failing endpoints, and subscriptions that were disabled because of them. */
+/** Returns failing endpoints, and subscriptions that were disabled because of them. */
 export async function webhookAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listFailingSubscriptions(ctx.sql, workspaceId, LEAST_FAILURES, MOST_ASKED);
   return rows.map((row) => ({
@@ -20,7 +20,7 @@ export async function webhookAttention(ctx: Ctx, workspaceId: number): Promise<A
 }
 
 function titleOf(row: SubscriptionRow): string {
-  // What follows the host may hold a secret of the receiver.
+  // The path may contain a secret of the endpoint.
   const receiver = row.name === '' ? new URL(row.url).host : `“${row.name}”`;
   if (row.disabled_reason === 'endpoint_gone') return `${receiver} is disabled: the endpoint responded 410 Gone`;
   const failures = row.consecutive_failures;

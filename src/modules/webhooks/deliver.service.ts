@@ -17,9 +17,9 @@ import { signBody } from './signing-keys.js';
 import { lockSubscription, type SubscriptionRow, updateProbeDeliveries } from './subscriptions.repo.js';
 
 /**
- * Claims deliveries of one subscription. Null when there is nothing to do or another worker is delivering to this receiver;
- * the caller sees to it that this one does so once. A subscription whose breaker is open gets a single probe: one that a
- * person has asked for before the one that is due longest.
+ * Claims deliveries of one subscription. Null if nothing is due or another worker is delivering to the endpoint; the
+ * caller ensures that this process does so once. A subscription with an open breaker gets a single probe: a delivery
+ * that a member requested, otherwise the longest due.
  */
 export async function claimBatch(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function claimBatch(
     if (allowed === null) return null;
     const deliveries = await claimDeliveries(ctx.sql, workspaceId, subscriptionId, worker.id, allowed, now);
     if (deliveries.length > 0) return { workspaceId, subscription, deliveries };
-    // What was asked for does not wait any more: the breaker's own pause counts again.
+    // The requested delivery no longer waits, so the breaker's pause applies again.
     if (isOpen && limits.ids === null && subscription.probe_delivery_id !== null) {
       await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, null]]);
     }
@@ -46,12 +46,12 @@ export async function claimBatch(
   });
 }
 
-/** The one delivery that may be claimed for a receiver that is down; null: none before its pause is over. */
+/** Returns the one delivery that may be claimed for an endpoint that is down; null before its pause ends. */
 function probeOf(subscription: SubscriptionRow, limits: ClaimLimits, now: Date): ClaimLimits | null {
   const { probe_at: probeAt, probe_delivery_id: askedFor } = subscription;
-  // Those that are named are sent at a person's word.
+  // Named deliveries are sent because a member requested them.
   if (limits.ids !== null) return { ...limits, limit: 1 };
-  // Another worker has probed it since this one saw that it may be.
+  // Another worker has probed the endpoint since.
   if (probeAt !== null && probeAt > now) return null;
   return askedFor === null ? { ...limits, limit: 1 } : { limit: 1, dueBy: null, ids: [askedFor] };
 }
@@ -69,14 +69,14 @@ export class Pacer {
   }
 }
 
-/** Below so many deliveries in hand the next batch is fetched. */
+/** Minimum deliveries in hand before the next batch is fetched. */
 const LOW_WATER = 100;
 
 /**
- * Delivers a claimed batch, a few at a time, and writes the results while it goes; as long as the receiver takes
- * everything, `refill` brings the next batch before this one is done. A worker that was fenced sends nothing more. When the
- * receiver turns out to be down, what is left is given back unsent. Nothing stays claimed: what could not be written is
- * written again until it works or the worker is fenced, when others take it over.
+ * Delivers a claimed batch, a few at a time, and stores results along the way. While the endpoint accepts everything,
+ * `refill` fetches the next batch before this one is done. A fenced worker sends nothing more. If the endpoint turns
+ * out to be down, the rest is returned unsent. Nothing stays claimed: results that could not be stored are retried
+ * until they are, or until the worker is fenced and others take over.
  */
 export async function deliverBatch(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function deliverBatch(
 
 export const FIXED_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Outrider-Webhooks/1' };
 
-/** Events are kept three times as long as deliveries; this is for rows that were deleted by hand. */
+/** Events are kept three times as long as deliveries; this covers rows deleted by hand. */
 const EVENT_MISSING: AttemptOutcome = {
   kind: 'failed',
   responseStatus: null,

@@ -11,12 +11,12 @@ import {
 } from './dispatch.reads.js';
 import { findSubscription } from './subscriptions.repo.js';
 
-/** Within the deadline of a request, whatever receivers do. */
+/** Below the request deadline, regardless of endpoints. */
 const TIME_LIMIT_MS = 18_000;
-/** A batch begins only when it can end in time. */
+/** A batch starts only if it can end in time. */
 const LAST_BATCH_MS = 3_000;
 const BUSY_RETRY_MS = 50;
-/** Receivers served side by side. */
+/** Endpoints served concurrently. */
 const SIDE_BY_SIDE = 8;
 const BATCH = 20;
 
@@ -35,7 +35,7 @@ export interface DispatchInput {
   readonly ignoreSchedule: boolean;
 }
 
-/** What waits now, before anything is sent. Throws `subscription_not_found`. */
+/** Returns what is waiting before anything is sent. Throws `subscription_not_found`. */
 export async function planDispatch(ctx: Ctx, input: DispatchInput): Promise<DispatchedCounts> {
   const { workspaceId, subscriptionId } = input;
   if (subscriptionId !== null && (await findSubscription(ctx.sql, workspaceId, subscriptionId)) === null) {
@@ -46,9 +46,9 @@ export async function planDispatch(ctx: Ctx, input: DispatchInput): Promise<Disp
 }
 
 /**
- * Sends what waits, in this process, and says what became of it. It claims as a worker of its own with its own heartbeat,
- * so that a process that dies meanwhile is taken over like any other. A receiver that another process is delivering to is
- * waited for; what is not begun in time is left to the loops.
+ * Sends waiting deliveries in this process and returns their results. Claims as a separate worker with its own
+ * heartbeat, so that other processes take over if this one dies. Waits for an endpoint that another process is
+ * delivering to; what does not start in time is left to the loops.
  */
 export async function dispatchNow(ctx: Ctx, input: DispatchInput): Promise<DispatchedCounts> {
   const filter = filterOf(ctx, input);
@@ -103,7 +103,7 @@ async function dispatchTo(
     counts.deliveredCount += delivered;
     counts.retryingCount += retrying;
     counts.failedCount += failed;
-    // A receiver that is down is not called for each of its deliveries in turn.
+    // An endpoint that is down is not called for each of its deliveries.
     if (delivered === 0) return;
   }
 }

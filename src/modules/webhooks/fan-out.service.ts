@@ -15,12 +15,12 @@ import { insertDeliveries, type NewDelivery } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
 
-/** Events of one workspace that one transaction turns into deliveries. */
+/** Events of one workspace per transaction. */
 const BATCH = 1_000;
 
 /**
- * Numbers new events and turns them into deliveries, one batch per workspace. Returns how many events were worked. Any
- * number of processes may do it at once; each workspace is worked by one of them at a time.
+ * Numbers new events and turns them into deliveries, one batch per workspace. Returns the number of events processed.
+ * Any number of processes can run it; each workspace is processed by one at a time.
  */
 export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
   const due = await workspacesWithNewEvents(ctx);
@@ -31,12 +31,12 @@ export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise
   return worked.reduce((sum, count) => sum + count, 0);
 }
 
-/** Deliveries and the position up to which they were made commit together: no event is fanned out twice or left out. */
+/** Deliveries and their position commit together, so that no event is fanned out twice or skipped. */
 async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const beyond = await lockFanOut(ctx, workspaceId);
     if (beyond === null || beyond.after === beyond.last) return 0;
-    // A subscription that is made from here on gets what comes after `last`, so events are read no further.
+    // A subscription created from here on starts after `last`, so events are read no further.
     const subscriptions = await listSubscriptions(ctx.sql, workspaceId);
     if (subscriptions.length === 0) {
       await moveFanOut(ctx, workspaceId, beyond.last);
@@ -53,8 +53,8 @@ async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId:
 }
 
 /**
- * One delivery per event and subscription that wants it. Nothing here asks for the status of a subscription: that may change
- * before this transaction commits, and what becomes of a delivery is decided when it is claimed.
+ * Builds one delivery per event and matching subscription. The status of a subscription is not read here: it can change
+ * before this transaction commits, so it is evaluated at the claim.
  */
 function matchAll(
   ctx: Ctx,
@@ -67,7 +67,7 @@ function matchAll(
     filterOf: filterAt(subscription),
   }));
   return events.flatMap((event) => {
-    // A test has its delivery from the moment it was asked for.
+    // The delivery of a test is created with the request.
     if (event.target_subscription_id !== null) return [];
     const matchable: MatchableEvent = {
       type: event.type,
@@ -76,7 +76,7 @@ function matchAll(
     };
     return filters
       .filter(({ subscription, filterOf }) => {
-        // A subscription gets what happens after it was made, and no news of its own end or that it is near.
+        // A subscription receives events from its creation on, and none about its own end or the warning before it.
         if (event.sequence <= subscription.after_sequence) return false;
         if (subscription.status === 'disabled' && event.type === 'webhook.subscription.disabled') return false;
         if (subscription.failing_noticed_at !== null && event.type === 'webhook.subscription.failing') return false;

@@ -16,10 +16,10 @@ export interface SettingsInput {
   readonly maxPerSecond: number | null;
 }
 
-/** Ports besides 443 and 80 that receivers may listen on. */
+/** Ports that endpoints can use. */
 const PORTS = [80, 443, 8080, 8443];
 
-/** Checks what a schema can not say, all at once, of the fields that are given. Throws `ValidationError`. */
+/** Checks what a schema cannot, for the given fields, and reports all problems together. Throws `ValidationError`. */
 export async function assertSettings(
   ctx: Ctx,
   catalogue: EventCatalogue,
@@ -36,7 +36,7 @@ export async function assertSettings(
   if (issues.length > 0) throw new ValidationError(issues);
 }
 
-/** What can be said without a look-up; names are resolved and checked at each connection. */
+/** Checks what needs no lookup. Names are resolved and checked at each connection. */
 function urlIssues(ctx: Ctx, url: string | undefined): ValidationIssue[] {
   if (url === undefined) return [];
   if (!URL.canParse(url)) return [valueIssue(['body', 'url'], 'invalid_url', 'must be a valid URL', url)];
@@ -51,29 +51,32 @@ function urlIssues(ctx: Ctx, url: string | undefined): ValidationIssue[] {
   }
 }
 
-/** `weak_secret` unless it is `whsec_` and the base64 of 24 to 64 bytes. The secret itself is not repeated. */
+/**
+ * Returns `weak_secret` unless the value is `whsec_` and the base64 of 24 to 64 bytes. The secret itself is not
+ * repeated.
+ */
 export function secretIssues(secret: string | undefined): ValidationIssue[] {
   if (secret === undefined || isUsableSecret(secret)) return [];
   const text = 'a secret is whsec_ and the base64 of 24 to 64 random bytes';
   return [valueIssue(['body', 'secret'], 'weak_secret', text)];
 }
 
-/** What of these is neither a type nor a pattern of types that exist. */
+/** Returns the values that are neither an event type nor a pattern of existing types. */
 export function typeIssues(catalogue: EventCatalogue, patterns: readonly string[]): ValidationIssue[] {
   return unknownTypes(patterns, (pattern) => isTypePattern(pattern, catalogue.names));
 }
 
-/** What of these is no type. */
+/** Returns the values that are not an event type. */
 export function typeNameIssues(catalogue: EventCatalogue, names: readonly string[]): ValidationIssue[] {
   return unknownTypes(names, (name) => catalogue.find(name) !== undefined);
 }
 
-/** Throws 422 `unknown_event_type` at `loc` when there is no such type. */
+/** Throws 422 `unknown_event_type` at `loc` if the type does not exist. */
 export function requireEventType(catalogue: EventCatalogue, name: string, loc: readonly string[]): void {
   if (catalogue.find(name) === undefined) throw new ValidationError([unknownType([...loc], name)]);
 }
 
-/** Throws 422 `unknown_campaign` at `loc` when the workspace has no such campaign. */
+/** Throws 422 `unknown_campaign` at `loc` if the workspace has no such campaign. */
 export async function requireCampaign(
   ctx: Ctx,
   workspaceId: number,

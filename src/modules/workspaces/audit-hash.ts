@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActingPerson } from '../../platform/context.js';
 
-/** What one record of the audit log says, without its place in the chain. */
+/** Content of an audit log record, without its place in the chain. */
 export interface AuditRecord {
   readonly workspaceId: number;
   readonly id: string;
@@ -13,13 +13,13 @@ export interface AuditRecord {
   readonly resourceId: string;
   readonly requestId: string;
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Absent where no person had signed in: so the hashes of records that are older than this field can still be computed. */
+  /** Absent if no member was signed in, so that hashes of records older than this field can still be computed. */
   readonly person?: ActingPerson;
 }
 
 /**
- * SHA-256 in hex over the hash of the record before and this record as JSON with sorted keys: a person who alters, removes or
- * inserts a record has to write all later ones anew.
+ * Returns the SHA-256 in hex over the hash of the previous record and this record as JSON with sorted keys: altering,
+ * removing or inserting a record requires rewriting all later ones.
  */
 export function auditHash(previousHash: string, record: AuditRecord): string {
   return createHash('sha256')
@@ -29,7 +29,7 @@ export function auditHash(previousHash: string, record: AuditRecord): string {
     .digest('hex');
 }
 
-/** The same text for the same value, in whatever order the database gives its keys back. */
+/** Returns the same text for equal values, regardless of the key order that the database returns. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) => {
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return item;

@@ -14,7 +14,7 @@ export async function findWorkspace(sql: SqlRunner, workspaceId: number): Promis
   return row;
 }
 
-/** Also keeps others from changing it until the transaction ends. Rows that refer to it can still be added. */
+/** Locks the row until the transaction ends. Rows that reference it can still be added. */
 export async function lockWorkspace(sql: SqlRunner, workspaceId: number): Promise<WorkspaceRow | undefined> {
   const [row] = await sql.query<WorkspaceRow>('select * from workspaces where id = $1 for no key update', [
     workspaceId,
@@ -31,12 +31,12 @@ export async function updateWorkspace(
   return row;
 }
 
-/** Everything of it goes with it, by a trigger. */
+/** Deletes a workspace. A trigger deletes everything that belongs to it. */
 export async function deleteWorkspace(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.execute('delete from workspaces where id = $1', [workspaceId]);
 }
 
-/** The oldest workspace of the installation; undefined in a new one. */
+/** Returns the oldest workspace of the instance; undefined on a new instance. */
 export async function findFirstWorkspace(sql: SqlRunner): Promise<WorkspaceRow | undefined> {
   const [row] = await sql.query<WorkspaceRow>('select * from workspaces order by id limit 1');
   return row;

@@ -4,8 +4,8 @@ const SCHEMAS = "n.nspname in ('public', 'mail_access')";
 const OURS = `${SCHEMAS} and c.relname not like 'schema\\_migrations%'`;
 
 /**
- * Everything that a schema is made of, a line each: two databases with the same lines behave alike. `not null` is told by the
- * columns; what PostgreSQL 18 calls the constraint behind it depends on what the column was called once.
+ * Everything a schema consists of, one line each: two databases with equal lines behave alike. `not null` comes from
+ * the columns, because PostgreSQL 18 names its constraint after the original column name.
  */
 const QUERIES = [
   `select 'column', n.nspname, c.relname, a.attname,
@@ -36,7 +36,7 @@ const QUERIES = [
   `select 'extension', extname from pg_extension`,
 ];
 
-/** The lines that describe the schema of a database, in one order whatever order it was made in. */
+/** Returns the lines that describe the schema of a database, in an order that does not depend on creation order. */
 export async function catalogOf(sql: SqlRunner): Promise<string[]> {
   const lines: string[] = [];
   for (const query of QUERIES) {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { FollowingClock } from '../following-clock.js';
 import type { Logger } from '../log.js';
 
-/** How often the database is asked for the time. */
+/** Interval at which the database time is read, in ms. */
 const LOOK_EVERY_MS = 3_000;
-/** How often a clock that stays wrong is complained about. */
+/** Minimum interval between warnings about a clock that stays wrong, in ms. */
 const COMPLAIN_EVERY_MS = 60_000;
-/** A correction worth a word; less is the way of two machines. */
+/** Minimum correction that is logged, in ms; less is normal between two machines. */
 const TELL_MS = 1_000;
-/** The first answers may be slow: connections are being opened. */
+/** The first queries can be slow, because connections are being opened. */
 const FIRST_LOOKS = 3;
 
 export interface WatchedClock {
@@ -16,7 +16,7 @@ export interface WatchedClock {
   stop(): void;
 }
 
-/** A clock that tells the database's time, asked for every few seconds as long as it is not stopped. */
+/** Returns a clock that follows the database time, read every few seconds until stopped. */
 export async function followDatabase(pool: pg.Pool, log: Logger): Promise<WatchedClock> {
   const clock = new FollowingClock();
   for (let look = 0; look < FIRST_LOOKS; look += 1) await lookAtDatabase(pool, clock);
@@ -41,7 +41,7 @@ export async function followDatabase(pool: pg.Pool, log: Logger): Promise<Watche
         if (Math.abs(correctionMs) >= TELL_MS) log.warn({ correctionMs }, "the database's clock was followed");
         complain();
       })
-      // Without the database there is nothing to do at any time.
+      // Without the database, the correction does not matter.
       .catch((error: Error) => log.debug({ err: error }, 'the database did not tell the time'))
       .finally(() => {
         looking = false;
@@ -52,7 +52,7 @@ export async function followDatabase(pool: pg.Pool, log: Logger): Promise<Watche
 }
 
 async function lookAtDatabase(pool: pg.Pool, clock: FollowingClock): Promise<number> {
-  // Waiting for a free connection is no part of the way there and back.
+  // Waiting for a free connection is not part of the round trip.
   const client = await pool.connect();
   let broken = true;
   try {

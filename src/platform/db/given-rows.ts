@@ -1,6 +1,6 @@
 import { bools, byteas, dates, float8s, int4s, int8s, jsonbs, jsons, texts, timestamps, uuids } from './columns.js';
 
-/** The types that a column of given rows can have, by their names in SQL, and what a value of each is here. */
+/** SQL types of columns of given rows, with the TypeScript type of their values. */
 interface Values {
   readonly uuid: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface Values {
   readonly timestamptz: Date;
   /** `2026-03-29`. */
   readonly date: string;
-  /** Any value that JSON knows; undefined is NULL, null is JSON's own null. */
+  /** Any JSON value; undefined is NULL, null is JSON null. */
   readonly json: unknown;
   readonly jsonb: unknown;
   readonly bytea: Buffer;
@@ -37,26 +37,29 @@ const write: { readonly [T in Type]: (values: ReadonlyArray<Values[T] | null | u
   bytea: byteas,
 };
 
-/** Rows that a statement is given: as a table in its text, and as its values. */
+/** Rows passed to a statement: as a table in its text, and as its values. */
 interface GivenRows<Row> {
   /**
-   * The rows as a table of a `from` clause, whose first column is the value `$first` and the others those that follow it.
-   * `place`: one column more, which numbers the rows from 1 in their order. `isUnseen`: the planner does not see how many
-   * rows there are, so that one plan serves every number of them.
+   * Returns the rows as a table of a `from` clause; its first column is the value `$first`, and the others follow.
+   * `place` adds a column that numbers the rows from 1. `isUnseen` hides the number of rows from the planner, so that
+   * one plan serves any number.
    */
   at(first: number, alias: string, how?: { readonly place?: string; readonly isUnseen?: boolean }): string;
-  /** One value of the statement for each column, in their order. Throws a RangeError for a value that is not of the column's type. */
+  /**
+   * Returns one value of the statement per column, in order. Throws a RangeError for a value that does not have the
+   * column's type.
+   */
   values(rows: readonly Row[]): Buffer[];
 }
 
 /**
- * Describes rows that go to the server in one statement: each column by its name, its type and where its value comes from.
+ * Describes rows of one statement: each column by name, type and the source of its value.
  *
  *     const MOVED = givenRows<Move>({ id: ['uuid', (move) => move.id], due_at: ['timestamptz', (move) => move.dueAt] });
  *     sql.execute(`update sends s set due_at = n.due_at from ${MOVED.at(2, 'n')} where s.workspace_id = $1 and s.id = n.id`,
  *       [workspaceId, ...MOVED.values(moves)]);
  *
- * The order of the columns is that in which they are written here.
+ * Columns keep the order of this declaration.
  */
 export function givenRows<Row>(columns: Readonly<Record<string, Column<Row>>>): GivenRows<Row> {
   const names = Object.keys(columns);
@@ -75,14 +78,15 @@ export function givenRows<Row>(columns: Readonly<Record<string, Column<Row>>>): 
 }
 
 /**
- * The value `$place` as a list that `any(...)` looks through, whose length the planner does not see. It would plan a statement anew for
- * each call with a short list, because it takes one of unknown length for ten values and a plan for fewer for the cheaper one.
+ * Returns the value `$place` as a list for `any(...)` whose length the planner cannot see. Otherwise the planner would
+ * replan a statement at each call with a short list, because it estimates an unknown length at ten values and considers
+ * a plan for fewer cheaper.
  */
 export function unseenList(place: number, type: Type): string {
   return `(select $${place}::${type}[])::${type}[]`;
 }
 
-/** Given rows of one column, whose rows are the values themselves. */
+/** Returns given rows of one column, whose values are the rows themselves. */
 export function givenValues<T extends Type>(name: string, type: T): GivenRows<Values[T]> {
   return givenRows<Values[T]>({ [name]: [type, (value: Values[T]) => value] as unknown as Column<Values[T]> });
 }

@@ -1,13 +1,13 @@
-/** A column whose type differs by what is done with it: reading, adding a row, changing one. */
+/** Column whose type differs between reading, inserting and updating. */
 export interface ColumnType<Read, Insert = Read, Update = Insert> {
   readonly read: Read;
   readonly insert: Insert;
   readonly update: Update;
 }
 
-/** Has a default. */
+/** Column with a default. */
 export type Generated<T> = ColumnType<T, T | undefined, T>;
-/** Is never written: the database makes it. */
+/** Column that is never written, because the database generates it. */
 export type GeneratedAlways<T> = ColumnType<T, never, never>;
 
 // biome-ignore lint/suspicious/noExplicitAny: of any column, whatever is written into it.
@@ -21,11 +21,11 @@ type Optional<T> = {
   [K in Writable<T>]: null extends InsertOf<T[K]> ? K : undefined extends InsertOf<T[K]> ? K : never;
 }[Writable<T>];
 
-/** A row of a table of `tables.ts` as it is read. */
+/** Row of a table of `tables.ts`, as read. */
 export type Selectable<T> = { [K in keyof T]: ReadOf<T[K]> };
-/** What a new row needs; columns with a default, or that may be NULL, may be left out. */
+/** Values of a new row; columns that are nullable or have a default can be omitted. */
 export type Insertable<T> = { [K in Exclude<Writable<T>, Optional<T>>]: InsertOf<T[K]> } & {
   [K in Optional<T>]?: InsertOf<T[K]> | undefined;
 };
-/** Some columns of a row that is changed; what is undefined stays as it is. */
+/** Changed columns of a row; undefined keeps the value. */
 export type Updateable<T> = { [K in Writable<T>]?: UpdateOf<T[K]> | undefined };

@@ -3,16 +3,16 @@ import { clientRunner, pipelinedRunner, type SqlRunner, setPipelined } from './s
 
 export interface TxOptions {
   /**
-   * Statements go out without waiting for the answers of those before them. Only for work that leaves none behind when it ends, and
-   * that copies nothing.
+   * Sends statements without waiting for the results of earlier ones. Only for work that leaves no statement unawaited
+   * and uses no COPY.
    */
   readonly isPipelined?: boolean;
 }
 
 /**
- * Runs `work` between BEGIN and COMMIT on one connection of the pool; an error rolls back and is thrown on. It does not
- * retry: only the caller knows whether doing it twice is right. A connection that broke, or whose ROLLBACK failed, is
- * closed instead of going back to the pool.
+ * Runs `work` between BEGIN and COMMIT on one connection of the pool; an error rolls back and is rethrown. Never
+ * retries: only the caller knows whether repeating is safe. A broken connection, or one whose ROLLBACK failed, is
+ * closed instead of returned to the pool.
  */
 export async function beginTx<T>(
   pool: pg.Pool,
@@ -45,12 +45,12 @@ export async function beginTx<T>(
   }
 }
 
-/** Makes unique savepoint names; the number only has to differ within one transaction. */
+/** Makes savepoint names unique; the number only has to differ within a transaction. */
 let savepointCounter = 0;
 
 /**
- * Runs `work` under a savepoint of the transaction that `tx` is in. When it throws, only its own writes are undone, with what it left for
- * the end, and the error is thrown on; the transaction goes on.
+ * Runs `work` under a savepoint of the transaction of `tx`. If it throws, only its own writes and deferred work are
+ * undone, the error is rethrown, and the transaction continues.
  */
 export async function savepoint<C extends { readonly sql: SqlRunner; readonly last?: unknown[] }, T>(
   tx: C,

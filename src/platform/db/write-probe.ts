@@ -1,9 +1,9 @@
 import { type Ctx, inTx } from '../context.js';
 
-/** A result holds for so long, so that a balancer that asks often costs nothing. */
+/** Lifetime of a result in ms, so that frequent checks by a load balancer cost nothing. */
 const HOLDS_MS = 5_000;
 
-/** Why a write failed, by SQLSTATE, in words for the operator. */
+/** Why a write failed, by SQLSTATE, for the operator. */
 const REASONS: Readonly<Record<string, string>> = {
   '53100': 'The database disk is full; free some space.',
   '25006': 'The database is read-only: it is a standby or set to read-only.',
@@ -11,9 +11,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A check that the database takes writes, made anew at most every five seconds. It resolves to true, or to the reason in
- * words for the operator. The row goes into a new file, so that a disk without room is noticed: changing a row in place
- * works for a while when nothing else does.
+ * Returns a check that the database accepts writes, performed at most every five seconds. It resolves to true, or to
+ * the reason for the operator. The row goes into a new file, so that a full disk is noticed: updating a row in place
+ * can work for a while when nothing else does.
  */
 export function writeProbe(ctx: Ctx): () => Promise<true | string> {
   let last: { readonly at: number; readonly result: Promise<true | string> } | null = null;

@@ -6,7 +6,7 @@ import { listParts, unpack, unpackedPieces, type ZipPart } from './zip.js';
 
 export { WorkbookError, type WorkbookLimits };
 
-/** No sheet of the workbook has the name that is asked for. */
+/** The workbook has no sheet with the requested name. */
 export class SheetError extends WorkbookError {
   override readonly name = 'SheetError';
 }
@@ -33,7 +33,7 @@ export async function readWorkbook(
     const cells = rows.map((row) => row.map(cellText));
     await setFormatted(cells, bytes, parts, sheet);
     const length = cells.reduce((sum, row) => row.reduce((inRow, cell) => inRow + cell.length, sum), 0);
-    // One long text can stand in many cells and is stored once.
+    // One long text can fill many cells and is stored once.
     if (length <= limits.maxUnpackedOctets) return cells;
   } catch (error) {
     if (sheet !== null && isLackOfSheet(error)) {
@@ -83,15 +83,15 @@ async function partText(bytes: Buffer, parts: readonly ZipPart[], name: string):
   return part === undefined ? '' : (await unpack(bytes, part)).toString('utf8');
 }
 
-/** The library names the sheets that are there. */
+/** The library lists the existing sheets in its error. */
 function isLackOfSheet(error: unknown): error is Error & { readonly sheets: readonly string[] } {
   return error instanceof Error && error.name === 'SheetNotFoundError' && 'sheets' in error;
 }
 
 /**
- * The library halves the pieces it reads whenever one takes longer than 7 ms by the clock: on a busy machine it ends in
- * thousands of nested calls, and reads one long text as often. Without a clock it doubles them. A reading thread has nothing
- * else that asks for the time.
+ * The library halves its read size whenever a read takes longer than 7 ms: on a busy machine it ends in thousands of
+ * nested calls and reads one long text as often. Without a clock, it doubles the size. Nothing else in a reading thread
+ * reads the time.
  */
 async function withoutClock(read: () => Promise<SheetData>): Promise<SheetData> {
   const { now } = Date;
@@ -103,12 +103,12 @@ async function withoutClock(read: () => Promise<SheetData>): Promise<SheetData> 
   }
 }
 
-/** Unpacked sizes up to this are accepted whatever their ratio: memory for them is always there. */
+/** Unpacked sizes up to this are accepted at any ratio, because memory for them is always available. */
 const SMALL_OCTETS = 16 * 1024 * 1024;
 /** Workbooks of spreadsheet programs unpack to 5 to 30 times their size; DEFLATE reaches 1,032. */
 const MAX_RATIO = 100;
 
-/** Compares sizes in the directory, before anything is unpacked. */
+/** Checks sizes in the directory before anything is unpacked. */
 function checkSizes(bytes: Buffer, parts: readonly ZipPart[], limits: WorkbookLimits): void {
   const unpacked = parts.reduce((sum, part) => sum + part.size, 0);
   if (unpacked > limits.maxUnpackedOctets) {

@@ -1,11 +1,11 @@
-/** Deadlock and failed serialization: the database has undone one transaction so that another one could go on. */
+/** Deadlock and serialization failure: the database has undone one transaction so that another could continue. */
 const CONFLICT = new Set(['40001', '40P01']);
-/** What meets a conflict three times meets one that waiting a moment does not end. */
+/** A transaction that conflicts three times meets a conflict that a short wait does not resolve. */
 const TRIES = 3;
 
 /**
- * Runs `work`, and anew when the database undid it for the sake of other work. Only for what is one transaction: then
- * nothing of an earlier attempt is left. Throws the conflict that the last attempt met.
+ * Runs `work`, and again if the database undid it in favor of other work. Only for a single transaction, so that
+ * nothing of an earlier attempt remains. Throws the conflict of the last attempt.
  */
 export async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

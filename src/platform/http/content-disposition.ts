@@ -1,9 +1,9 @@
-/** Names of saved files; what is longer is cut, its ending kept. */
+/** Maximum length of the name of a saved file; longer names are cut and keep their extension. */
 const LONGEST_NAME = 200;
 
 /**
- * A Content-Disposition that saves a file under the name its sender gave it (RFC 6266): an ASCII form for every client
- * and the whole name as UTF-8. No byte of the name can end the header or leave the folder of the download.
+ * Returns a Content-Disposition that saves a file under the sender's name for it (RFC 6266): an ASCII form for every
+ * client and the full name as UTF-8. No byte of the name can end the header or leave the download folder.
  */
 export function contentDisposition(filename: string): string {
   const name = safeName(filename);
@@ -12,7 +12,7 @@ export function contentDisposition(filename: string): string {
 }
 
 function safeName(filename: string): string {
-  // Lone halves of a surrogate pair can not be encoded; path separators and controls have no place in a name.
+  // Unpaired surrogates cannot be encoded; path separators and control characters are not allowed in a name.
   const clean = wellFormed(filename)
     .replace(/[\u0000-\u001f\u007f/\\]/g, '_')
     .trim();
@@ -26,14 +26,14 @@ function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8');
 }
 
-/** A stored media type that may stand in a header; anything else is bytes. */
+/** Returns a stored media type if it is safe in a header, otherwise that of bytes. */
 export function safeContentType(contentType: string): string {
   return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/i.test(contentType)
     ? contentType
     : 'application/octet-stream';
 }
 
-/** RFC 8187: everything but its attr-char is percent-encoded. */
+/** RFC 8187: percent-encodes everything but attr-char. */
 function encodeExtended(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

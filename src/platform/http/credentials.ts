@@ -7,7 +7,7 @@ const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const KEY = /^otr_[0-9A-Za-z]{36}$/;
 
-/** Base 62 of an unsigned number, padded to `length`. */
+/** Encodes an unsigned number in base 62, padded to `length`. */
 function base62(value: number, length: number): string {
   let rest = value;
   let text = '';
@@ -23,9 +23,8 @@ function checksum(text: string): string {
 }
 
 /**
- * Makes an API key (docs/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), 6 characters CRC-32 of
- * what precedes. `randomBytes` is the source of chance; bytes of 248 and above are dropped, so that each character is
- * equally likely.
+ * Creates an API key (docs/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), and 6 characters of
+ * CRC-32 over what precedes. Bytes of `randomBytes` from 248 up are dropped, so that each character is equally likely.
  */
 export function makeApiKey(randomBytes: (count: number) => Buffer): string {
   let random = '';
@@ -37,22 +36,22 @@ export function makeApiKey(randomBytes: (count: number) => Buffer): string {
   return `${PREFIX}${random}${checksum(PREFIX + random)}`;
 }
 
-/** Whether the text has the form and the checksum of a key. A typing error is told without asking the database. */
+/** Returns whether the text has the form and checksum of a key, so that typing errors are found without a query. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** Only this is stored: a key has enough chance in it that a slow hash would add nothing. */
+/** Hashes a key for storage. A key has enough entropy that a slow hash would add nothing. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** What a list may show of a key: its prefix and last four characters. */
+/** Returns what a list can show of a key: its prefix and last four characters. */
 export function keyHint(key: string): string {
   return `${key.startsWith(PREFIX) ? PREFIX : ''}…${key.slice(-4)}`;
 }
 
-/** The credential of an `Authorization` header, or null when there is none of the bearer scheme (RFC 6750). */
+/** Returns the credential of an `Authorization` header; null if it does not use the bearer scheme (RFC 6750). */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined) return null;
   const match = /^bearer +([^\s].*)$/i.exec(header);

@@ -11,9 +11,9 @@ import { SECURITY_HEADERS } from './security-headers.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Faults that a later attempt may not meet: of the connection to the database (class 08, 57P, a socket that is not there),
- * of its means (53, 58030: disk, memory, connections), of its being read only (25006), of a conflict (40); and this
- * process having no more files to open.
+ * Faults that a later attempt may not meet: of the database connection (class 08, 57P, a missing socket), its resources
+ * (53, 58030: disk, memory, connections), its being read-only (25006), or a conflict (40); and a lack of file
+ * descriptors in this process.
  */
 const TEMPORARY =
   /^(?:08\w{3}|57P0[1-5]|53\w{3}|58030|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOSPC)$/;
@@ -25,7 +25,7 @@ export function unavailable(message = 'The service is unavailable. Retry after a
   return new AppError('service_unavailable', 503, message);
 }
 
-/** A refused value is repeated, but never a secret, wherever it stands and however its field is spelt. */
+/** Invalid values are echoed, but never a secret, wherever it appears and however its field is spelled. */
 function withoutSecretInput({ input, ...issue }: ValidationIssue): ValidationIssue {
   if (input === undefined || issue.loc.some(isSecretName)) return issue;
   return { ...issue, input: withoutSecrets(input) };
@@ -49,7 +49,7 @@ function headersOf(error: AppError): Record<string, string> {
   return error.status === 503 ? { 'retry-after': '1' } : {};
 }
 
-/** Errors of Fastify and of the database, as one of ours. Null: it is unexpected. */
+/** Converts errors of Fastify and the database to ours; null for unexpected errors. */
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('payload_too_large', 413, 'The request body is too large.');
@@ -70,7 +70,7 @@ function isTemporary(error: Error & { code?: string; syscall?: string }): boolea
   return (error.code === NO_SOCKET && error.syscall === 'connect') || LOST.test(error.message);
 }
 
-/** What of a temporary fault the caller should know. */
+/** Messages for temporary faults. */
 const TEMPORARY_TEXTS: Readonly<Record<string, string>> = {
   '53100': 'The database disk is full; nothing can be written.',
   '25006': 'The database is read-only at the moment.',
@@ -98,8 +98,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * Installs the answers of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for what is not
- * there, which come before anything of the body is looked at.
+ * Installs the responses of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for unknown
+ * paths and methods, before the body is read.
  */
 export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
   server.setErrorHandler((error, request, reply) => answer(error, request, reply));
@@ -107,7 +107,7 @@ export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {
     const { error, headers } = notThere(paths, pathOf(request));
     return answer(error, request, reply.headers(headers));
   };
-  // Before the body, and after what answers for other hosts.
+  // Before the body, and after the handlers of other hosts.
   server.addHook('preParsing', async (request, reply) => (request.is404 ? refuse(request, reply) : undefined));
   server.setNotFoundHandler(refuse);
 }
@@ -118,8 +118,8 @@ export interface Refusal {
 }
 
 /**
- * The 405 of a path that does not know the method, with the header that names those it knows (RFC 9110 section 15.5.6), or
- * the 404 of one that is not there.
+ * Builds the 405 of a path that lacks the method, with the `Allow` header (RFC 9110 section 15.5.6), or the 404 of an
+ * unknown path.
  */
 export function notThere(paths: OwnPaths, path: string): Refusal {
   const allowed = paths.methodsAt(path);
@@ -132,17 +132,17 @@ export function notThere(paths: OwnPaths, path: string): Refusal {
   };
 }
 
-/** The path of a request, without its query. */
+/** Returns the path of a request, without its query. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** What requests are answered with that never reach a route. */
+/** Response to requests that never reach a route. */
 export const UNREADABLE = new AppError('bad_request', 400, 'The request cannot be read.');
 export const REQUEST_TIMEOUT = new AppError('request_timeout', 408, 'The request did not arrive in time.');
 export const URI_TOO_LONG = new AppError('uri_too_long', 414, 'The address of the request is too long.');
 
-/** Unreadable and overlong URLs, where the framework still answers. */
+/** Responds to unreadable and overlong URLs, where the framework still can. */
 export function answerUnreadable(
   reply: FastifyReply,
   problem: AppError,
@@ -155,7 +155,7 @@ export function answerUnreadable(
     .send(errorBody(problem, requestId));
 }
 
-/** The same as the text of a whole answer, for requests that only the socket can be told of. */
+/** Returns the response as raw text, for requests that can only be answered on the socket. */
 export function answerText({ error, headers }: Refusal, requestId: string): string {
   const body = errorBody(error, requestId);
   const lines = Object.entries({

@@ -1,10 +1,10 @@
 import type { SqlRunner } from '../db/sql-runner.js';
 
-/** Names one use of an idempotency key (docs/conventions.md, Repeating). */
+/** Identifies one use of an idempotency key (docs/conventions.md, Repeating). */
 export interface IdempotencyScope {
   readonly workspaceId: number;
   readonly method: string;
-  /** Path template, not the path. */
+  /** Path template rather than the path. */
   readonly route: string;
   readonly key: string;
 }
@@ -20,21 +20,24 @@ export interface IdempotencyCaller {
 /** Stored request of an idempotency key, and its caller. */
 export interface KeyUse {
   readonly fingerprint: Buffer;
-  /** Null: stored before callers were recorded. */
+  /** Null if stored before callers were recorded. */
   readonly caller: string | null;
   readonly rights: readonly string[];
 }
 
 export interface StoredAnswer extends KeyUse {
   readonly status: number;
-  /** Those that the operation promises; null: none. */
+  /** Headers that the operation documents; null for none. */
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string;
 }
 
 const jsonOf = (headers: StoredAnswer['headers']): string | null => (headers === null ? null : JSON.stringify(headers));
 
-/** Takes the lock that says a request with this key is running; false when another transaction holds it. Never waits. */
+/**
+ * Takes the lock that marks a request with this key as running. Returns false if another transaction holds it. Never
+ * waits.
+ */
 export async function claimIdempotencyKey(sql: SqlRunner, lockId: bigint): Promise<boolean> {
   const rows = await sql.query<{ claimed: boolean }>(
     'select pg_try_advisory_xact_lock($1) as claimed',
@@ -96,7 +99,7 @@ export async function findReservation(sql: SqlRunner, scope: IdempotencyScope): 
   return rows[0];
 }
 
-/** Reserves a key from `at` on, also one whose work was abandoned. */
+/** Reserves a key from `at` on, including one whose work was abandoned. */
 export async function upsertReservation(sql: SqlRunner, scope: IdempotencyScope, use: KeyUse, at: Date): Promise<void> {
   await sql.execute(
     `insert into idempotency_keys (workspace_id, method, route, key, fingerprint, created_at, caller, rights)
@@ -107,7 +110,7 @@ export async function upsertReservation(sql: SqlRunner, scope: IdempotencyScope,
   );
 }
 
-/** Stores the answer under the reservation of `at`; one that another request has taken over is left alone. */
+/** Stores the response under the reservation of `at`; a reservation taken over by another request is left alone. */
 export async function updateReservation(
   sql: SqlRunner,
   scope: IdempotencyScope,
@@ -122,7 +125,7 @@ export async function updateReservation(
   );
 }
 
-/** Frees a key whose work ended without an answer. */
+/** Frees a key whose work ended without a response. */
 export async function deleteReservation(sql: SqlRunner, scope: IdempotencyScope, at: Date): Promise<void> {
   await sql.execute(
     `delete from idempotency_keys
@@ -132,7 +135,7 @@ export async function deleteReservation(sql: SqlRunner, scope: IdempotencyScope,
   );
 }
 
-/** Puts the final answer of long work in the place of the first one. */
+/** Replaces the first response of a long operation with the final one. */
 export async function updateStoredAnswer(sql: SqlRunner, scope: IdempotencyScope, body: string): Promise<void> {
   await sql.execute(
     'update idempotency_keys set body = $5 where workspace_id = $1 and method = $2 and route = $3 and key = $4',
@@ -140,7 +143,7 @@ export async function updateStoredAnswer(sql: SqlRunner, scope: IdempotencyScope
   );
 }
 
-/** Forgets answers older than `before`, all workspaces: the key table has one age limit for everyone. */
+/** Deletes responses older than `before` in all workspaces: one age limit applies to everyone. */
 export async function deleteStoredAnswersBefore(sql: SqlRunner, before: Date): Promise<number> {
   return sql.execute('delete from idempotency_keys where created_at < $1', [before]);
 }

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The keywords of JSON Schema that the readers and the OpenAPI document know. TypeBox schemas are such objects. */
+/** Keywords of JSON Schema that the readers and the OpenAPI document support. TypeBox schemas are such objects. */
 export interface JsonSchema {
   readonly $id?: string;
   readonly type?: string;
@@ -12,9 +12,9 @@ export interface JsonSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly JsonSchema[];
-  /** Our own: what null is read as, of a choice with null in it. */
+  /** Extension: value that null is read as, in a union with null. */
   readonly nullMeans?: unknown;
-  /** Our own: the service reads this value by itself, so the request takes whatever was sent. */
+  /** Extension: the service reads this value itself, so the request accepts any value. */
   readonly readLater?: boolean;
   readonly allOf?: readonly JsonSchema[];
   readonly minimum?: number;
@@ -38,7 +38,7 @@ export interface JsonSchema {
   readonly maxProperties?: number;
 }
 
-/** The schema of the values of a map, or undefined when the object has named fields only. */
+/** Returns the schema of the values of a map; undefined if the object only has named fields. */
 export function mapValueSchema(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties !== undefined) return undefined;
   const [pattern] = Object.values(schema.patternProperties ?? {});
@@ -46,12 +46,12 @@ export function mapValueSchema(schema: JsonSchema): JsonSchema | undefined {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 
-/** Fields that a request must send: what is required and has no default. */
+/** Returns fields that a request must send: required and without a default. */
 export function requiredFields(schema: JsonSchema): string[] {
   return (schema.required ?? []).filter((key) => schema.properties?.[key]?.default === undefined);
 }
 
-/** A TypeBox schema seen as the JSON Schema that it is. */
+/** Returns a TypeBox schema as JSON Schema. */
 export function asJsonSchema(schema: TSchema): JsonSchema {
   return schema as unknown as JsonSchema;
 }

@@ -8,26 +8,30 @@ import type { AccessKind } from './operation-spec.js';
 import { csrfTokenOf } from './session-cookie.js';
 
 const MINUTE_MS = 60_000;
-/** No workspace has this id: what a session gets that names none of its own. */
+/** ID of no workspace, for sessions whose request names none of theirs. */
 const NO_WORKSPACE = 0;
 
-/** Only this of a session's token is stored: 256 random bits need no slow hash. */
+/** Hashes a session token for storage: 256 random bits need no slow hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What a request asks for, as far as it decides what a session may do. */
+/** Properties of a request that decide what a session may do. */
 export interface Wanted {
   readonly access: AccessKind;
-  /** As the query names it. */
+  /** Workspace named by the query. */
   readonly workspaceId: number | null;
-  /** False: asked by the service itself, which keeps no session from ending unused. */
+  /**
+   * Whether the request counts as use; false for requests of the service itself, which must not keep an unused session
+   * alive.
+   */
   readonly isUse: boolean;
 }
 
 /**
- * Who has signed in with this token, judged in the workspace that the request names. Asked of the database each time, so that
- * an ended session and a changed role act at once in all processes. Throws 401 `invalid_credential` when it has ended.
+ * Returns the session of this token, with its permissions in the workspace of the request. Reads the database each
+ * time, so that an ended session or a changed role takes effect immediately in all processes. Throws 401
+ * `invalid_credential` if the session has ended.
  */
 export async function recogniseSession(ctx: Ctx, port: AccessPort, token: string, wanted: Wanted): Promise<KeyRecord> {
   const session = await port.findSession(ctx, hashToken(token));
@@ -43,7 +47,7 @@ export async function recogniseSession(ctx: Ctx, port: AccessPort, token: string
   return keyOf(session, wanted);
 }
 
-/** A foreign workspace is asked about with all scopes and found by none of them: a 404, as with a foreign key. */
+/** A foreign workspace is queried with all scopes and finds nothing: a 404, as with a foreign key. */
 function keyOf(session: SessionRecord, { access, workspaceId }: Wanted): KeyRecord {
   const rights = workspaceId === null ? undefined : session.workspaces.get(workspaceId);
   const { id, person, expiresAt, lastUsedAt } = session;
@@ -52,7 +56,7 @@ function keyOf(session: SessionRecord, { access, workspaceId }: Wanted): KeyReco
   return { ...common, workspaceId: NO_WORKSPACE, scopes: access === 'workspace' ? SCOPES : ['read'] };
 }
 
-/** Keeps the last use to the minute. A failure is logged only: it must not refuse a good request. */
+/** Updates the last use, to the minute. A failure is only logged, because it must not reject a valid request. */
 async function touch(ctx: Ctx, port: AccessPort, session: SessionRecord): Promise<void> {
   const minute = Math.floor(ctx.clock.now().getTime() / MINUTE_MS) * MINUTE_MS;
   if (session.lastUsedAt.getTime() >= minute) return;
@@ -68,8 +72,8 @@ function refused(message: string): AppError {
 }
 
 /**
- * Refuses what pages of others make a browser send (403 `csrf_refused`). `Sec-Fetch-Site` and `Origin` must both say that
- * the page is ours, as far as they are there; with `isProofNeeded` one of them must be.
+ * Rejects what other sites make a browser send (403 `csrf_refused`). `Sec-Fetch-Site` and `Origin` must both name our
+ * page if present; with `isProofNeeded`, one of them must be present.
  */
 export function requireOwnPage(request: FastifyRequest, publicUrl: string, isProofNeeded: boolean): void {
   const { origin } = request.headers;
@@ -94,7 +98,7 @@ function isUnnamed(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-/** Throws 403 `csrf_refused` unless `X-CSRF-Token` is the one of the session. */
+/** Throws 403 `csrf_refused` unless `X-CSRF-Token` matches the session. */
 export function requireCsrfToken(request: FastifyRequest, sessionToken: string): void {
   const given = String(request.headers['x-csrf-token'] ?? '');
   if (timingSafeEqual(hashToken(given), hashToken(csrfTokenOf(sessionToken)))) return;

@@ -3,9 +3,9 @@ import { oneAtATime, preceded } from '../db/sql-runner.js';
 import { Questions } from './questions.js';
 
 /**
- * Does the same work for several items in the caller's transaction, in lockstep: what all of them ask by `together` is asked
- * once, in one statement. Resolves in the order of the items. When one fails all fail, once none of them runs any more and no
- * statement is left behind: the caller undoes the transaction, and may try them one by one.
+ * Runs the same work for several items in the caller's transaction, in lockstep: what all of them query with `together`
+ * is queried once, in one statement. Resolves in the order of the items. If one fails, all fail, once none is running
+ * and no statement is left: the caller rolls back, and may retry one by one.
  */
 export async function inLockstep<I, O>(
   ctx: Ctx,
@@ -33,9 +33,9 @@ export async function inLockstep<I, O>(
 }
 
 /**
- * Asks something of the database that the pieces of work beside this one may ask as well: `answerAll` is given the questions of
- * all that have come to this step. Work that goes alone asks at once. Rows that one statement changes must be those of one
- * question only. Where the connection is pipelined, questions of one piece that are asked at the same time go in one packet.
+ * Queries something that concurrent pieces of work may query as well: `answerAll` gets the questions of all pieces at
+ * this step. Work that runs alone queries immediately. Rows that one statement changes must belong to one question
+ * only. On a pipelined connection, concurrent questions of one piece go in one packet.
  */
 export async function together<I, O>(ctx: Ctx, step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O> {
   if (ctx.piece !== undefined) return ctx.piece.ask(step, question, answerAll);
@@ -44,16 +44,16 @@ export async function together<I, O>(ctx: Ctx, step: string, question: I, answer
 }
 
 /**
- * The same where no later step needs an answer: work beside others goes on at once, and its statement goes with that of its next
- * question, before it. `tellAll` gives all its statements before it waits for the first, so that they keep this order. Work that goes
- * alone waits for it.
+ * Like `together`, if no later step needs a result: concurrent work continues, and its statement is sent with that of
+ * its next question, before it. `tellAll` issues all its statements before it awaits the first, so that they keep this
+ * order. Work that runs alone awaits the result.
  */
 export async function tell<I>(ctx: Ctx, step: string, item: I, tellAll: TellAll<I>): Promise<void> {
   if (ctx.piece?.tell === undefined) await tellAll(ctx, [item]);
   else ctx.piece.tell(step, item, tellAll);
 }
 
-/** Splits items into those that are alike, in the order in which each kind comes first. */
+/** Groups equal items, in the order in which each kind first appears. */
 export function alike<T>(items: readonly T[], kindOf: (item: T) => string): T[][] {
   const kinds = new Map<string, T[]>();
   for (const item of items) {

@@ -1,24 +1,24 @@
 import type { Ctx, Piece } from '../context.js';
 import { type Asked, settleAll } from './asked.js';
 
-/** What one piece of work asks or tells. */
+/** Question or action of one piece of work. */
 interface OfPiece extends Asked {
-  /** Which of the pieces of work it is. */
+  /** Index of the piece of work. */
   readonly place: number;
   readonly rank: number;
-  /** The piece goes on without an answer. */
+  /** Whether the piece continues without a result. */
   readonly isTold: boolean;
 }
 
 /**
- * How far along its way a step is: behind all that were seen before it. Pieces of work that skip a step wait for those that take
- * it, so that they ask the next one together again. Grows with the steps that the program has, and is the same for all its work.
+ * Position of each step: after all steps seen before it. Pieces that skip a step wait for those that take it, so that
+ * they ask the next question together again. Grows with the number of steps in the program, and is shared by all work.
  */
 const ranks = new Map<string, number>();
 
 /**
- * The questions of pieces of work that go in lockstep. They wait until every piece waits or has ended; then those of the step that
- * lies farthest back go, and with them the further steps that no piece can still come to.
+ * Questions of pieces of work in lockstep. They wait until every piece waits or has ended. Then those of the earliest
+ * step are sent, with those of further steps that no piece can still reach.
  */
 export class Questions {
   readonly #waiting = new Map<string, OfPiece[]>();
@@ -66,7 +66,7 @@ export class Questions {
     this.#look();
   }
 
-  /** Nothing more is asked: the transaction is lost. */
+  /** Rejects all further questions: the transaction is lost. */
   giveUp(error: unknown): void {
     this.#failure ??= { error };
     const all = [...this.#waiting.values()].flat();
@@ -74,14 +74,14 @@ export class Questions {
     for (const { fail } of all) fail(error);
   }
 
-  /** Sends what a piece has told, because it gives a statement of its own now. */
+  /** Sends pending actions of a piece, because it issues a statement of its own. */
   sendTold(place: number): void {
     for (const [step, asked] of this.#inOrder()) {
       if (asked.some((each) => each.isTold && each.place === place)) this.#send(step, asked);
     }
   }
 
-  /** Resolves when all that was told is done. Throws the first failure, once nothing is under way any more. */
+  /** Resolves when all actions are done. Throws the first failure, once nothing is running. */
   async end(): Promise<void> {
     this.#goOn();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
@@ -99,7 +99,7 @@ export class Questions {
     this.#look();
   }
 
-  /** Looks once no piece can go on by itself any more: what a piece asks at the same time is known then. */
+  /** Runs once no piece can continue on its own, when its concurrent questions are known. */
   #look(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -120,7 +120,7 @@ export class Questions {
     }
   }
 
-  /** For each piece that waits, how far along its next answer lies. */
+  /** Returns how far the next result is, for each waiting piece. */
   #nearestQuestions(): Map<number, number> {
     const nearest = new Map<number, number>();
     for (const { place, rank, isTold } of [...this.#waiting.values()].flat()) {
@@ -129,7 +129,7 @@ export class Questions {
     return nearest;
   }
 
-  /** Whether all pieces that go on have come to a step or are past it. */
+  /** Returns whether all running pieces have reached a step or passed it. */
   #isComplete(asked: readonly OfPiece[], nearest: ReadonlyMap<number, number>): boolean {
     const here = new Set(asked.map(({ place }) => place));
     const rank = rankOf(asked);

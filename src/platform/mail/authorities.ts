@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 
 /**
- * The well-known certificate authorities and those of a PEM file, for mail servers of a company that signs its own.
- * @throws when the file can not be read or holds no certificate: a start that trusts less than was asked for is refused.
+ * Returns the well-known certificate authorities and those of a PEM file, for mail servers of a company with its own
+ * authority.
+ * @throws if the file cannot be read or has no certificate: a start that trusts less than requested fails
  */
 export function readMailAuthorities(path: string): string {
   const own = readFileSync(path, 'utf8');

@@ -2,55 +2,58 @@ import type { DnsAnswer, DnsQuestion } from '../../engine/dns/answers.js';
 import type { DnsMessage, DnsRequest, WireRecord } from '../../engine/dns/wire/message.js';
 import type { TsigKey } from './tsig.js';
 
-/** The name servers of a zone, as its parent names them. */
+/** Name servers of a zone, according to its parent. */
 export interface ZoneServers {
   /** Absolute, lower case, without a final dot. */
   readonly zone: string;
   /** Host names, in alphabetical order. */
   readonly nameservers: readonly string[];
-  /** Where they may be asked, by the egress policy: `192.0.2.53:53`. Empty: not from here. */
+  /** Addresses that the egress policy allows, such as `192.0.2.53:53`. Empty if none is reachable. */
   readonly addresses: readonly string[];
 }
 
-/** A name server that is spoken to with a key. */
+/** Name server accessed with a key. */
 export interface KeyedServer {
   /** Name or address. */
   readonly host: string;
   readonly port: number;
-  /** Ports besides 53 at which such a server may listen. */
+  /** Allowed ports besides 53. */
   readonly ports: readonly number[];
-  /** The address comes from a workspace: what the operator opened for the instance's own servers is not reached. */
+  /**
+   * Whether the address comes from a workspace: networks that the operator opened for the instance's own servers are
+   * not reachable.
+   */
   readonly isOfWorkspace: boolean;
   readonly key: TsigKey;
 }
 
 export interface SignedAnswer {
   readonly message: DnsMessage;
-  /** The server has proven that it knows the key. */
+  /** Whether the server proved that it knows the key. */
   readonly isSigned: boolean;
-  /** What it says about our signature (`TSIG_ERROR`); 0: nothing. */
+  /** Error about our signature (`TSIG_ERROR`); 0 for none. */
   readonly error: number;
 }
 
-/** All records of a zone, or the answer that is none: not every client may see a whole zone. */
+/** All records of a zone, or the response without them: not every client may read a whole zone. */
 export type WholeZone = { readonly records: readonly WireRecord[] } | { readonly refusal: SignedAnswer };
 
-/** Questions to DNS. An answer never throws: what no server answers in time is `unanswered`. */
+/** DNS queries. They never throw: a query without a response in time is `unanswered`. */
 export interface OutboundDns {
-  /** Asks the resolvers that this process is set to use. */
+  /** Queries the configured resolvers of this process. */
   ask(question: DnsQuestion): Promise<DnsAnswer>;
   /**
-   * Asks the name servers of the zone themselves, so that a record counts from the moment it is there; what they do not
-   * answer for, an alias or a part of the zone that was handed on, is asked of the resolvers.
+   * Queries the authoritative name servers of the zone, so that a record counts as soon as it exists. What they do not
+   * answer for, such as an alias or a delegated subdomain, is queried at the resolvers.
    */
   askZone(servers: ZoneServers, question: DnsQuestion): Promise<DnsAnswer>;
-  /** The zone that holds a name; null when it can not be found out. */
+  /** Returns the zone of a name; null if it cannot be determined. */
   zoneOf(name: string): Promise<ZoneServers | null>;
   /**
-   * Sends signed requests (RFC 8945) to one server over TCP and waits for all answers, in the order of the requests. Throws
-   * `OutboundError`: `protocol` when an answer can not be read, is signed wrongly, or is missing.
+   * Sends signed requests (RFC 8945) to one server over TCP and waits for all responses, in order. Throws
+   * `OutboundError`: `protocol` if a response is unreadable, wrongly signed, or missing.
    */
   exchange(server: KeyedServer, requests: readonly DnsRequest[]): Promise<SignedAnswer[]>;
-  /** Asks for all records of a zone (AXFR, RFC 5936). Throws `OutboundError`. */
+  /** Requests all records of a zone (AXFR, RFC 5936). Throws `OutboundError`. */
   transferZone(server: KeyedServer, zone: string): Promise<WholeZone>;
 }

@@ -1,13 +1,13 @@
-/** Deeper than anything that a provider documents; what walks a value goes this deep at most. */
+/** Deeper than anything a provider documents; bounds code that walks a value. */
 const MOST_DEPTH = 100;
-/** Values of one answer: a million of them take a fraction of a second to read, and no other work goes on meanwhile. */
+/** Values per response: a million takes a fraction of a second to parse, which blocks the thread. */
 const MOST_VALUES = 1_000_000;
-/** Fields of one object: many names cost far more than as many values of a list. */
+/** Fields per object: many names cost far more than as many list values. */
 const MOST_FIELDS = 10_000;
 
 /**
- * The value that another side wrote as JSON; undefined where it is none, or one that is nested or filled beyond every use. Its texts
- * hold nothing that PostgreSQL has no place for.
+ * Parses JSON from another system. Undefined if it is invalid, or nested or large beyond any use. Its texts contain
+ * nothing that PostgreSQL cannot store.
  */
 export function readJson(written: string): unknown {
   const text = legibleJson(written);
@@ -19,12 +19,12 @@ export function readJson(written: string): unknown {
   }
 }
 
-/** The same as text, for a library that reads it by itself; null where it should not be read. */
+/** Returns the JSON text for a library that parses it itself; null if it should not be parsed. */
 export function legibleJson(text: string): string | null {
   return isReadable(text) ? withoutUnstorable(text) : null;
 }
 
-/** NUL becomes U+FFFD, as a text that is no JSON may hold it. */
+/** Replaces NUL with U+FFFD, in text that is not JSON. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\ufffd');
 }
@@ -33,10 +33,10 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE
   34, 92, 44, 58, 91, 93, 123, 125,
 ];
 
-/** Looked at before it is read: half a million brackets cost more than their text. Whether it is JSON shows when it is read. */
+/** Checked before parsing: half a million brackets cost more than their text. Parsing decides whether it is JSON. */
 function isReadable(text: string): boolean {
   let depth = 0;
-  /** By depth. */
+  /** Counted by depth. */
   const fields = [0];
   let values = 1;
   let isInText = false;
@@ -62,7 +62,10 @@ function isReadable(text: string): boolean {
 
 const HIGH = 'u[dD][89abAB][0-9a-fA-F]{2}';
 const LOW = 'u[dD][c-fC-F][0-9a-fA-F]{2}';
-/** A pair of surrogates; NUL, or one without the other; every other escape, so that the second half of `\\` begins none. */
+/**
+ * Matches a surrogate pair; NUL or an unpaired surrogate; and every other escape, so that the second half of `\\`
+ * starts none.
+ */
 const ESCAPES = new RegExp(`\\\\${HIGH}\\\\${LOW}|\\\\(u0000|${HIGH}|${LOW})|\\\\.`, 'g');
 
 function withoutUnstorable(text: string): string {

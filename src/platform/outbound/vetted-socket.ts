@@ -17,16 +17,17 @@ export class ConnectFailed extends Error {
 export interface VettedTarget {
   readonly host: string;
   readonly port: number;
-  /** For all tries together, the DNS question included. */
+  /** For all attempts together, including the DNS query. */
   readonly timeoutMs: number;
   readonly ownAddresses?: 'refuse' | 'allow';
-  /** Skips the address classes: only for targets the operator configured, never for a tenant's. */
+  /** Skips the address check: only for targets that the operator configured, never for a tenant's. */
   readonly addresses?: readonly ResolvedAddress[];
 }
 
 /**
- * Opens a TCP connection to one of the addresses the policy allows for `host`, trying at most four in the resolver's order.
- * @throws EgressRefused before any packet is sent; ConnectFailed when no address answers.
+ * Opens a TCP connection to an address that the policy allows for `host`, trying up to four in the order of the
+ * resolver.
+ * @throws EgressRefused before any packet is sent; ConnectFailed if no address responds
  */
 export async function openVettedSocket(policy: EgressPolicy, target: VettedTarget): Promise<Socket> {
   const deadline = performance.now() + target.timeoutMs;
@@ -62,7 +63,7 @@ function connectTo(address: string, target: VettedTarget, timeoutMs: number): Pr
     socket.once('connect', () => {
       clearTimeout(timer);
       socket.off('error', onError);
-      // The kernel connected to a literal address, so this can not differ; were it ever to, nothing has been sent yet.
+      // The kernel connected to a literal address, so this cannot differ; if it ever did, nothing has been sent yet.
       if (!isSameAddress(socket.remoteAddress ?? '', address)) {
         socket.destroy();
         reject(new EgressRefused('address_refused', `${where} answered from another address`));

@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.js';
 import type { Schedule } from './schedule.js';
 
-/** How long jobs without a further attempt stay readable. */
+/** Days that failed jobs without a further attempt are kept. */
 const KEEP_FAILED_DAYS = 14;
 
-/** Deletes jobs that were given up long ago; ended ones leave nothing behind. */
+/** Deletes jobs that failed long ago; completed ones leave nothing behind. */
 export const queueCleanUp: Schedule = {
   name: 'queue.clean-up',
   everySeconds: 86_400,

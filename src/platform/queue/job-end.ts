@@ -1,19 +1,19 @@
 import type { Ctx } from '../context.js';
 
-/** A job that this process holds. */
+/** Job held by this process. */
 export interface HeldJob {
   readonly id: string;
-  /** The worker under which it is locked. One that was taken from a worker is not ended by it. */
+  /** Worker that holds the lock. A job that was taken from a worker is not ended by it. */
   readonly lockedBy: string;
 }
 
-/*
- * The library writes the ends of all jobs that end in one millisecond in one statement. `enqueue` with a key takes the row
- * of the job that runs under it: a transaction that asks for two keys and such a statement hold one row each and wait for
- * the other. So each end is written here by itself, holding nothing while it waits; the library then finds nothing to write.
+/**
+ * The library writes the ends of all jobs of one millisecond in one statement. `enqueue` with a key locks the row of
+ * the job that runs under it, so a transaction that uses two keys and such a statement could deadlock. Therefore each
+ * end is written separately here, holding nothing while it waits; the library then finds nothing to write.
  */
 
-/** Removes a job that has ended well, and lets its queue go on. */
+/** Deletes a job that succeeded, and releases its queue. */
 export async function writeSuccess(ctx: Ctx, { id, lockedBy }: HeldJob): Promise<void> {
   await ctx.sql.query(
     `with ended as (
@@ -25,8 +25,8 @@ export async function writeSuccess(ctx: Ctx, { id, lockedBy }: HeldJob): Promise
 }
 
 /**
- * Gives a job that has failed back for its next attempt, if one is left. Its pause is counted in real time; `runAt` says
- * the same by `ctx.clock`, which a simulation follows.
+ * Returns a failed job to the queue for its next attempt, if one is left. The delay is in real time; `runAt` is the
+ * same by `ctx.clock`, which a simulation follows.
  */
 export async function writeFailure(ctx: Ctx, { id, lockedBy }: HeldJob, attempt: number, error: Error): Promise<void> {
   const delayMs = retryDelayMs(attempt);
@@ -43,7 +43,7 @@ export async function writeFailure(ctx: Ctx, { id, lockedBy }: HeldJob, attempt:
   );
 }
 
-/** The queue's back-off: e, e^2, ... e^10 seconds (about 6 h) after a failure. */
+/** Backoff of the queue: e, e^2, ... e^10 seconds (about 6 h) after a failure. */
 function retryDelayMs(attempt: number): number {
   return Math.round(Math.exp(Math.min(attempt, 10)) * 1000);
 }

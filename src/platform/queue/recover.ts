@@ -4,9 +4,9 @@ import type { StoredPayload } from './enqueue.js';
 import type { JobHandler } from './job.js';
 
 /**
- * Releases the jobs of dead workers, so that they run again at once. A job whose last attempt died with its worker is
- * given up instead: without that, work that kills its worker would never be told of. One that another follows under its
- * key is neither: the other does the work.
+ * Releases the jobs of dead workers, so that they run again immediately. A job whose last attempt died with its worker
+ * fails instead; otherwise, work that kills its worker would never be reported. A job that was replaced under its key
+ * is neither: the other does the work.
  */
 export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
   return {
@@ -20,7 +20,7 @@ export function queueRecoverer(handlers: readonly JobHandler[]): Recoverer {
   };
 }
 
-/** Deletes the jobs that have lost their key, and with it their further attempts: to a follower, or because they were cancelled. */
+/** Deletes jobs that lost their key, and with it their further attempts, to a replacement or to a cancellation. */
 async function deleteFollowed(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void> {
   await ctx.sql.execute(
     `delete from graphile_worker._private_jobs

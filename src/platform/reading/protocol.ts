@@ -1,23 +1,23 @@
 import type { ReadingKind } from './port.js';
 
 export interface ThreadSettings {
-  /** It runs when nothing else wants to. */
+  /** Whether it runs only when nothing else is waiting. */
   readonly givesWay: boolean;
 }
 
-/** One thing to read. */
+/** Content to read. */
 export interface Order {
   readonly kind: ReadingKind;
   readonly input: unknown;
 }
 
-/** To the thread: a kind that it will be asked for, then what is to be read. The next request comes after the answer. */
+/** Sent to the thread: a kind to prepare, then content to read. The next request follows the response. */
 export type Request = Order | { readonly prepare: ReadingKind };
 
-/** From the thread: that it is ready for a kind, or what became of an order. */
+/** Sent from the thread: readiness for a kind, or the result of a read. */
 export type Answer = 'ready' | { readonly value: unknown } | { readonly error: Error };
 
-/** The memory buffers that a value holds alone: they cross the border instead of copies of them. */
+/** Returns the memory buffers that only this value holds: they are transferred instead of copied. */
 export function buffersIn(value: unknown, found: Set<ArrayBuffer> = new Set()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {
     if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength) found.add(value.buffer);

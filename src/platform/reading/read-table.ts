@@ -12,19 +12,19 @@ import { exceedsOctets } from '../../engine/csv/utf8-length.js';
 import { listSheetNames, readWorkbook, SheetError, WorkbookError, type WorkbookLimits } from '../files/xlsx.js';
 
 export interface SampleInput {
-  /** The beginning of a text file. */
+  /** Beginning of a text file. */
   readonly sample: Uint8Array;
-  /** It is all of it. */
+  /** Whether it is the whole file. */
   readonly isWhole: boolean;
   readonly hasHeader: boolean;
-  /** What is known already; null: it is found out. */
+  /** Known encoding; null to detect it. */
   readonly encoding: Encoding | null;
   readonly delimiter: Delimiter | null;
 }
 
 export interface SampleReading {
   readonly encoding: Encoding;
-  /** What it may be, where it can not be told; empty where it is certain or was named. */
+  /** Possible encodings if detection is uncertain; empty if it is certain or was given. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly delimiter: Delimiter;
   readonly preambleRows: number;
@@ -33,7 +33,7 @@ export interface SampleReading {
   readonly table: TableDescription;
 }
 
-/** Looks at the beginning of a text file: encoding, dialect, columns. */
+/** Reads the beginning of a text file: encoding, dialect, columns. */
 export function readSample({ sample, isWhole, hasHeader, ...known }: SampleInput): SampleReading {
   const detected = detectEncoding(sample);
   const encoding = known.encoding ?? detected.encoding;
@@ -42,7 +42,7 @@ export function readSample({ sample, isWhole, hasHeader, ...known }: SampleInput
   const reader = createCsvReader({ encoding, delimiter });
   const read = reader.push(sample);
   const rows = isWhole ? [...read, ...reader.end()] : read;
-  // Title rows were found by the detected delimiter; another one cuts the file differently.
+  // Title rows were found by the detected delimiter; another one splits the file differently.
   const preambleRows = delimiter === dialect.delimiter ? dialect.preambleRows : 0;
   const encodingCandidates = known.encoding === null ? detected.candidates : [];
   const table = describeTable(rows, { hasHeader, preambleRows });
@@ -52,26 +52,26 @@ export function readSample({ sample, isWhole, hasHeader, ...known }: SampleInput
 export interface WorkbookInput {
   readonly bytes: Uint8Array;
   readonly limits: WorkbookLimits;
-  /** The name of the sheet; null: the first one. */
+  /** Name of the sheet; null for the first one. */
   readonly sheet: string | null;
 }
 
-/** Why a workbook is not read, for its owner. */
+/** Why a workbook cannot be read, for its owner. */
 export interface RefusedWorkbook {
   readonly refused: string;
-  /** True: no sheet has the name that was asked for. */
+  /** Whether the requested sheet is missing. */
   readonly lacksSheet: boolean;
 }
 
 export interface WorkbookReading {
-  /** Of the sheet that was read. */
+  /** Rows of the sheet that was read. */
   readonly rows: number;
   readonly table: TableDescription;
-  /** Names of all sheets, in their order. */
+  /** Names of all sheets, in order. */
   readonly sheets: readonly string[];
 }
 
-/** Looks at a sheet of a workbook. */
+/** Reads the layout of a sheet of a workbook. */
 export async function describeWorkbook(
   input: WorkbookInput & { readonly hasHeader: boolean },
 ): Promise<RefusedWorkbook | WorkbookReading> {
@@ -81,10 +81,10 @@ export async function describeWorkbook(
   return { rows: rows.length, table, sheets: await listSheetNames(bufferOf(input)) };
 }
 
-/** Rows on a page. The code that takes them apart goes on to other things between pages. */
+/** Rows per page. The consuming code does other work between pages. */
 const PAGE_ROWS = 200;
 
-/** The rows of a sheet, blank ones left out, in pages that are a JSON list of CsvRow each. */
+/** Returns the rows of a sheet without blank ones, in pages that are JSON lists of CsvRow. */
 export async function pageWorkbook(
   input: WorkbookInput,
 ): Promise<RefusedWorkbook | { readonly rows: number; readonly pages: readonly Uint8Array[] }> {
@@ -114,7 +114,7 @@ async function readRows(input: WorkbookInput): Promise<RefusedWorkbook | CsvRow[
   }
 }
 
-/** A cell that is too large is not kept: its row is refused, and what is shown of it is its beginning. */
+/** A cell that is too large is not kept: its row is rejected, and only its beginning is shown. */
 function judged(cells: readonly string[]): Pick<CsvRow, 'cells' | 'problem'> {
   const large = cells.findIndex((cell) => exceedsOctets(cell, MAX_CELL_OCTETS));
   if (large !== -1) {

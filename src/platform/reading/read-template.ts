@@ -11,28 +11,28 @@ import { compileTexts } from '../mail/message-texts.js';
 
 export interface TemplateInput extends Omit<RenderInput, 'templates'> {
   readonly source: MessageSource;
-  /** Whether the texts themselves are looked at as well; see {@link TextCheck}. */
+  /** Whether to check the texts themselves too; see {@link TextCheck}. */
   readonly check?: boolean;
 }
 
-/** What is to be said about texts to any contact. */
+/** Findings about texts, independent of the contact. */
 export interface TextCheck {
-  /** Every variable from outside, dotted, in the order of first use. */
+  /** External variables, dotted, in order of first use. */
   readonly variables: readonly string[];
   readonly hints: readonly TextHint[];
 }
 
 export type TemplateReading =
-  /** `check` is null unless it was asked for. */
+  /** `check` is null unless requested. */
   | { readonly kind: 'rendered'; readonly message: RenderedMessage; readonly check: TextCheck | null }
   | {
       readonly kind: 'syntax';
       readonly issues: readonly TemplateFault[];
     }
-  /** The template fails on these values, or goes beyond its bounds. */
+  /** The template fails on these values, or exceeds its limits. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Compiles and renders a message by the functions that send. */
+/** Compiles and renders a message with the functions used for sending. */
 export function readTemplate({ source, check = false, ...input }: TemplateInput): TemplateReading {
   const { templates, faults } = compileTexts(source);
   if (faults.length > 0) return { kind: 'syntax', issues: faults };

@@ -4,15 +4,15 @@ import { PROGRAM_FOLDER } from '../program-folder.js';
 import type { ReadingKind, ReadingResult, Unread } from './port.js';
 import { type Answer, buffersIn, type Order, type Request, type ThreadSettings } from './protocol.js';
 
-/** A thread runs what was built, also when the rest runs from its sources. */
+/** A thread always runs the build, even if the rest runs from source. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'reading', 'entry.js');
-/** Not counted in the limit of the heap, but held by it: the stack and the young generation. */
+/** Not counted in the heap limit, but held in addition: the stack and the young generation. */
 const YOUNG_MB = 32;
 
-/** One reading thread: reads one thing at a time, and is ended over what takes too long. */
+/** Reader thread: reads one item at a time, and is ended if an item takes too long. */
 export class ReadingThread {
   readonly #worker: Worker;
-  /** Kinds that it can read at once. */
+  /** Kinds that are ready to read. */
   readonly #prepared = new Set<ReadingKind>();
   #settle: ((result: ReadingResult<unknown>) => void) | null = null;
   #preparing: { readonly done: () => void; readonly fail: (error: Error) => void } | null = null;
@@ -30,12 +30,12 @@ export class ReadingThread {
     this.#worker.unref();
   }
 
-  /** True when nothing more can be read here: the thread has died over its last work, or was ended. */
+  /** Whether the thread is unusable: it died during its last work, or was ended. */
   get isGone(): boolean {
     return this.#end !== null;
   }
 
-  /** Rejects only when the thread could not make itself ready. `onBegun`: it is, and the time of the order runs from now. */
+  /** Rejects only if the thread could not become ready. `onBegun`: it is ready, and the time limit starts. */
   async run(order: Order, onBegun: () => void): Promise<ReadingResult<unknown>> {
     this.#worker.ref();
     try {
@@ -60,7 +60,7 @@ export class ReadingThread {
     this.#prepared.add(kind);
   }
 
-  /** Ends the thread; what it reads is given up for this reason. */
+  /** Ends the thread; its current read is aborted for this reason. */
   async stop(reason: Unread): Promise<void> {
     this.#ended(reason);
     await this.#worker.terminate();

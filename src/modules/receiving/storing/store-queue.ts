@@ -8,30 +8,33 @@ import { isPrepared, prepare, storeAlone } from '../receive.service.js';
 import { tiesOf } from './apart.js';
 import { storeTogether } from './store.service.js';
 
-/** Messages of one transaction: beyond some dozens, what they share costs little any more, and the first waits for the last. */
+/**
+ * Messages per transaction. Beyond a few dozen, sharing saves little more, and the first message waits for the last.
+ */
 const MOST_MESSAGES = 32;
-/** Bytes of them, so that a transaction is short and its values take little memory; a longer message goes alone. */
+/** Bytes per transaction, so that it is short and its values need little memory. A longer message is stored alone. */
 const MOST_BYTES = 1024 * 1024;
 
 interface Waiting {
   readonly owner: string;
   readonly message: Arriving;
-  /** What comes before its transaction is done. */
+  /** Whether the work before the transaction is done. */
   readonly isPrepared: boolean;
   readonly settle: (stored: ReceivedMessage | null) => void;
   readonly fail: (error: unknown) => void;
 }
 
 /**
- * Stores messages that come at the same time in one transaction: while those of a workspace are being stored, the next ones gather.
- * One that comes alone waits for no other. Owners take turns, and each one's messages keep their order.
+ * Stores messages that arrive at the same time in one transaction: the next ones gather while those of a workspace are
+ * being stored. A message that arrives alone does not wait. Owners take turns, and the messages of each owner keep
+ * their order.
  */
 export class StoreQueue {
   readonly #waiting = new Map<number, FairQueue<Waiting>>();
   readonly #lookUps = new Map<number, Ctx>();
   readonly #transactions: Gate;
 
-  /** @param transactions how many may be open at the same time, over all workspaces */
+  /** @param transactions maximum open at the same time, over all workspaces */
   constructor(
     private readonly ctx: Ctx,
     transactions: number,
@@ -39,7 +42,10 @@ export class StoreQueue {
     this.#transactions = new Gate(transactions);
   }
 
-  /** Resolves when the message is durable. Throws as `prepare` and `storeAlone` do, whatever becomes of the messages beside it. */
+  /**
+   * Resolves when the message is durable. Throws what `prepare` and `storeAlone` throw, regardless of the other
+   * messages of its batch.
+   */
   store(owner: string, message: Arriving): Promise<ReceivedMessage | null> {
     return new Promise((settle, fail) => this.#add({ owner, message, isPrepared: false, settle, fail }));
   }
@@ -52,7 +58,9 @@ export class StoreQueue {
     if (known === undefined) void this.#storeAll(workspaceId, queue);
   }
 
-  /** Stores what waits in a workspace until nothing does; meanwhile further messages join its queue. */
+  /**
+   * Stores the waiting messages of a workspace until none is left. Messages that arrive in the meantime join the queue.
+   */
   async #storeAll(workspaceId: number, queue: FairQueue<Waiting>): Promise<void> {
     this.#waiting.set(workspaceId, queue);
     while (queue.size > 0) {
@@ -67,7 +75,7 @@ export class StoreQueue {
     await storeBatch(this.ctx, prepared);
   }
 
-  /** Lets a message wait or be read anew while others are stored; then it comes again. */
+  /** Lets a message wait, or be read again, while others are stored. It returns to the queue afterwards. */
   async #prepare(waiting: Waiting): Promise<void> {
     try {
       const message = await prepare(this.#lookUpsOf(waiting.message.delivery.workspaceId), waiting.message);
@@ -77,7 +85,7 @@ export class StoreQueue {
     }
   }
 
-  /** What messages of a workspace that wait at the same time look up goes together. */
+  /** Returns a context that combines the lookups of waiting messages of a workspace. */
   #lookUpsOf(workspaceId: number): Ctx {
     const known = this.#lookUps.get(workspaceId);
     if (known !== undefined) return known;
@@ -87,7 +95,9 @@ export class StoreQueue {
   }
 }
 
-/** The next messages in turn that have nothing in common. What is tied to one before it, taken or not, stays for a later batch. */
+/**
+ * Takes the next messages that share no rows. A message tied to an earlier one, taken or not, stays for a later batch.
+ */
 function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
   const batch: Waiting[] = [];
   const later: Waiting[] = [];
@@ -111,7 +121,10 @@ function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
 
 const always = (): boolean => true;
 
-/** Those of a batch that may be stored at once. What is not known yet is looked up for all together; when that fails, for none. */
+/**
+ * Returns the messages of a batch that can be stored now. Missing lookups are made for all of them together; if that
+ * fails, none is returned.
+ */
 async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[]> {
   const done = batch.filter((each) => each.isPrepared);
   const others = batch.filter((each) => !each.isPrepared);
@@ -127,7 +140,10 @@ async function preparedOf(ctx: Ctx, batch: readonly Waiting[]): Promise<Waiting[
   }
 }
 
-/** Never rejects: each message is told what became of it. One that fails, or is tied to another, leaves all to go one by one. */
+/**
+ * Stores a batch and reports the result of each message. Never rejects. If a message fails or is tied to another, all
+ * are stored one by one.
+ */
 async function storeBatch(ctx: Ctx, batch: readonly Waiting[]): Promise<void> {
   if (batch.length > 1) {
     try {

@@ -7,7 +7,7 @@ const byGate = sendMoves('gate_blocked');
 const byReturn = sendMoves('never_reached_data', 'retry_never_reached_data');
 const byOrphaning = sendMoves('gone_before_data', 'gone_after_data');
 
-/** One send that a claim takes. Everything a retry must find again is stored here, before the wire is touched. */
+/** Send taken by a claim. Everything a retry must find again is stored here before the network is used. */
 export interface ClaimedRow {
   readonly id: string;
   readonly attempt: number;
@@ -25,8 +25,8 @@ const CLAIMED = givenRows<ClaimedRow>({
 });
 
 /**
- * Writes claims on rows that this transaction has locked. Nothing that an index knows is changed, so that the rows stay on their pages
- * and no index is written: the mailbox has a column of its own until the result, and `updated_at` stays.
+ * Writes claims on rows that this transaction has locked. Changes no indexed column, so rows stay on their pages and no
+ * index is written: the mailbox has a separate column until the result, and `updated_at` is unchanged.
  */
 export function updateClaimed(
   sql: SqlRunner,
@@ -46,13 +46,13 @@ export function updateClaimed(
   );
 }
 
-/** One send that a gate held up or blocked; `gates` is what explain shows later. */
+/** Send that a gate delayed or blocked. Explain shows `gates` later. */
 export interface GatedRow {
   readonly id: string;
-  /** Blocked, it is skipped; else it goes on waiting as it did. */
+  /** Whether the email is skipped; otherwise it keeps waiting. */
   readonly isBlocked: boolean;
   readonly reason: string;
-  /** When to ask again; null leaves the due time as it is. */
+  /** Next evaluation; null keeps the due time. */
   readonly dueAt: Date | null;
   readonly gates: unknown;
 }
@@ -80,7 +80,7 @@ export function updateGated(
   );
 }
 
-/** A claimed send under the number of its attempt, which fences: another worker's claim has another one. */
+/** Claimed send with the number of its attempt as a fence: a claim by another worker has another number. */
 interface Claimed {
   readonly id: string;
   readonly attempt: number;
@@ -101,8 +101,8 @@ const RETURNED = givenRows<Returned>({
 });
 
 /**
- * Puts claimed sends that never reached the wire back to where the next claim finds them. Their Message-ID stays; a first
- * message keeps no mailbox, so that any may take it.
+ * Returns claimed sends that never reached the network to the pool. They keep their Message-ID; a first email keeps no
+ * mailbox, so that any mailbox can send it.
  */
 export function updateReturned(
   sql: SqlRunner,
@@ -137,8 +137,8 @@ const ORPHANED = givenRows<Orphaned>({
 });
 
 /**
- * Ends abandoned sends whose campaign, step or mailbox is gone: nothing can be written about them any more. What another
- * worker has claimed since is left alone.
+ * Ends abandoned sends whose campaign, step or mailbox was deleted: nothing more can be written about them. Sends that
+ * another worker has claimed since are left alone.
  */
 export function updateOrphaned(
   sql: SqlRunner,

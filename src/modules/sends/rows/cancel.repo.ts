@@ -7,7 +7,10 @@ const byCancelling = sendMoves(
 );
 const CANCELLED = byCancelling.to('contact_final');
 
-/** Cancels what waits. Rows are locked in id order, as by all who change several waiting sends: a claim passes over what is locked. */
+/**
+ * Cancels waiting sends. Locks rows in ID order, as every change of several waiting sends does; claims skip locked
+ * rows.
+ */
 export function updateCancelled(
   sql: SqlRunner,
   workspaceId: number,
@@ -31,13 +34,13 @@ export function updateCancelled(
   );
 }
 
-/** A contact of whose sends another transaction holds some. */
+/** Contact with sends that another transaction holds. */
 export interface HeldOfContact {
   readonly campaign_id: string;
   readonly contact_id: string;
 }
 
-/** Locks those of `chosen` that are free and wait still, in id order. */
+/** Locks the rows of `chosen` that are free and still waiting, in ID order. */
 const FREE = `free as materialized (
        select f.id from chosen join sends f on f.workspace_id = $1 and f.id = chosen.id
        where ${byCancelling.from('f')} order by f.id for update of f skip locked
@@ -45,8 +48,9 @@ const FREE = `free as materialized (
 const HELD = 'select distinct campaign_id, contact_id from chosen where id not in (select id from free)';
 
 /**
- * Cancels what waits for contacts, as far as it is free, for a caller that holds the contacts. What another transaction holds may be under
- * way a moment later, and its result waits for the contact: it is passed over, and its contacts are returned.
+ * Cancels the waiting sends of contacts that the caller holds, as far as they are free. A send held by another
+ * transaction may be in progress a moment later, and its result waits for the contact, so it is skipped. Returns the
+ * contacts of skipped sends.
  */
 export function updateFreeCancelled(
   sql: SqlRunner,
@@ -70,9 +74,9 @@ export function updateFreeCancelled(
 }
 
 /**
- * Cancels what waits for contacts that are no longer in their sequence; one that was taken back meanwhile keeps its sends.
- * The contacts are locked first: a transaction that ends one at this moment has either been seen here, or sees what waits.
- * Passes over what is held, as `updateFreeCancelled` does, and returns its contacts.
+ * Cancels the waiting sends of contacts that are no longer in their sequence; a contact resumed since keeps its sends.
+ * Contacts are locked first, so a concurrent transaction that ends one is either visible here or sees the waiting
+ * sends. Skips held sends like `updateFreeCancelled` and returns their contacts.
  */
 export function updateCancelledOfEnded(
   sql: SqlRunner,
@@ -98,15 +102,15 @@ export function updateCancelledOfEnded(
   );
 }
 
-/** The contacts that the rows of `chosen` are for, locked in the order of their ids. */
+/** Contacts of the rows of `chosen`, locked in ID order. */
 const OWNERS = `owners as (
        select c.contact_id from (select distinct contact_id from chosen order by 1) n
        cross join lateral (select id as contact_id from contacts where workspace_id = $1 and id = n.contact_id for update) c
      ),`;
 
 /**
- * Cancels a chunk of what waits of a campaign, or of one of its steps: then the contacts come first, and stay locked with it, because
- * they go on with another step. Returns the contacts it was for.
+ * Cancels a chunk of the waiting sends of a campaign or of one of its steps. For a step, contacts are locked first and
+ * stay locked, because they continue with another step. Returns the contacts.
  */
 export async function updateSomeCancelled(
   sql: SqlRunner,

@@ -4,8 +4,8 @@ import { sendMoves } from './moves.js';
 const byPerson = sendMoves('operator_not_sent', 'operator_not_sent_resend');
 
 /**
- * Settles an unknown send as not sent: failed for good, or waiting for another attempt under the same Message-ID. The
- * attempt number stays, because it fences. False: it is not unknown any more.
+ * Settles an unconfirmed send as not sent: failed, or waiting for another attempt under the same Message-ID. The
+ * attempt number stays, because it is the fence. Returns false if the send is no longer unconfirmed.
  */
 export async function updateNotSent(
   sql: SqlRunner,

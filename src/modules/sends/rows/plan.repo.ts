@@ -16,7 +16,7 @@ export interface NewSend {
   readonly dueAt: Date;
 }
 
-/** The first step of many contacts, due at one instant. Ids and contacts stand side by side, both in order. */
+/** First steps of many contacts, due at one instant. IDs and contacts are parallel lists in order. */
 export interface FirstSends {
   readonly campaignId: string;
   readonly stepId: string;
@@ -45,8 +45,9 @@ export function insertNextSends(
 }
 
 /**
- * A (contact, step) exists once. One that was cancelled or skipped before it reached a server waits again when its contact
- * is planned anew; one in any other state stays as it is, so planning twice is harmless.
+ * Conflict clause for a (contact, step) that exists. A send that was canceled or skipped before it reached a server
+ * waits again when its contact is planned again. A send in any other status stays unchanged, so planning twice is
+ * harmless.
  */
 const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
   set status = ${byPlan.to('contact_planned_anew')}, status_reason = null, due_at = excluded.due_at,
@@ -59,9 +60,9 @@ const FIRST = givenRows<{ readonly id: string | undefined; readonly contactId: s
 });
 
 /**
- * Plans the first message of enrolled contacts in one statement. No mailbox yet: the first open one of the campaign takes
- * it. Returns how many wait now that did not before. The caller has just made the contacts active and holds their rows, so
- * what is looked for here does not change before the commit.
+ * Plans the first email of enrolled contacts in one statement, without a mailbox: the first free one of the campaign
+ * sends it. Returns the number of emails that started waiting. The caller has just activated the contacts and holds
+ * their rows, so this result is stable until the commit.
  */
 export async function insertFirstSends(
   sql: SqlRunner,
@@ -70,7 +71,8 @@ export async function insertFirstSends(
   sends: FirstSends,
 ): Promise<number> {
   if (sends.contactIds.length === 0) return 0;
-  // Nothing can conflict where none of them has a message, as in a first launch; not having to look is a quarter of the time.
+  // If no contact has a send, as in a first launch, nothing can conflict. Skipping the conflict check saves a quarter
+  // of the time.
   const isFirst = !(await hasSendsBetween(sql, workspaceId, sends.contactIds));
   return sql.execute(
     `insert into sends (workspace_id, id, campaign_id, contact_id, step_id, step_order, due_at, created_at, updated_at)
@@ -89,7 +91,7 @@ export async function insertFirstSends(
   );
 }
 
-/** Whether any contact from the first to the last of these, which stand in the order of their ids, has a message. */
+/** Returns whether a contact in the ID range of these contacts has a send. */
 async function hasSendsBetween(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from sends where workspace_id = $1 and contact_id between $2 and $3 limit 1',
@@ -99,7 +101,7 @@ async function hasSendsBetween(sql: SqlRunner, workspaceId: number, contactIds: 
   return rows.length > 0;
 }
 
-/** Plans one step each for contacts that go on after they were through. */
+/** Plans one step each for contacts that continue after they completed. */
 export function insertPlannedSends(
   sql: SqlRunner,
   workspaceId: number,
@@ -110,8 +112,8 @@ export function insertPlannedSends(
 }
 
 /**
- * Plans one step each for contacts that go on after they were held, paused or stopped. What waits gets the new due time;
- * what was cancelled, skipped or definitely refused before may be tried once more, because a person asked for it.
+ * Plans one step each for contacts that continue after a hold, pause or stop. Waiting sends get the new due time. Sends
+ * that were canceled, skipped or permanently rejected are scheduled once more, because a member asked for it.
  */
 export function insertContinuedSends(
   sql: SqlRunner,

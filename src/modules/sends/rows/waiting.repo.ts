@@ -6,7 +6,7 @@ import { SOME_CHANGED, type SomeChanged } from './some-of-campaign.repo.js';
 
 const byGoingOn = sendMoves('contact_goes_on');
 
-/** Gives a chunk of a campaign's sends the number that their step has now. */
+/** Renumbers a chunk of a campaign's sends after their step moved. */
 export async function updateStepNumbers(
   sql: SqlRunner,
   workspaceId: number,
@@ -32,7 +32,7 @@ export async function updateStepNumbers(
   return done as SomeChanged;
 }
 
-/** Puts a chunk of what waits for these mailboxes back where any mailbox takes it. */
+/** Detaches a chunk of waiting sends from these mailboxes, so that any mailbox can send them. */
 export async function updateUnbound(
   sql: SqlRunner,
   workspaceId: number,
@@ -59,8 +59,8 @@ export async function updateUnbound(
 }
 
 /**
- * Locks what these contacts have that waits or may wait anew. Returns the contacts of which another transaction holds some of it: it is
- * not waited for, because it may be under way a moment later.
+ * Locks the sends of these contacts that wait or can be scheduled again. Returns the contacts of sends that another
+ * transaction holds; it does not wait for those, because they may be in progress a moment later.
  */
 export async function lockFree(sql: SqlRunner, workspaceId: number, contactIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ contact_id: string }>(
@@ -87,7 +87,7 @@ const DUE = givenRows<Due>({
   due_at: ['timestamptz', (row) => row.dueAt],
 });
 
-/** Sets due times of what still waits as it did. */
+/** Sets due times of sends whose status has not changed. */
 export async function updateDueTimes(
   sql: SqlRunner,
   workspaceId: number,

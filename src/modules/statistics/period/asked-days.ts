@@ -4,25 +4,25 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { getWorkspace } from '../../workspaces/index.js';
 
-/** More days than a chart shows at once: a year, and the same month of the year before. */
+/** More days than a chart shows: a year, plus the same month of the year before. */
 export const MAX_DAYS = 400;
 const DEFAULT_DAYS = 28;
 
-/** The days that are asked for, in a zone. */
+/** Requested days in a time zone. */
 export interface DayQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timezone?: string | undefined;
 }
 
-/** Day numbers, both of them among the days. */
+/** First and last day number, both inclusive. */
 export interface AskedDays {
   readonly zone: string;
   readonly first: number;
   readonly last: number;
 }
 
-/** The days of a query with their defaults. Throws 422 for a span that ends before it begins or is too long. */
+/** Returns the days of a query with defaults. Throws 422 for a span that ends before it starts or is too long. */
 export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery): Promise<AskedDays> {
   const zone = query.timezone ?? (await getWorkspace(ctx, workspaceId)).timezone;
   const last = dayOf(query.to) ?? localDayNumber(zone, ctx.clock.now().getTime());
@@ -40,7 +40,7 @@ export async function askedDays(ctx: Ctx, workspaceId: number, query: DayQuery):
   return { zone, first, last };
 }
 
-/** The format of the schema lets dates of the calendar through alone. */
+/** The format of the schema only admits calendar dates. */
 function dayOf(date: string | undefined): number | null {
   return date === undefined ? null : parseDay(date);
 }

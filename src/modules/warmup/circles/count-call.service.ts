@@ -5,16 +5,16 @@ import { insertCall, lockCalls } from './circles.repo.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What one peer may ask for, of each kind and in all; what was refused has been asked for, too. */
+/** Limits of calls by one peer, per kind and in total. Rejected calls count too. */
 const LIMITS: ReadonlyArray<{ readonly kind: string | null; readonly most: number; readonly within: number }> = [
   { kind: null, most: 120, within: MINUTE_MS },
-  // Each is work for hundreds of mailboxes.
+  // Each call is work for hundreds of mailboxes.
   { kind: 'exchange', most: 12, within: MINUTE_MS },
-  // Twice what it may send: who asks for more does not want to send.
+  // Twice what a peer may send: a peer that asks for more is not asking in order to send.
   { kind: 'message', most: 1_000, within: DAY_MS },
 ];
 
-/** Counts a call by itself, one after the other. Throws 429, or 409 for one that was taken before. */
+/** Counts a call, one after the other. Throws 429, or 409 for a call that was already received. */
 export function countCall(
   ctx: Ctx,
   publicKey: Buffer,

@@ -1,5 +1,5 @@
 // Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, and mailboxes
-// for what peers are told.
+// for the mailboxes that peers know.
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
@@ -43,7 +43,7 @@ const TOLD = givenRows<ToldMailbox>({
   mailbox_id: ['int', (one) => one.mailbox_id],
 });
 
-/** Stores what a peer is told from now on. */
+/** Stores the mailboxes that a peer knows from now on. */
 export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: readonly ToldMailbox[]): Promise<void> {
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
   await sql.execute(
@@ -220,7 +220,7 @@ export async function updateProven(sql: SqlRunner, guestId: number, now: Date): 
   await sql.execute('update circle_guests set proven_at = coalesce(proven_at, $2) where id = $1', [guestId, now]);
 }
 
-/** Deletes the mailboxes of a peer, and what it was told. */
+/** Deletes the mailboxes of a peer, and the list of ours it knows. */
 export async function deleteGuests(sql: SqlRunner, peerId: string): Promise<void> {
   await sql.execute('delete from circle_guests where peer_id = $1', [peerId]);
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);

@@ -4,7 +4,7 @@ import { type KeyPair, makeKeyPair } from './signing.js';
 
 const PLACE = 'circle_keys:1:private_key';
 
-/** The key pair that this installation is known by, made at first use. */
+/** Returns the key pair that identifies this instance, created at first use. */
 export async function ownKeys(ctx: Ctx): Promise<KeyPair> {
   const known = await findKeys(ctx.sql);
   if (known === undefined) {

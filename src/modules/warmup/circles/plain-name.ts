@@ -1,9 +1,12 @@
 const LONGEST = 40;
 
-/** What a name between installations may be: letters, spaces, apostrophes and hyphens, so that it carries no text to strangers. */
+/**
+ * Pattern of names exchanged between instances: letters, spaces, apostrophes and hyphens, so that a name cannot carry
+ * text to strangers.
+ */
 export const PLAIN_NAME = `^[\\p{L}\\p{M} '’-]{0,${LONGEST}}$`;
 
-/** A name as it is told to peers, and as both sides write it into their talks. */
+/** Returns a name as peers receive it and as both sides write it in warmup conversations. */
 export function plainName(name: string): string {
   const words = name.replaceAll(/[^\p{L}\p{M}'’-]+/gu, ' ').trim();
   return [...words]

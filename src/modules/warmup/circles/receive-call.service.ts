@@ -20,8 +20,8 @@ export interface SignedCall extends CallFacts {
 }
 
 /**
- * Takes a call of another installation: meant for this one, signed by the key it names, of now, and not taken before. Only
- * then is its content looked at. The answer is signed, also where it is a refusal of what was asked for.
+ * Handles a call of another instance: addressed to this one, signed by its key, recent, and not received before. Only
+ * then is the content read. The response is signed, including refusals.
  */
 export async function receiveCall(ctx: Ctx, call: SignedCall): Promise<{ content: string; signature: string }> {
   const keys = await ownKeys(ctx);
@@ -83,7 +83,7 @@ function readContent(text: string): CallContent {
   throw valueError(['body', 'content'], 'invalid_value', 'must be the content of a call');
 }
 
-/** One answer for a wrong key, a wrong signature, a wrong recipient and a stranger: nothing is told to who is no peer. */
+/** One response for a wrong key, signature or recipient and for an unknown caller, so that strangers learn nothing. */
 function refused(): AppError {
   return new AppError('circle_refused', 401, 'The call is not signed by a peer of this instance.');
 }

@@ -23,14 +23,14 @@ import { circleLeft, messageRefused as refused } from './refusal.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Messages of one peer in 24 hours, whatever its mailboxes. */
+/** Messages from one peer in 24 hours, over all its mailboxes. */
 const MOST_IN_DAY = 500;
-/** A message that has not been seen by then is looked for. */
+/** Delay before an unseen message is searched for, in ms. */
 const LOOK_FOR_MS = 2 * HOUR_MS;
 
 /**
- * Agrees to a message that a guest wants to send to a mailbox here, within what the mailbox takes, and knows it from then
- * on. The same again changes nothing. Throws `circle_message_refused`: it must not be sent.
+ * Agrees to a message that a guest wants to send to a local mailbox, within the mailbox's limits, and recognizes the
+ * message from then on. Idempotent. Throws `circle_message_refused` if the message must not be sent.
  */
 export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -38,7 +38,7 @@ export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): P
     if ((await lockPeer(ctx.sql, peer.id, 'share')) === undefined) throw circleLeft();
     const guest = await findGuestOf(ctx.sql, peer.id, content.from);
     if (guest === undefined) throw refused('The sender is not a mailbox that your instance has shared.');
-    // A Message-ID of another domain would be one of mail that is not warmup.
+    // A Message-ID of another domain could be that of mail outside warmup.
     if (!content.messageId.endsWith(`@${guest.domain}>`))
       throw refused('The Message-ID must use the domain of the sender.');
     const talk = await lockTalkOfPeer(ctx.sql, peer.id, content.talk);
@@ -66,7 +66,7 @@ async function isKnown(ctx: Ctx, talk: ConversationRow, content: MessageContent)
   );
 }
 
-/** Earlier versions tell Message-IDs with their MAC. */
+/** Earlier versions include the MAC in Message-IDs. */
 function isSameId(one: string, other: string): boolean {
   return (withoutMac(one) ?? one) === (withoutMac(other) ?? other);
 }
@@ -74,7 +74,8 @@ function isSameId(one: string, other: string): boolean {
 async function takeOpening(ctx: Ctx, peer: PeerRow, guest: GuestRow, content: MessageContent): Promise<void> {
   const now = ctx.clock.now();
   const mailbox = await findToldMailbox(ctx.sql, peer.id, content.to);
-  // Why is not said: whether it was told, has had its day, or must not exchange mail with this guest, who may be a customer.
+  // The reason is withheld: the mailbox may be unknown to the peer, at its limit, or barred from this guest, who may be
+  // a customer.
   const no = refused('The recipient starts no conversation with this sender now.');
   if (mailbox === undefined || !mailbox.languages.includes(content.language)) throw no;
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = mailbox;

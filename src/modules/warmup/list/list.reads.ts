@@ -1,7 +1,7 @@
-// Reads mailboxes, warmup_mailboxes, workspaces, warmup_messages: the list of warmup and its figures.
+// Reads mailboxes, warmup_mailboxes, workspaces and warmup_messages for the warmup list and its stats.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** A mailbox of the list; `settings` null: it was never warmed up. */
+/** Mailbox in the list; `settings` is null if warmup was never enabled. */
 export interface WarmupView {
   readonly id: number;
   readonly uuid: string;
@@ -9,7 +9,7 @@ export interface WarmupView {
   readonly status: string;
   readonly warmup_required: boolean;
   readonly warmup_status: string;
-  /** `warmup_status`, or `paused` while the owner has paused the mailbox. */
+  /** `warmup_status`, or `paused` while a member has paused the mailbox. */
   readonly shown_status: string;
   readonly protected_until: Date | null;
   readonly mailbox_updated_at: Date;
@@ -31,14 +31,17 @@ export interface WarmupView {
 
 export interface WarmupFilter {
   readonly status?: readonly string[] | undefined;
-  /** Part of the address or of the name, in any case. */
+  /** Part of the address or name, ignoring case. */
   readonly search?: string | undefined;
 }
 
-/** Warmup status of a mailbox: a mailbox paused by its owner sends and answers nothing, so its warmup is paused too. */
+/**
+ * Warmup status of a mailbox. A mailbox paused by a member sends no messages and no replies, so its warmup is paused
+ * too.
+ */
 const shownStatus = `case when m.status = 'paused' and m.warmup_status in ('warming', 'ready') then 'paused' else m.warmup_status end`;
 
-/** Mailboxes newest first, those after `beforeUuid`: UUIDs are ordered by creation. */
+/** Returns mailboxes after `beforeUuid`, newest first: UUIDs are ordered by creation. */
 export function pageWarmup(
   sql: SqlRunner,
   workspaceId: number,
@@ -67,7 +70,7 @@ export function pageWarmup(
   );
 }
 
-/** Mailboxes by the status of their warmup. */
+/** Counts mailboxes by warmup status. */
 export async function countByStatus(sql: SqlRunner, workspaceId: number): Promise<Record<string, number>> {
   const rows = await sql.query<{ status: string; n: number }>(
     `select ${shownStatus} as status, count(*)::int as n from mailboxes m
@@ -79,7 +82,7 @@ export async function countByStatus(sql: SqlRunner, workspaceId: number): Promis
 
 export interface DayFigures {
   readonly mailbox_id: number;
-  /** Of the mailbox's own zone. */
+  /** Date in the time zone of the mailbox. */
   readonly date: string;
   readonly sent: number;
   readonly received: number;
@@ -89,7 +92,7 @@ export interface DayFigures {
   readonly replied: number;
 }
 
-/** What these mailboxes sent and received on each local day since then; days without mail are left out. */
+/** Returns what these mailboxes sent and received on each local day since then. Days without messages are omitted. */
 export function listDays(
   sql: SqlRunner,
   workspaceId: number,
@@ -126,7 +129,7 @@ export interface ProviderFigures {
   readonly missing: number;
 }
 
-/** Where the messages of these mailboxes arrived since then, by the provider of their recipients. */
+/** Returns the placements of messages from these mailboxes since then, by provider of the recipient. */
 export function listPlacements(
   sql: SqlRunner,
   workspaceId: number,
@@ -153,7 +156,7 @@ export interface PartnerFigures {
   readonly internal: number;
 }
 
-/** Whom these mailboxes wrote to since then. */
+/** Returns the partners of these mailboxes since then. */
 export function listPartners(
   sql: SqlRunner,
   workspaceId: number,

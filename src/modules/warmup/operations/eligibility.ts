@@ -8,9 +8,9 @@ export interface Refusal {
 }
 
 /**
- * Why an action can not be done to a mailbox now; null: it can. Asked when an operation is made and again when it is
- * carried out.
- * @param resumesAs where a pause or quarantine leads back to.
+ * Returns why an action is not possible for a mailbox now; null if it is possible. Checked when an operation is created
+ * and again when it runs.
+ * @param resumesAs status that a pause or quarantine returns to
  */
 export function refusalOf(
   action: WarmupAction,

@@ -18,7 +18,7 @@ import {
   type OperationRow,
 } from './operations.repo.js';
 
-/** A change of warmup, for mailboxes by their names. */
+/** Change of warmup for mailboxes, by address or ID. */
 export interface WarmupRequest {
   readonly mailboxes: readonly string[];
   readonly action: WarmupAction;
@@ -32,8 +32,8 @@ export interface OperationView {
 }
 
 /**
- * Asks for a change of warmup: mailboxes that can not take it are rejected with their reason, the rest are done one by one
- * in the background. While an operation runs, asking for the same again returns it.
+ * Creates a change of warmup. Mailboxes that cannot be changed are rejected with their reason; the others are changed
+ * one by one in the background. While an operation runs, the same request returns it.
  */
 export function createWarmupOperation(ctx: Ctx, workspaceId: number, body: WarmupRequest): Promise<OperationView> {
   return inTx(ctx, async (ctx) => {
@@ -77,7 +77,7 @@ export function createWarmupOperation(ctx: Ctx, workspaceId: number, body: Warmu
   });
 }
 
-/** An operation with its items. Throws `operation_not_found` (404). */
+/** Returns an operation with its items. Throws `operation_not_found` (404). */
 export async function getWarmupOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationView> {
   return viewOf(ctx, await requireOperation(ctx, workspaceId, id));
 }
@@ -100,7 +100,7 @@ function toBusy({ ref }: { readonly ref: string }): Rejection {
   };
 }
 
-/** A name that can be of no mailbox is told apart from one that no mailbox has. */
+/** Distinguishes a value that cannot name a mailbox from one that names no existing mailbox. */
 function sharpen(rejection: Rejection): Rejection {
   const isName = /^[^\s@]+@[^\s@]+$|^\d+$|^[0-9a-f-]{36}$/i.test(rejection.mailbox.trim());
   if (rejection.code !== 'not_found' || isName) return rejection;

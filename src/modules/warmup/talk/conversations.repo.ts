@@ -33,7 +33,7 @@ export async function findConversation(
   return rows[0];
 }
 
-/** Ends a talk once and takes back what was planned in it, on both sides. */
+/** Ends a conversation once and cancels its planned messages on both sides. */
 export async function endConversation(
   sql: SqlRunner,
   workspaceId: number,
@@ -54,7 +54,7 @@ export async function endConversation(
   );
 }
 
-/** Locks a talk until the transaction ends; false: it has ended, or is gone. */
+/** Locks a conversation until the transaction ends. Returns false if it has ended or was deleted. */
 export async function lockRunning(sql: SqlRunner, workspaceId: number, id: string): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from warmup_conversations where workspace_id = $1 and id = $2 and ended_at is null for update',
@@ -64,7 +64,7 @@ export async function lockRunning(sql: SqlRunner, workspaceId: number, id: strin
   return rows.length > 0;
 }
 
-/** Ends every talk of a workspace with another one and takes back what was planned in it, on both sides. */
+/** Ends every conversation of a workspace with another one and cancels planned messages on both sides. */
 export async function endCrossing(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {
   await sql.execute(
     `with ended as (
@@ -78,7 +78,7 @@ export async function endCrossing(sql: SqlRunner, workspaceId: number, now: Date
   );
 }
 
-/** Ends every talk of a workspace with guests and takes back what was planned in it. */
+/** Ends every conversation of a workspace with guests and cancels planned messages. */
 export async function endCircled(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {
   await sql.execute(
     `with ended as (
@@ -92,7 +92,7 @@ export async function endCircled(sql: SqlRunner, workspaceId: number, now: Date)
   );
 }
 
-/** Ends every talk with the guests of a peer and takes back what was planned in it. */
+/** Ends every conversation with guests of a peer and cancels planned messages. */
 export async function endTalksOfPeer(sql: SqlRunner, peerId: string, now: Date): Promise<void> {
   await sql.execute(
     `with ended as (
@@ -105,7 +105,7 @@ export async function endTalksOfPeer(sql: SqlRunner, peerId: string, now: Date):
   );
 }
 
-/** True: the talk of a message has ended. It can not end before the caller's transaction does. */
+/** Returns whether the conversation of a message has ended. It cannot end before the caller's transaction does. */
 export async function lockEnd(
   sql: SqlRunner,
   message: Pick<Selectable<WarmupMessagesTable>, 'workspace_id' | 'id'>,
@@ -121,7 +121,7 @@ export async function lockEnd(
   return talk?.has_ended ?? true;
 }
 
-/** Notes that two mailboxes begin a talk, unless they did after `since`. False: they did. */
+/** Records that two mailboxes start a conversation, unless they did after `since`. Returns false if they did. */
 export async function takePair(
   sql: SqlRunner,
   mailboxIds: readonly [number, number],
@@ -137,7 +137,7 @@ export async function takePair(
   return count === 1;
 }
 
-/** Deletes talks that began before `before`, with everything that belongs to them. Returns how many. */
+/** Deletes conversations that started before `before`, with all related rows. Returns their number. */
 export async function deleteTalks(sql: SqlRunner, before: Date, limit: number): Promise<number> {
   const old = await sql.query<Pick<ConversationRow, 'id'>>(
     'select id from warmup_conversations where created_at < $1 order by created_at limit $2',

@@ -1,4 +1,4 @@
-// Reads mailboxes, workspaces, circle_guests: the two who talk, which may be of two workspaces or of two installations.
+// Reads mailboxes, workspaces and circle_guests: the two participants, which may belong to two workspaces or instances.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface TalkerRow {
@@ -12,15 +12,17 @@ export interface TalkerRow {
   readonly domain: string;
 }
 
-/** The key of one who talks: below zero it is a guest, which stands as a mailbox of the workspace that it talks with. */
+/**
+ * Key of a participant. A negative ID is a guest, which counts as a mailbox of the workspace it exchanges mail with.
+ */
 interface TalkerKey {
   readonly workspaceId: number;
   readonly mailboxId: number;
 }
 
 /**
- * The two who talk by their keys, in the order that they are asked for; also deleted ones: their names stand in what was written.
- * A guest writes where it lives: its zone is never asked here.
+ * Returns the participants by key in the order requested, including deleted ones, whose names appear in earlier
+ * messages. The time zone of a guest is not read here.
  */
 async function findTalkers(
   sql: SqlRunner,
@@ -42,7 +44,7 @@ async function findTalkers(
   return [find(one), find(other)];
 }
 
-/** The one whose a talk is, and its partner. */
+/** Returns the owner of a conversation and its partner. */
 export function findTalkersOf(
   sql: SqlRunner,
   talk: {

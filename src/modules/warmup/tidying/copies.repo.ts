@@ -5,16 +5,16 @@ import type { MessageKey } from '../talk/messages.repo.js';
 
 export type CopyRow = Selectable<WarmupCopiesTable>;
 
-/** What is done with a copy next: looked for, moved out of spam, read, filed away; or nothing any more. */
+/** Next step of a copy: search, move out of spam, mark as read, file; or nothing. */
 export type CopyStage = 'awaited' | 'spam' | 'inbox' | 'read' | 'filed' | 'gone';
 
 export interface NewCopy {
   readonly workspaceId: number;
   readonly mailboxId: number;
-  /** Its Message-ID in that mailbox. */
+  /** Message-ID in that mailbox. */
   readonly header: string;
   readonly conversationId: string;
-  /** Null: a person typed it. */
+  /** Null if a member wrote the message. */
   readonly message: MessageKey | null;
   readonly side: 'received' | 'sent';
   readonly stage: CopyStage;
@@ -22,7 +22,7 @@ export interface NewCopy {
   readonly now: Date;
 }
 
-/** Notes a copy; one that is known stays as it is. */
+/** Records a copy; a known copy stays unchanged. */
 export async function insertCopy(sql: SqlRunner, copy: NewCopy): Promise<void> {
   await sql.execute(
     `insert into warmup_copies (workspace_id, mailbox_id, header, conversation_id, message_workspace_id, message_id, side, stage,
@@ -33,7 +33,7 @@ export async function insertCopy(sql: SqlRunner, copy: NewCopy): Promise<void> {
   );
 }
 
-/** Notes a copy that was found: one that was awaited goes on from here, one that went on already stays as it is. */
+/** Records a copy that was found. An awaited copy continues from here; a copy that is further along stays unchanged. */
 export async function upsertFound(sql: SqlRunner, copy: NewCopy): Promise<void> {
   await sql.execute(
     `insert into warmup_copies as c (workspace_id, mailbox_id, header, conversation_id, message_workspace_id, message_id, side,
@@ -54,7 +54,7 @@ function valuesOf(copy: NewCopy): unknown[] {
   ];
 }
 
-/** A server has given a message another Message-ID: from now on it is looked for under that one. */
+/** Changes the Message-ID that a copy is searched by, after a server replaced it. */
 export async function renameAwaited(
   sql: SqlRunner,
   { workspaceId, mailboxId }: { readonly workspaceId: number; readonly mailboxId: number },
@@ -69,7 +69,7 @@ export async function renameAwaited(
   );
 }
 
-/** It need not be looked for any more. */
+/** Deletes a copy that no longer needs to be searched. */
 export async function deleteAwaited(
   sql: SqlRunner,
   workspaceId: number,
@@ -83,7 +83,10 @@ export async function deleteAwaited(
   );
 }
 
-/** The mailbox whose copy has been due the longest, with all of its copies that are due by `until`, under new attempt numbers. */
+/**
+ * Claims the mailbox whose copy has been due the longest, with all its copies due by `until`, under new attempt
+ * numbers.
+ */
 export function claimCopies(
   sql: SqlRunner,
   now: Date,

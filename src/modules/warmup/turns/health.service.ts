@@ -11,9 +11,9 @@ import { findHealthFigures, type HealthRow } from './health.reads.js';
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 7 * 24 * HOUR_MS;
 const RECENT_MS = 24 * HOUR_MS;
-/** While nothing is known. */
+/** Score while no data exists. */
 const UNKNOWN_SCORE = 50;
-/** Campaign messages that are looked through once one of them came back. */
+/** Campaign emails that are read once one of them bounced. */
 const LOOKED_THROUGH = 1_000;
 
 export interface JudgedHealth extends Health {
@@ -21,8 +21,8 @@ export interface JudgedHealth extends Health {
 }
 
 /**
- * Judges how well the mail of a locked mailbox arrives and writes it down, with an event when its band changes. What was
- * before its last rest does not count.
+ * Evaluates the inbox placement of a locked mailbox and stores the result, with an event when the band changes. Data
+ * from before the last quarantine does not count.
  */
 export async function judgeMailbox(ctx: Ctx, row: WarmupRow, mailbox: MailboxRow): Promise<JudgedHealth> {
   const now = ctx.clock.now();
@@ -42,7 +42,7 @@ export async function judgeMailbox(ctx: Ctx, row: WarmupRow, mailbox: MailboxRow
   return { ...health, week };
 }
 
-/** The mail of campaigns is counted only where some of it came back: most mailboxes never need it. */
+/** Campaign emails are counted only if some bounced: most mailboxes never need the count. */
 async function trafficOf(
   ctx: Ctx,
   row: WarmupRow,
@@ -90,8 +90,8 @@ async function writeHealth(
 }
 
 /**
- * Puts a locked mailbox into a band for another reason than how its mail arrives, with the event of the change. It is judged
- * by what comes from now on.
+ * Moves a locked mailbox into a band for a reason other than placement, with the event of the change. Only new data
+ * counts from now on.
  */
 export async function restartHealth(
   ctx: Ctx,
@@ -108,7 +108,7 @@ export async function restartHealth(
     band_since: now,
     health_score: UNKNOWN_SCORE,
     judged_since: now,
-    // The target of the running day is judged anew.
+    // Recomputes the target of the current day.
     day: null,
     updated_at: now,
   });
@@ -121,14 +121,14 @@ export async function restartHealth(
   ]);
 }
 
-/** Shares of what was placed; null: nothing was. */
+/** Returns the shares of placed messages; null if none was placed. */
 export function ratesOf({ inbox, spam, missing }: Placements): { inboxRate: number | null; spamRate: number | null } {
   const placed = inbox + spam + missing;
   const rate = (n: number): number | null => (placed === 0 ? null : Math.round((n / placed) * 10_000) / 10_000);
   return { inboxRate: rate(inbox), spamRate: rate(spam) };
 }
 
-/** The end of a quarantine that begins now. */
+/** Returns the end of a quarantine that starts now. */
 export function restUntil(now: Date): Date {
   return new Date(now.getTime() + HEALTH.restDays * 24 * HOUR_MS);
 }

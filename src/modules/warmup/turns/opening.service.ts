@@ -15,7 +15,7 @@ import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import { type CandidateRow, listCandidates } from './partners.reads.js';
 import type { TurnState } from './turn-state.service.js';
 
-/** Possible partners that are looked at on each side of a place of chance. */
+/** Possible partners read on each side of a random position. */
 const SOME = 12;
 const HOUR_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export interface ChosenPartner extends Partner {
   readonly pairGapHours: number;
 }
 
-/** Whom a mailbox begins a talk with now; null: no partner may be written to. */
+/** Returns a partner for a new conversation of a mailbox; null if none is available. */
 export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): Promise<ChosenPartner | null> {
   const now = ctx.clock.now();
   const opener = openerOf(row, state);
@@ -51,8 +51,8 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
 }
 
 /**
- * Begins a talk with a chosen partner and claims its first message. Null: another one began one with it just now, or its
- * workspace shares no more.
+ * Starts a conversation with the chosen partner and claims its first message. Null if another mailbox just started one
+ * with it, or its workspace no longer shares.
  */
 export async function openTalk(
   ctx: Ctx,
@@ -107,10 +107,13 @@ export async function openTalk(
   return claimMessage(ctx, message, workerId);
 }
 
-/** The guest of an active peer, while the workspace still lets its mailboxes write to guests; null: not any more. */
+/**
+ * Locks and returns the guest of an active peer if the workspace still lets its mailboxes write to guests; otherwise
+ * null.
+ */
 async function lockGuest(ctx: Ctx, workspaceId: number, id: number): Promise<GuestRow | null> {
   const guest = await findGuest(ctx.sql, id);
-  // A transaction that ends something locks the peer before the workspace.
+  // A transaction that ends a circle locks the peer before the workspace.
   if (guest === undefined || (await lockPeer(ctx.sql, guest.peer_id, 'share')) === undefined) return null;
   return (await lockCircleSharing(ctx.sql, workspaceId)) ? guest : null;
 }
@@ -128,7 +131,7 @@ function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
 function toCandidate(row: CandidateRow, pairGapHours: number) {
   const { settings } = row;
   return {
-    // A guest is of no workspace here.
+    // A guest belongs to no local workspace.
     workspaceId: row.mailbox_id < 0 ? 0 : row.workspace_id,
     mailboxId: row.mailbox_id,
     address: row.address,

@@ -8,10 +8,10 @@ import { type DayUse, findDayUse } from '../talk/messages.repo.js';
 import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import type { TurnState } from './turn-state.service.js';
 
-/** A new day is looked at some time after midnight, each mailbox at its own. */
+/** A new day starts some time after midnight, at a time of its own for each mailbox. */
 const MORNING_MS = 3 * 3_600_000;
 
-/** The local day of a mailbox that runs, and what it wants of it. */
+/** Current local day of a mailbox, with its targets. */
 export interface RunningDay {
   readonly date: string;
   readonly endsAt: Date;
@@ -22,15 +22,15 @@ export interface RunningDay {
   readonly openingAt: Date | null;
   readonly wantsAnswer: boolean;
   readonly wantsOpening: boolean;
-  /** When its next turn is, if its next talk begins then. */
+  /** Returns the time of the next turn, given the start of the next conversation. */
   nextAt(openingAt?: Date | null): Date;
-  /** That instant, or null when it is not of this day any more. */
+  /** Returns the time, or null if it is past the end of the day. */
   laterOpening(at: Date): Date | null;
-  /** When the talk after one that begins now begins. */
+  /** Returns the start of the conversation after one that starts now. */
   openingAfterThis(): Date | null;
 }
 
-/** The day that runs; the first look at a new one counts the one before and plans its first talk. */
+/** Returns the current day. The first turn of a new day counts the previous one and plans the first conversation. */
 export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Promise<RunningDay> {
   const now = ctx.clock.now();
   const { date, startsAt, endsAt } = localDay(state.zone, now);
@@ -45,7 +45,7 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
   const opening = (left: number, label: string): Date | null =>
     nextOpeningAt({ now, zone: state.zone, left, seed: row.seed, label: `${date} ${label}` });
   const planned = isNew ? opening(target - use.sent - use.planned, 'first') : row.next_opening_at;
-  // What could not begin in time does not begin on this day: no mailbox begins to write to a new partner at night.
+  // What could not start in time does not start on this day: no mailbox writes to a new partner at night.
   const openingAt = planned !== null && mayOpenAt(planned > now ? planned : now, state.zone) ? planned : null;
   const hasRoom = use.sent < target;
   const answerAt = nextAnswerAt(use, hasRoom, now, state.zone, settings.weekdaysOnly, row.seed);
@@ -69,7 +69,7 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
   };
 }
 
-/** When the longest waiting answer may go: people write when they are awake. */
+/** Returns when the longest waiting reply can be sent: only during the waking hours of its author. */
 function nextAnswerAt(
   { next_planned_at: planned }: DayUse,
   hasRoom: boolean,

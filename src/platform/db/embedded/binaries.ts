@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { canReach, type SystemUser } from './system-user.js';
 
-/** A PostgreSQL installation that runs on this machine under the chosen user. */
+/** PostgreSQL installation that runs on this machine as the chosen user. */
 export interface Installation {
   /** Folder of `initdb` and `postgres`. */
   readonly bin: string;
@@ -22,7 +22,7 @@ export interface Installation {
   readonly major: number;
 }
 
-/** The SQL in `migrations/` needs at least this. */
+/** Minimum version that `migrations/` requires. */
 export const OLDEST_MAJOR = 15;
 
 const EXE = process.platform === 'win32' ? '.exe' : '';
@@ -32,9 +32,9 @@ export function binary(installation: Installation, name: 'initdb' | 'postgres'):
 }
 
 /**
- * Finds the PostgreSQL to run: the npm package's for this platform, else one that the machine has. With `wantedMajor`
- * (existing data) only that major version fits, because data files can not be read by another. Binaries that `user` can
- * not reach, because the checkout lies below a private home, are copied to `sharedFolder` once.
+ * Finds the PostgreSQL to run: from the npm package for this platform, otherwise installed on the machine. With
+ * `wantedMajor` (existing data), only that major version fits, because others cannot read its data files. Binaries that
+ * `user` cannot reach, because the checkout is in a private home, are copied to `sharedFolder` once.
  */
 export function findInstallation(
   user: SystemUser | null,
@@ -77,7 +77,7 @@ function* candidates(): Generator<string> {
   }
 }
 
-/** Folders named after a version (`18`, `postgresql@17`), newest first. */
+/** Returns folders named after a version (`18`, `postgresql@17`), newest first. */
 function versionsBelow(root: string): string[] {
   if (!existsSync(root)) return [];
   const version = (name: string): number => Number(/^(?:postgresql@)?(\d+)/.exec(name)?.[1] ?? 0);
@@ -87,7 +87,7 @@ function versionsBelow(root: string): string[] {
     .map((name) => join(root, name));
 }
 
-/** The `bin` folder of the platform's npm package, or null when it is not installed. */
+/** Returns the `bin` folder of the npm package for this platform; null if not installed. */
 function npmBinaries(): string | null {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   let entry: string;
@@ -101,7 +101,7 @@ function npmBinaries(): string | null {
   return join(root, 'native', 'bin');
 }
 
-/** Makes the library links of the package, which an install with `--ignore-scripts` leaves out. */
+/** Creates the library links of the package, which an install with `--ignore-scripts` omits. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -116,12 +116,12 @@ function linkLibraries(root: string): void {
   }
 }
 
-/** `bin`, or the same folder of a copy in `sharedFolder` when `user` can not reach it. */
+/** Returns `bin`, or that folder in a copy in `sharedFolder` if `user` cannot reach it. */
 export function reachableBin(bin: string, user: SystemUser | null, sharedFolder: string): string {
   return canReach(join(bin, 'postgres'), user) ? bin : copyInstallation(bin, sharedFolder);
 }
 
-/** Copies the whole installation (bin, lib, share) under a name that says which one it is; the copy appears at once. */
+/** Copies a PostgreSQL installation (bin, lib, share) under a name that identifies it; the copy appears atomically. */
 function copyInstallation(bin: string, sharedFolder: string): string {
   const root = dirname(bin);
   const manifest = join(root, '..', 'package.json');

@@ -3,10 +3,10 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { join } from 'node:path';
 import { canReach, type SystemUser } from './system-user.js';
 
-/** Where binaries and data go when the user of the server can not reach the data folder. */
+/** Folder for binaries and data if the server's user cannot reach the data folder. */
 export const SHARED_FOLDER = '/var/lib/outrider';
 
-/** Makes the folder for settings, keys and data; as root it lets others pass through, but not look inside. */
+/** Creates the folder for settings, keys and data. As root, lets other users pass through it, but not read it. */
 export function ensureDataDir(dataDir: string): void {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -14,9 +14,9 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /**
- * The folder that holds the server's files, `cluster` and `socket`. It is `dataDir/postgres`, unless the server's user
- * can not reach that; then a folder below `sharedFolder`, whose name a file in `dataDir` keeps. So deleting `dataDir`
- * always means a fresh start, and moving it loses nothing.
+ * Returns the folder of the server's files, `cluster` and `socket`: `dataDir/postgres`, or, if the server's user cannot
+ * reach that, a folder in `sharedFolder` whose name is stored in `dataDir`. Deleting `dataDir` is therefore always a
+ * fresh start, and moving it loses nothing.
  */
 export function serverFolder(dataDir: string, user: SystemUser | null, sharedFolder: string): string {
   const direct = join(dataDir, 'postgres');
@@ -38,14 +38,17 @@ export function existingServerFolder(dataDir: string): string | null {
   return existsSync(direct) ? direct : null;
 }
 
-/** A folder of this process that the server's user may only pass through, so it can not put anything under our names. */
+/**
+ * Creates a folder of this process that the server's user can only pass through, so that it cannot create files under
+ * our names.
+ */
 function ensurePassable(folder: string, user: SystemUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user !== null) chmodSync(folder, 0o711);
   return folder;
 }
 
-/** A private folder of the server's user; root passes anyway. */
+/** Creates a private folder of the server's user; root can always access it. */
 export function ensureOwned(folder: string, user: SystemUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user !== null) chownSync(folder, user.uid, user.gid);

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process, told apart from a later one that was given the same number. */
+/** Process, distinct from a later one with the same process ID. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque text that differs for another process under the same pid; empty when the platform does not tell. */
+  /** Opaque text that differs for another process with the same ID; empty if the platform does not report it. */
   readonly startedAt: string;
 }
 
-/** What the kernel says about a running process, or null when there is none. Zombies count as gone. */
+/** Returns the identity of a running process; null if there is none. Zombies do not count. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!Number.isInteger(pid) || pid <= 0 || !canSignal(pid)) return null;
   if (process.platform === 'linux') {
     const stat = readOrNull(`/proc/${pid}/stat`);
     if (stat === null) return null;
-    // proc(5): the command in parentheses may hold spaces; after it come state (field 3) ... starttime (field 22).
+    // proc(5): the command in parentheses can contain spaces; after it come state (field 3) ... starttime (field 22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     const boot = readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
@@ -25,19 +25,21 @@ export function identifyProcess(pid: number): ProcessIdentity | null {
   return start.length === 0 || state.startsWith('Z') ? null : { pid, startedAt: start.join(' ') };
 }
 
-/** Whether exactly this process still runs. */
+/** Returns whether exactly this process is running. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const now = identifyProcess(identity.pid);
   return now !== null && (now.startedAt === identity.startedAt || identity.startedAt === '');
 }
 
-/** The command line of a process, arguments separated by spaces; empty when it can not be read. */
+/** Returns the command line of a process, arguments separated by spaces; empty if it cannot be read. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return (readOrNull(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
   return process.platform === 'win32' ? '' : ps(pid, 'command=');
 }
 
-/** Whether the kernel still knows this number, be it of a process that has ended and that its parent did not ask about. */
+/**
+ * Returns whether the kernel still uses this process ID, including for an ended process that its parent has not reaped.
+ */
 export function isTaken(pid: number): boolean {
   return Number.isInteger(pid) && pid > 0 && canSignal(pid);
 }

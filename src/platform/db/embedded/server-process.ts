@@ -4,7 +4,7 @@ import type { Logger } from '../../log.js';
 import { watchForOurEnd } from './death-watch.js';
 import type { SystemUser } from './system-user.js';
 
-/** How a running server is started: the same command each time it has to be started again. */
+/** Command that starts the server, reused for restarts. */
 export interface ServerCommand {
   readonly postgres: string;
   readonly dataFolder: string;
@@ -14,19 +14,22 @@ export interface ServerCommand {
 
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves with a description when the process has ended, for whatever reason. */
+  /** Resolves with a description when the process has ended, for any reason. */
   readonly ended: Promise<string>;
-  /** The end of its log: what it said before it ended. */
+  /** Returns the last lines of the log. */
   lastLines(): string;
-  /** Ends open sessions, writes a checkpoint and stops ("fast"); after `patienceMs` without a checkpoint ("immediate"). */
+  /**
+   * Ends open sessions, writes a checkpoint and stops ("fast"); after `patienceMs`, stops without a checkpoint
+   * ("immediate").
+   */
   stop(patienceMs?: number): Promise<void>;
 }
 
 const READY = 'database system is ready to accept connections';
 
 /**
- * Where the C library is glibc: its own two thresholds, which it would raise to the largest piece that was ever freed. Each
- * process of the server would then keep the memory of the largest statement it has run.
+ * The two malloc thresholds of glibc, which it would otherwise raise to the largest block ever freed. Each server
+ * process would then keep the memory of the largest statement it has run.
  */
 const GIVES_MEMORY_BACK = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
 
@@ -34,10 +37,10 @@ const GIVES_MEMORY_BACK = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESH
 const KEPT_LINES = 20;
 
 /**
- * Starts the server and waits until its log says that it takes connections. Recovery after a crash may take long, so a
- * start is only given up when the process ends. The server has its own process group: an interrupt typed at a terminal
- * reaches this process alone, which then stops the server when it is not needed any more. When this process is killed, a
- * watch stops the server.
+ * Starts the server and waits until its log says that it accepts connections. Crash recovery can take long, so a start
+ * fails only when the process ends. The server has its own process group: an interrupt typed in a terminal reaches this
+ * process only, which then stops the server once it is no longer needed. If this process is killed, a watcher stops the
+ * server.
  */
 export async function startServer(command: ServerCommand, log: Logger): Promise<ServerProcess> {
   const settings = Object.entries(command.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -59,7 +62,7 @@ export async function startServer(command: ServerCommand, log: Logger): Promise<
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
       if (line.includes(READY)) resolve('ready');
-      // Connections that a stop ends are ended with a FATAL each.
+      // A stop ends each open connection with a FATAL.
       if (!isStopping && /\b(?:FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line);
       else log.debug({ source: 'postgres' }, line);
     });

@@ -42,13 +42,13 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Parameters of operations. Those that several operations share are written once. */
 export class Parameters {
-  /** For each name and place the parameters as they are written, by how often. */
+  /** Parameters by name and place, with how often each form is used. */
   readonly #uses = new Map<string, Map<string, { readonly parameter: Json; count: number }>>();
   #shared: Map<string, Json> | null = null;
 
   constructor(private readonly schemas: SchemaCatalogue) {}
 
-  /** The parameters of an operation, in full; `share` puts references in their place. */
+  /** Returns the parameters of an operation in full; `share` replaces them with references. */
   of(spec: AnyOperation): Json[] {
     const all = [
       ...this.#list('path', spec.params),
@@ -62,14 +62,14 @@ export class Parameters {
     return all;
   }
 
-  /** References to headers that every one of many requests has, however many there are. */
+  /** Returns references to headers that every request of a group has. */
   ofAll(headers: TObject): Json[] {
     const all = this.#list('header', headers).map((parameter) => ({ ...parameter, required: true }));
     for (const parameter of [...all, ...all]) this.#note(parameter);
     return this.share(all);
   }
 
-  /** References in the place of shared parameters. Call it after all operations were asked for theirs. */
+  /** Replaces shared parameters with references. Call it after all operations have registered theirs. */
   share(parameters: readonly Json[]): Json[] {
     this.#shared ??= this.#mostUsed();
     const shared = this.#shared;
@@ -80,7 +80,7 @@ export class Parameters {
     });
   }
 
-  /** `components.parameters`: of each name the one that most operations have, if there are at least two. */
+  /** Returns `components.parameters`: for each name, the form that most operations use, if there are at least two. */
   components(): Json {
     return Object.fromEntries([...(this.#shared ?? [])].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
@@ -138,7 +138,9 @@ export class Parameters {
   }
 }
 
-/** Names of one place and its plural spellings stay apart: `campaignId` of a query is not `campaign_id` of a path. */
+/**
+ * A name in one place stays apart from its plural spellings: `campaignId` of a query is not `campaign_id` of a path.
+ */
 function componentName(parameter: Json): string {
   const place = parameter['in'] === 'path' ? 'Path' : parameter['in'] === 'query' ? 'Query' : 'Header';
   return `${place}${pascalCase(String(parameter['name']))}`;

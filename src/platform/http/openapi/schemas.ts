@@ -3,13 +3,13 @@ import type { JsonSchema } from '../json-schema.js';
 import { type Json, pascalCase } from './json.js';
 import type { Samples } from './samples.js';
 
-/** What is said about a value where it stands, not about its type wherever it is used. */
+/** Keywords that describe one use of a value rather than its type. */
 const LOCAL = ['description', 'default', 'examples', 'deprecated'] as const;
 
-/** Keywords that are written in another way. */
+/** Keywords that are written in another form. */
 const OURS: readonly string[] = ['$id', 'required', 'nullMeans', 'readLater'];
 
-/** How formats that only our readers know are told to others. */
+/** Public form of formats that only our readers know. */
 const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
   'resource-id': { format: 'uuid' },
   'integer-id': { format: 'int32' },
@@ -20,8 +20,8 @@ const PUBLIC_FORMATS: Readonly<Record<string, Json>> = {
 };
 
 /**
- * Collects named schemas and writes every place that uses one as a reference to it. A schema is named by its `$id`, a list
- * of values by `enumeration`; an object inside of another one, which has no name, by the field that holds it.
+ * Collects named schemas and replaces every use with a reference. A schema is named by its `$id`, a list of values by
+ * `enumeration`, and a nameless object inside another by its field.
  */
 export class SchemaCatalogue {
   readonly #components = new Map<string, { text: string; schema: Json }>();
@@ -35,9 +35,8 @@ export class SchemaCatalogue {
   ) {}
 
   /**
-   * The schema as the document shows it.
-   * @param name what an object is called that has no name of its own.
-   * Throws when two different schemas have one name.
+   * Returns the schema as the document shows it.
+   * @param name name of an object that has none of its own. Throws if two different schemas have the same name.
    */
   refer(schema: JsonSchema, name?: string): Json {
     const known = schema.enum === undefined ? schema.$id : (enumerationName(schema.enum as string[]) ?? schema.$id);
@@ -57,7 +56,7 @@ export class SchemaCatalogue {
     return { $ref: `#/components/schemas/${own}`, ...local };
   }
 
-  /** Names a schema that is written already. */
+  /** Adds a schema that is already in its public form. */
   add(name: string, schema: Json): void {
     const text = JSON.stringify(schema);
     const known = this.#components.get(name);
@@ -69,14 +68,14 @@ export class SchemaCatalogue {
     return written['description'] === undefined ? this.schemaTexts[name] : undefined;
   }
 
-  /** Describes an enumeration value by value, in the order of its values. */
+  /** Describes an enumeration value by value, in order. */
   #textOfEnum(name: string, values: readonly string[]): string | undefined {
     const texts = this.enumTexts[name];
     if (texts === undefined || typeof texts === 'string') return texts;
     return values.map((value) => `- \`${value}\`: ${texts[value] ?? ''}`).join('\n');
   }
 
-  /** All named schemas, by name. */
+  /** Returns all named schemas by name. */
   components(): Json {
     const sorted = [...this.#components].sort(([left], [right]) => (left < right ? -1 : 1));
     return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));
@@ -132,8 +131,8 @@ function below(name: string | undefined, part: string): string | undefined {
 }
 
 /**
- * A plain type or null reads better as `type: [string, null]` than as a choice of two schemas (OpenAPI 3.1). Of a choice
- * that stays, what is said about the value is said about the whole.
+ * A plain type or null is better written as `type: [string, null]` than as a union of two schemas (OpenAPI 3.1). In a
+ * union that stays, the description of the value applies to the whole.
  */
 function asNullable(schema: Json): Json {
   const parts = schema['anyOf'];

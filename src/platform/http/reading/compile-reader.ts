@@ -7,9 +7,8 @@ import { booleanReader, enumReader, integerReader, numberReader, stringReader } 
 import { BAD, type Reader, Reading } from './reading.js';
 
 /**
- * Turns a schema into a function, once at start. It walks the schema itself because what is promised is more than what
- * general validators do not give: loose types, normalised values, unknown fields reported by name, and pydantic's
- * words.
+ * Compiles a schema into a function, once at start. Walks the schema itself because general validators do not provide
+ * loose types, normalized values, unknown fields by name, and pydantic's wording.
  */
 export function compileReader(schema: JsonSchema): Reader {
   if (schema.readLater === true) return laterReader(schema);
@@ -44,7 +43,9 @@ export function compileReader(schema: JsonSchema): Reader {
   }
 }
 
-/** Reads `value` by `schema` outside a request (tests, stored settings): the value, or what is wrong with it. */
+/**
+ * Reads `value` by `schema` outside a request (tests, stored settings). Returns the value, or what is wrong with it.
+ */
 export function readValue<T extends TSchema>(schema: T, value: unknown, at: readonly string[] = ['body']) {
   const to = new Reading();
   to.path.push(...at);
@@ -61,7 +62,7 @@ function mergeObjects(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Whether a value is of this branch's JSON type, before any loose reading. */
+/** Returns whether a value has the JSON type of this branch, before any loose reading. */
 function isExactType(schema: JsonSchema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum !== undefined) return schema.enum.includes(value);
@@ -79,7 +80,10 @@ function isExactType(schema: JsonSchema, value: unknown): boolean {
   }
 }
 
-/** The first branch that takes the value, those of its own JSON type before those that would convert it. */
+/**
+ * Reads with the first branch that accepts the value; branches of its own JSON type come before those that would
+ * convert it.
+ */
 function unionReader(schemas: readonly JsonSchema[]): Reader {
   const others = schemas.filter((schema) => schema.type !== 'null');
   const allowsNull = others.length < schemas.length;
@@ -111,14 +115,14 @@ function unionReader(schemas: readonly JsonSchema[]): Reader {
   };
 }
 
-/** Takes what was sent, as the service reads it by itself; of an object with named fields only these. */
+/** Accepts what was sent, because the service reads it itself; of an object with named fields, only these. */
 function laterReader(schema: JsonSchema): Reader {
   if (schema.properties === undefined) return (value) => value;
   const read = objectReader(schema, compileReader);
   return (value, to) => (isRecord(value) ? read(value, to) : value);
 }
 
-/** Null is read as another value: a field that goes back to its default. */
+/** Reads null as another value: a field that returns to its default. */
 function nullReader({ nullMeans, anyOf = [] }: JsonSchema): Reader {
   const read = unionReader(anyOf);
   return (value, to) => (value === null ? structuredClone(nullMeans) : read(value, to));

@@ -7,19 +7,19 @@ import { parseQueryString, type RawParameters } from './query-string.js';
 const MULTIPART = /^multipart\/form-data\s*(?:;|$)/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on long ones where it can not be caught. */
+/** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on longer ones where the error cannot be caught. */
 const LONG_BOUNDARY = /;\s*boundary\s*=\s*(?:"[^"]{71}|[^";\s]{71})/i;
 
-/** Limits of one form besides its files. */
+/** Limits of a form besides its files. */
 const LIMITS = { fieldNameSize: 200, fieldSize: 1024 * 1024, fields: 1000, files: 10, parts: 1000, headerPairs: 50 };
 
-/** Room for fields and part headers around the files when the whole length is announced. */
+/** Allowance for fields and part headers when the total length is announced. */
 const OVERHEAD_BYTES = 4 * 1024 * 1024;
 
-/** What to do with a file part: store it, or let it run by. */
+/** Stores a file part, or skips it. */
 export type TakeFile = (name: string, part: FilePart, file: MultipartFile) => Promise<void>;
 
-/** The form is not one: boundary missing, parts cut off, forbidden names. */
+/** Builds the error of an invalid form: missing boundary, truncated parts, forbidden names. */
 function brokenForm(reason: string): ValidationError {
   const issue: ValidationIssue = {
     type: 'model_attributes_type',
@@ -35,8 +35,8 @@ function tooLarge(): AppError {
 }
 
 /**
- * Reads a form of either kind. Fields are returned as texts; each known file part is handed to `takeFile` while it
- * arrives, unknown ones run by and are named in `ignored`. Throws 413, 415, or 422 for a form that can not be parsed.
+ * Reads a form of either kind. Fields are returned as text. Each known file part is passed to `takeFile` as it arrives;
+ * unknown ones are skipped and named in `ignored`. Throws 413, 415, or 422 for a form that cannot be parsed.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function readForm(
   return { fields: {}, ignored: [] };
 }
 
-/** Whether a request has a body that is a form of neither kind. */
+/** Returns whether a request has a body that is not a form. */
 export function isNoForm(request: FastifyRequest): boolean {
   const contentType = request.headers['content-type'] ?? '';
   if (MULTIPART.test(contentType) || URLENCODED.test(contentType)) return false;
@@ -109,13 +109,16 @@ async function readMultipart(
   };
 }
 
-/** Reads the rest of the request and forgets it: a client that is still sending can read the answer, and nothing hangs. */
+/**
+ * Reads and discards the rest of the request, so that a client that is still sending can read the response and nothing
+ * hangs.
+ */
 function letRunBy(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();
 }
 
-/** Errors of the parser become 413 or 422; everything else is thrown on. */
+/** Converts errors of the parser to 413 or 422; rethrows others. */
 function asFormError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof ValidationError || !(error instanceof Error)) return error;
   const { code, statusCode } = error as Error & { code?: string; statusCode?: number };

@@ -15,15 +15,15 @@ const DAY_MS = 86_400_000;
 export interface ReadFormResult {
   readonly fields: Record<string, unknown>;
   readonly files: Record<string, UploadedFile>;
-  /** For the fingerprint: fields as sent, each file by its digest. */
+  /** For the fingerprint: fields as sent, and the digest of each file. */
   readonly sent: unknown;
-  /** Deletes what was stored; for requests that end without their work. */
+  /** Deletes stored files, for requests that end without their work. */
   readonly discard: () => Promise<void>;
 }
 
 /**
- * Compiles the reader of a form. Files are stored while they arrive, unless `workspaceId` is null: then the request is
- * going to be refused anyway, and they run by so that the fields' errors can be told too.
+ * Compiles the reader of a form. Files are stored as they arrive, unless `workspaceId` is null: that request will be
+ * rejected, so its files are skipped and the errors of its fields can still be reported.
  */
 export function requestFormReader(spec: AnyOperation) {
   const form = spec.form;
@@ -72,7 +72,7 @@ async function storePart(ctx: Ctx, workspaceId: number, part: FilePart, file: Mu
   return { ...stored, filename, contentType: file.mimetype };
 }
 
-/** A file name as a label: the last segment, without control characters, at most 200 characters. */
+/** Returns a file name as a label: its last segment, without control characters, at most 200 characters. */
 function labelOf(filename: string | undefined): string {
   const last = (filename ?? '').split(/[/\\]/).at(-1) ?? '';
   const clean = last.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '').slice(0, 200);

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, in the words of the original's parser (Python's `json`). */
+/** Position where a text stops being JSON, in the words of the original's parser (Python's `json`). */
 export interface JsonFault {
   readonly offset: number;
   readonly error: string;
@@ -16,8 +16,8 @@ function matchAt(expression: RegExp, text: string, offset: number): number {
 }
 
 /**
- * Finds the first place where `text` can not go on as JSON. Only called for texts that `JSON.parse` has refused, because
- * V8 does not always say where. Works with an explicit stack, so depth costs no recursion.
+ * Finds the first position where `text` cannot continue as JSON. Only called for texts that `JSON.parse` rejected,
+ * because V8 does not always report where. Uses an explicit stack, so depth costs no recursion.
  */
 export function findJsonFault(text: string): JsonFault {
   const closers: string[] = [];
@@ -47,7 +47,7 @@ export function findJsonFault(text: string): JsonFault {
     if (fault !== null) return fault;
   }
 
-  /** Steps over a string; the cursor stands on its opening quote. */
+  /** Skips a string; the cursor is on its opening quote. */
   function skipString(): JsonFault | null {
     const start = at;
     for (at += 1; at < text.length; at += 1) {
@@ -65,7 +65,7 @@ export function findJsonFault(text: string): JsonFault {
     return { offset: start, error: 'Unterminated string starting at' };
   }
 
-  /** Steps over `"name":` of a member. */
+  /** Skips the `"name":` of a member. */
   function skipName(): JsonFault | null {
     if (text[at] !== '"') return { offset: at, error: 'Expecting property name enclosed in double quotes' };
     const fault = skipString();
@@ -76,7 +76,7 @@ export function findJsonFault(text: string): JsonFault {
     return null;
   }
 
-  /** After a value: leaves containers that end here and steps to the next value. */
+  /** After a value: leaves containers that end here and moves to the next value. */
   function closeOrContinue(): JsonFault | null {
     at = matchAt(SPACE, text, at);
     while (closers.length > 0 && text[at] === closers.at(-1)) {

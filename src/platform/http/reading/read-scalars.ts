@@ -9,7 +9,7 @@ const MAX_INT32 = 2_147_483_647;
 const TRUE = new Set(['true', '1', 'yes', 'on', 't', 'y']);
 const FALSE = new Set(['false', '0', 'no', 'off', 'f', 'n']);
 
-/** Reports the first bound that `value` breaks. */
+/** Reports the first bound that `value` violates. */
 function withinBounds(schema: JsonSchema, value: number, input: unknown, to: Reading): unknown {
   const { maximum: le, exclusiveMaximum: lt, minimum: ge, exclusiveMinimum: gt } = schema;
   if (le !== undefined && value > le) return to.refuse(texts.boundFault('le', le), input);
@@ -19,7 +19,7 @@ function withinBounds(schema: JsonSchema, value: number, input: unknown, to: Rea
   return value;
 }
 
-/** int: a JSON integer (3.0 is one) or its spelling as text (docs/conventions.md, Requests). */
+/** int: a JSON integer (3.0 is one) or its text form (docs/conventions.md, Requests). */
 export function integerReader(schema: JsonSchema): Reader {
   const isId = schema.format === INTEGER_ID;
   return (value, to) => {
@@ -46,7 +46,7 @@ export function integerReader(schema: JsonSchema): Reader {
   };
 }
 
-/** num: a finite JSON number or its spelling as text. */
+/** num: a finite JSON number or its text form. */
 export function numberReader(schema: JsonSchema): Reader {
   return (value, to) => {
     let number: number;
@@ -73,18 +73,18 @@ export function booleanReader(): Reader {
   };
 }
 
-/** What no stored text may hold: NUL, and halves of surrogate pairs, which have no UTF-8. */
+/** Finds what stored text cannot contain: NUL, and unpaired surrogates, which have no UTF-8. */
 export function textFault(value: string): texts.Fault | null {
   if (value.includes('\u0000')) return texts.NUL_REFUSED;
   return /\p{Surrogate}/u.test(value) ? texts.STRING_UNICODE : null;
 }
 
-/** A text that can be stored, with a mark where something in it can not be. */
+/** Returns a text that can be stored, with a marker in place of what cannot. */
 export function storable(text: string): string {
   return text.replaceAll(/[\0\p{Surrogate}]/gu, '\ufffd');
 }
 
-/** Number of characters when it may exceed `limit`, else a number that does not. */
+/** Returns the number of characters if it may exceed `limit`, otherwise a number that does not. */
 function lengthAtLeast(value: string, limit: number): number {
   return value.length <= limit ? value.length : [...value].length;
 }
@@ -114,7 +114,7 @@ export function stringReader(schema: JsonSchema): Reader {
   };
 }
 
-/** A value out of a list. Numbers are also taken from their text, as everywhere. */
+/** Reads one of a list of values. Numbers are also accepted as text, as everywhere. */
 export function enumReader(values: readonly unknown[]): Reader {
   const known = new Map<unknown, unknown>(values.map((value) => [value, value]));
   for (const value of values) if (typeof value === 'number') known.set(String(value), value);

@@ -5,7 +5,7 @@ import { within } from '../../within.js';
 
 const ASKED = new Set<string>(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT'] satisfies QuestionType[]);
 
-/** What a resolver of Node.js would throw, with its code. */
+/** Error as thrown by a Node.js resolver, with its code. */
 class DnsError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -15,15 +15,16 @@ class DnsError extends Error {
 }
 
 export interface Bounds {
-  /** How many are answered. */
+  /** Maximum questions. */
   readonly questions: number;
-  /** How long the next one may wait, in milliseconds; nothing left when it is not above 0. */
+  /** Returns how long the next question can wait, in milliseconds; the time is up if it is not above 0. */
   readonly patience: () => number;
 }
 
 /**
- * DNS for one check of a message, as mailauth asks for it: the shapes and errors of `dns.promises.resolve`. Reserved names are
- * not asked for: they are not published. Beyond its bounds nothing is answered any more, so that the check comes to an end.
+ * Returns a DNS resolver for one check of a message, in the form mailauth requires: the results and errors of
+ * `dns.promises.resolve`. Reserved names are not queried, because they are not published. Past its limits, it stops
+ * answering, so that the check ends.
  */
 export function boundedResolver(
   dns: OutboundDns,

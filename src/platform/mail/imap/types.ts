@@ -6,7 +6,10 @@ export interface ImapEndpoint {
   readonly security: 'tls' | 'starttls' | 'none';
   readonly auth: SmtpAuth;
   readonly servername?: string;
-  /** The operator configured this server, so it may stand in the private network. Never set it for a tenant's endpoint. */
+  /**
+   * Whether the server may be in a private network, because the operator configured it. Never set it for a tenant's
+   * endpoint.
+   */
   readonly allowPrivate?: boolean;
 }
 
@@ -58,12 +61,12 @@ export interface FetchedMessage {
   readonly uid: number;
   /** The first `maxBytes` of the message. */
   readonly raw: Buffer;
-  /** The message is longer than `raw`. */
+  /** Whether the message is longer than `raw`. */
   readonly truncated: boolean;
   readonly sizeBytes: number;
   readonly internalDate: Date | null;
   readonly flags: readonly string[];
-  /** Gmail's X-GM-THRID or THREADID of RFC 8474. */
+  /** X-GM-THRID of Gmail, or THREADID (RFC 8474). */
   readonly threadId: string | null;
 }
 
@@ -94,45 +97,47 @@ export interface ChangedFlags {
 }
 
 /**
- * One IMAP connection. Every method may throw `ImapFailure`; after `connection_failed` or `timeout` the session is over.
- * Nothing here sets \Seen by reading.
+ * One IMAP connection. Every method can throw `ImapFailure`; after `connection_failed` or `timeout`, the session has
+ * ended. Reading never sets \Seen.
  */
 export interface ImapSession {
   readonly isOpen: boolean;
-  /** The server says by itself when a message arrives (IDLE); without it the client has to ask. */
+  /** Whether the server announces new messages (IDLE); otherwise, the client must poll. */
   readonly announcesNewMail: boolean;
   /** @param options.withStatus also requests the status of each folder, if one command returns all (LIST-STATUS) */
   listFolders(options?: { readonly withStatus: boolean }): Promise<readonly ImapFolder[]>;
   /** Reads the status of a folder without opening it. Not for the open folder. */
   folderStatus(path: string): Promise<FolderStatus>;
-  /** Opens a folder; the methods below speak about the one opened last. The counts are fresh, not those of the opening. */
+  /**
+   * Opens a folder; the methods below apply to the one opened last. The counts are current, not those of the opening.
+   */
   select(path: string): Promise<FolderState>;
-  /** Messages with a UID above `uid`, ascending, at most `limit`. */
+  /** Fetches messages with a UID above `uid`, ascending, up to `limit`. */
   fetchSince(uid: number, options: FetchOptions): AsyncIterable<FetchedMessage>;
-  /** The smallest UID of a message that arrived on the day of `date` or later; null when there is none. */
+  /** Returns the smallest UID of a message that arrived on the day of `date` or later; null if there is none. */
   firstUidSince(date: Date): Promise<number | null>;
-  /** Flags changed after `modseq`; empty without CONDSTORE. */
+  /** Returns flags changed after `modseq`; empty without CONDSTORE. */
   flagsChangedSince(modseq: string): Promise<readonly ChangedFlags[]>;
-  /** UIDs of messages whose Message-ID header is this id, with or without angle brackets. */
+  /** Returns UIDs of messages with this Message-ID, with or without angle brackets. */
   findByMessageId(messageId: string): Promise<readonly number[]>;
   addFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
   removeFlags(uids: readonly number[], flags: readonly string[]): Promise<void>;
-  /** Moves messages of the opened folder into another one. */
+  /** Moves messages of the open folder to another one. */
   move(uids: readonly number[], path: string): Promise<void>;
-  /** Makes a folder below the user's own ones; one that is there stays. @returns its path. */
+  /** Creates a folder below the user's own ones; an existing one stays. @returns its path */
   createFolder(name: string): Promise<string>;
-  /** Stores a message. @returns its UID where the server says it (UIDPLUS), else null. */
+  /** Stores a message. @returns its UID if the server reports it (UIDPLUS), otherwise null */
   append(
     path: string,
     raw: Buffer,
     options: { readonly flags: readonly string[]; readonly date: Date },
   ): Promise<number | null>;
   /**
-   * Calls back when the opened folder has grown, by IDLE (RFC 2177) or by polling where there is none, and once when the
-   * connection ends. After a new connection the gap must be fetched: what came meanwhile is not announced.
-   * @returns a function that stops it.
+   * Calls back when the open folder has grown, by IDLE (RFC 2177) or otherwise by polling, and once when the connection
+   * ends. After a new connection, the gap must be fetched: messages that arrived in between are not announced.
+   * @returns a function that stops watching
    */
   watch(listeners: { readonly onNewMail: () => void; readonly onClosed: () => void }): () => void;
-  /** Logs out, at most for two seconds, and closes. Never throws. */
+  /** Logs out within two seconds and closes. Never throws. */
   close(): Promise<void>;
 }

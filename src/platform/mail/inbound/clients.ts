@@ -2,23 +2,23 @@ import ipaddr from 'ipaddr.js';
 import type { InboundLimits } from './limits.js';
 import { Guesses, Pace } from './pace.js';
 
-/** A client that connects, as far as limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
+/** Client that limits apply to: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 export interface Client {
   readonly key: string;
   readonly isTrusted: boolean;
-  /** Connections that are open. */
+  /** Open connections. */
   open: number;
-  /** Connections refused since one was last taken. */
+  /** Connections rejected since the last accepted one. */
   refused: number;
   readonly connections: Pace;
   readonly messages: Pace;
   readonly guesses: Guesses;
 }
 
-/** How many clients without a connection are remembered. Who is forgotten begins anew. */
+/** Maximum clients without a connection that are remembered. A forgotten client starts over. */
 const REMEMBERED = 20_000;
 
-/** The clients that are connected, and those that were lately. */
+/** Connected clients, and recent ones. */
 export class Clients {
   readonly #known = new Map<string, Client>();
   readonly #trusted: ReadonlyArray<[ipaddr.IPv4 | ipaddr.IPv6, number]>;
@@ -29,7 +29,7 @@ export class Clients {
     );
   }
 
-  /** @param address as a socket gives it */
+  /** @param address as returned by a socket */
   at(address: string): Client {
     const parsed = ipaddr.process(address);
     const key = keyOf(parsed);

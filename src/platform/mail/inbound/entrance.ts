@@ -14,12 +14,12 @@ export interface EntranceParts {
   readonly monotonic: () => number;
 }
 
-/** Longest that a greeting is held back; who would wait longer is sent away. */
+/** Maximum delay of a greeting in ms; a client that would wait longer is rejected. */
 const LONGEST_HOLD_MS = 20_000;
 /** A client with too many consecutive rejections is not kept connected after its reply. */
 const MOST_REFUSALS = 50;
 
-/** Takes connections, and gives those that may come in to the SMTP dialogue. */
+/** Accepts connections and passes admitted ones to the SMTP dialogue. */
 export function createEntrance({
   smtp,
   clients,
@@ -52,9 +52,9 @@ export function createEntrance({
     }, wait);
   };
   return (socket) => {
-    // Without it the kernel holds back each short reply for the client's delayed acknowledgement: 44 ms a message.
+    // Otherwise the kernel holds back each short reply for the client's delayed acknowledgment: 44 ms per message.
     socket.setNoDelay(true);
-    // A client may be gone again before it was looked at; then it has no address any more.
+    // A client may have disconnected already; then it has no address.
     if (socket.remoteAddress === undefined) {
       socket.destroy();
       return;

@@ -17,21 +17,21 @@ import { Spool } from './spool.js';
 export interface InboundServerOptions<R> extends InboundHandlers<R> {
   readonly port: number;
   readonly host: string;
-  /** The name in the banner, in EHLO and in the certificate made when `tls` is absent. */
+  /** Name in the banner, in EHLO, and in the certificate created if `tls` is absent. */
   readonly hostname: string;
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly limits?: Partial<InboundLimits>;
-  /** Where long messages lie while they come. Default: a folder of the system for such files. */
+  /** Folder for long messages as they arrive. Default: a temporary folder of the system. */
   readonly spoolFolder?: string;
-  /** Where it counts what it does. */
+  /** Registry for its metrics. */
   readonly metrics?: Registry;
-  /** Real milliseconds. */
+  /** Real time in milliseconds. */
   readonly monotonic?: () => number;
 }
 
 export interface InboundServer {
   readonly port: number;
-  /** Stops accepting, lets running sessions end for a few seconds, then cuts them. */
+  /** Stops accepting, lets running sessions end for a few seconds, then closes them. */
   close(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ const SWEEP_MS = 1_000;
 const CLOSE_MS = 5_000;
 
 /**
- * Receives mail for addresses that are ours. It relays nothing: every recipient is asked about, and there is no AUTH. What
- * a client may take of it is bounded, so that none keeps the mail of others out.
- * @throws when the port can not be had.
+ * Receives mail for local addresses. Relays nothing: every recipient is looked up, and there is no AUTH. Limits per
+ * client ensure that none blocks the mail of others.
+ * @throws if the port is unavailable
  */
 export async function startInboundServer<R>(options: InboundServerOptions<R>): Promise<InboundServer> {
   const limits = { ...INBOUND_LIMITS, ...options.limits };
@@ -69,10 +69,10 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     minVersion: 'TLSv1.2',
     authOptional: true,
     disabledCommands: ['AUTH'],
-    // A reverse lookup per connection waits for other people's DNS and decides nothing here.
+    // A reverse lookup per connection waits for external DNS and decides nothing here.
     disableReverseLookup: true,
     logger: false,
-    // The longest silence; what has to happen within it, the sweep watches.
+    // Maximum silence; the sweep enforces what must happen within it.
     socketTimeout: limits.idleMs + SWEEP_MS,
     closeTimeout: CLOSE_MS,
     ...createDialogue(options, { limits, guests, spool, memory, measures, monotonic }),
@@ -94,7 +94,7 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     port: (entrance.address() as AddressInfo).port,
     close: async () => {
       const closed = new Promise((resolve) => entrance.close(resolve));
-      // From here on it answers every command with 421.
+      // From here on, the server rejects every command with 421.
       smtp.close(() => undefined);
       const late = setTimeout(() => guests.cutAll(), CLOSE_MS);
       await closed;

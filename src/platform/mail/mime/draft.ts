@@ -1,19 +1,19 @@
 import { buildMessage, type MessageInput } from './build-message.js';
 import { type DkimKey, dkimSign } from './dkim.js';
 
-/** A message that becomes bytes only where it is sent: in parts, or built already; signed with `dkim`, null: not at all. */
+/** Message that becomes bytes only when sent: in parts, or already built; signed with `dkim`, or unsigned if null. */
 export interface Draft {
   readonly message: MessageInput | Buffer;
   readonly dkim: DkimKey | null;
 }
 
-/** A whole message, or what makes one. */
+/** Complete message, or its draft. */
 export type Content = Buffer | string | Draft;
 
 /**
- * The message as it goes over the wire.
- * @throws HeaderRefused when a value could start another header.
- * @throws Error when the key can not sign it.
+ * Returns the message as it is transmitted.
+ * @throws HeaderRefused if a value could start another header
+ * @throws Error if the key cannot sign it
  */
 export async function bytesOf(content: Content): Promise<Buffer> {
   const unsigned = unsignedBytesOf(content);
@@ -22,8 +22,8 @@ export async function bytesOf(content: Content): Promise<Buffer> {
 }
 
 /**
- * The same without a signature.
- * @throws HeaderRefused when a value could start another header.
+ * Returns the message without a signature.
+ * @throws HeaderRefused if a value could start another header
  */
 export function unsignedBytesOf(content: Content): Buffer {
   if (typeof content === 'string') return Buffer.from(content);

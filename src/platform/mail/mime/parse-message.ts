@@ -10,28 +10,28 @@ import { type AttachedPart, idOf, sortParts } from './message-parts.js';
 import { reportPartsOf } from './report-parts.js';
 import { decodeTransfer } from './transfer-decoding.js';
 
-/** What of a message is read. What is longer or more is cut off, and said. */
+/** Limits of reading a message. What exceeds them is cut off and reported. */
 const PARSE_LIMITS = {
   /** More than any server here accepts. */
   rawBytes: 64 * 1024 * 1024,
   addresses: 1_000,
   attachments: 500,
   attachmentText: 256 * 1024,
-  /** Bytes of all of them together that are given as text. */
+  /** Total bytes of attachments returned as text. */
   attachmentTexts: 4 * 1024 * 1024,
 } as const;
 
-/** Why only a part of a message was read; null: all of it was. `encrypted`: only its reader has the key. */
+/** Why only part of a message was read; null if all of it was. `encrypted`: only the recipient has the key. */
 export type CutReason = 'too_long' | 'too_many_parts' | 'encrypted';
 
 export interface TakenApart {
   readonly message: ParsedMessage;
-  /** The attachments with their bytes, in the order of `message.attachments`. */
+  /** Attachments with their bytes, in the order of `message.attachments`. */
   readonly attachments: ReadonlyArray<{ readonly info: MailAttachment; readonly content: Buffer }>;
   readonly cut: CutReason | null;
 }
 
-/** Reads a received message. Never throws: what a broken or hostile message does not give is empty or null. */
+/** Reads a received message. Never throws: what a broken or hostile message lacks is empty or null. */
 export function takeMessageApart(raw: Buffer): TakenApart {
   const bytes = raw.subarray(0, PARSE_LIMITS.rawBytes);
   const { root, isPartial } = readStructure(bytes);
@@ -73,12 +73,12 @@ export function takeMessageApart(raw: Buffer): TakenApart {
   return { message, attachments, cut: cut ?? (isEncrypted(root) ? 'encrypted' : null) };
 }
 
-/** The message alone. */
+/** Reads a received message without attachment bytes. */
 export function parseMessage(raw: Buffer): ParsedMessage {
   return takeMessageApart(raw).message;
 }
 
-/** To and its like may stand more than once in what careless programs write. */
+/** Careless programs repeat To and similar fields. */
 function addressesOf(root: Entity, field: string): ParsedMessage['to'] {
   return root.headers
     .filter(({ name }) => name === field)
@@ -147,17 +147,20 @@ function readPart(
   return { info, content };
 }
 
-/** Its values are parted by marks (RFC 8601), which an encoded-word that a sender chose would bring in. */
+/**
+ * The parameters of such fields are separated by marks (RFC 8601), which an encoded-word chosen by the sender could
+ * add.
+ */
 function isForPrograms(name: string): boolean {
   return name === 'authentication-results';
 }
 
-/** Encoded-words can hold line ends; a value that is read as one line is one. */
+/** Encoded-words can contain line breaks; a value of one line must stay one. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n\0]+/g, ' ').trim();
 }
 
-/** RFC 5322 section 3.3 with comments, and zones that are not known any more as UTC (section 4.3). */
+/** RFC 5322 section 3.3 with comments; unknown zones count as UTC (section 4.3). */
 function readDate(value: string): Date | null {
   const plain = withoutComments(value.slice(0, 200)).replace(/\s+/g, ' ').trim();
   const times = [plain, plain.replace(/ [a-z]{1,5}$/i, ' +0000')].map((each) => Date.parse(each));

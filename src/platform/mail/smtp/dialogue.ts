@@ -17,22 +17,22 @@ import { type Answer, CLOSED, isLost, ReplyMatcher } from './reply-matcher.js';
 import type { SmtpTimeouts } from './types.js';
 
 /**
- * Octets up to which a message and the envelope behind it are one write. A quiet connection takes so many at once; of a
- * longer one it must be told apart whether the message has left or only the envelope has not.
+ * Octets up to which a message and the envelope after it are one write. An idle connection accepts that much at once;
+ * of a longer message, it must be known whether the message was sent or only the envelope was not.
  */
 const ONE_WRITE = 16 * 1024;
 
-/** The message whose envelope went out behind the message before it. */
+/** Message whose envelope was sent behind the previous message. */
 interface Announced {
   readonly message: QueuedMessage;
   readonly answer: Promise<Answer>;
 }
 
 /**
- * MAIL, RCPT, DATA and the message on an open, authenticated connection. Where the server takes commands in one go
- * (PIPELINING, RFC 2920) a message costs two round trips, and one when its envelope could go behind the final dot of the
- * message before (section 3.1: content may begin a group, DATA ends it). Nothing of a message leaves before its 354 has been
- * read and `send` was called for it.
+ * MAIL, RCPT, DATA and the message on an open, authenticated connection. If the server accepts grouped commands
+ * (PIPELINING, RFC 2920), a message costs two round trips, or one if its envelope could follow the final dot of the
+ * previous message (section 3.1: content may begin a group, DATA ends it). Nothing of a message is sent before its 354
+ * has been read and `send` was called for it.
  */
 export class SmtpDialogue {
   readonly #replies: ReplyMatcher;
@@ -47,14 +47,14 @@ export class SmtpDialogue {
     this.#replies = new ReplyMatcher(socket, onBroken);
   }
 
-  /** An envelope is out whose message has not been sent: the server takes what comes next for that message. */
+  /** Whether an envelope was sent whose message was not: the server takes what comes next for that message. */
   get hasAnnounced(): boolean {
     return this.#announced !== null;
   }
 
   /**
-   * One message at a time. `next` is asked when this message leaves: the message it gives is announced behind it and must be
-   * the next one to be sent. Without PIPELINING it is not asked. Never rejects.
+   * Sends one message at a time. `next` is called when this message is sent: the message it returns is announced behind
+   * it and must be sent next. Without PIPELINING, it is not called. Never rejects.
    */
   async send(message: QueuedMessage, next: () => QueuedMessage | null): Promise<DialogueEnd> {
     const announced = this.#announced;
@@ -65,18 +65,18 @@ export class SmtpDialogue {
       ? readGroup(await (announced?.answer ?? this.#ask(this.#group(message), message.to.length + 2)), message.to)
       : await this.#beginInTurns(message);
     if ('outcome' in begun) return begun;
-    // The connection may have been closed while the message was made ready.
+    // The connection may have closed while the message was prepared.
     if (!this.socket.writable) return notBegun(CLOSED);
     return this.#sendContent(message, begun, isPipelining ? next() : null);
   }
 
-  /** RSET; false when the connection can not be used again. */
+  /** Sends RSET. Returns false if the connection cannot be reused. */
   async reset(): Promise<boolean> {
     const reply = await this.#ask('RSET\r\n', 1);
     return !isLost(reply) && readReply(reply[0] as string)?.code === 250;
   }
 
-  /** Says goodbye; the caller that closes the connection need not wait for the answer. */
+  /** Sends QUIT; the caller that closes the connection need not wait for the reply. */
   quit(): void {
     this.socket.write('QUIT\r\n');
   }
@@ -105,12 +105,12 @@ export class SmtpDialogue {
     const behind = ahead === null ? '' : this.#group(ahead);
     const behindOctets = Buffer.byteLength(behind);
     return new Promise((resolve) => {
-      // Octets that are still ours can only be the envelope's when they are no more than it has.
+      // Unsent octets can belong to the envelope only if there are no more than it has.
       const isWritten = (): boolean => this.socket.writableLength <= behindOctets;
       this.#replies.open(1, this.timeouts.finalReplyMs, (answer) => {
         const end = (): void => resolve(readFinal(answer, isWritten(), begun));
-        // TLS tells what it has written at the end of the turn of the event loop. A reply may come before that when the
-        // message was written early in the turn.
+        // TLS reports written octets at the end of the turn of the event loop. If the message was written early in the
+        // turn, a reply may arrive before.
         if (this.socket instanceof TLSSocket && !isWritten()) setImmediate(end);
         else end();
       });

@@ -3,7 +3,7 @@ interface Idle<T> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What is not needed at the moment, each thing with the time after which it is given up. */
+/** Idle items, each with the time after which it is dropped. */
 export class IdleList<T> {
   readonly #idle: Idle<T>[] = [];
 
@@ -11,7 +11,7 @@ export class IdleList<T> {
     return this.#idle.length;
   }
 
-  /** `onExpired` is called when it was neither taken nor removed for so long. */
+  /** `onExpired` is called if the item was neither taken nor removed within that time. */
   add(item: T, idleMs: number, onExpired: () => void): void {
     const timer = setTimeout(() => {
       if (this.remove(item)) onExpired();
@@ -20,14 +20,14 @@ export class IdleList<T> {
     this.#idle.push({ item, timer });
   }
 
-  /** The one that was used last: the others may then reach their time. */
+  /** Returns the item used last, so that the others can expire. */
   take(): T | undefined {
     const idle = this.#idle.pop();
     clearTimeout(idle?.timer);
     return idle?.item;
   }
 
-  /** False when it was not there. */
+  /** Returns false if the item was not in the list. */
   remove(item: T): boolean {
     const index = this.#idle.findIndex((idle) => idle.item === item);
     if (index < 0) return false;

@@ -4,7 +4,7 @@ import type { SendErrorCode } from '../../../engine/mail/send-error-code.js';
 import { classifySmtpReply, type SmtpReplyVerdict } from '../../../engine/mail/smtp-reply.js';
 import type { NotHandedReason, RefusedRecipient, SmtpOutcome, SmtpStage } from './types.js';
 
-/** Longest text of a server that is kept. */
+/** Longest server text that is stored. */
 const LONGEST_TEXT = 500;
 
 export interface ReplyFacts {
@@ -13,11 +13,11 @@ export interface ReplyFacts {
   readonly text: string;
 }
 
-/** What an attempt says about the mailbox that sent. */
+/** What an attempt says about the sending mailbox. */
 export interface MailboxProblem {
   readonly errorCode: string;
   readonly message: string;
-  /** The server refuses this mailbox itself: stop it, do not just slow down. */
+  /** Whether the server rejects this mailbox itself: stop it instead of slowing down. */
   readonly refused: boolean;
   /** Recipient domain with the problem, lower case; null if the problem affects the whole mailbox. */
   readonly destination: string | null;
@@ -35,26 +35,26 @@ export interface Answering {
   readonly destination: string;
 }
 
-/** What the end of an attempt means, for a message of any kind. What follows from it is the kind's to say. */
+/** Meaning of the end of an attempt, for messages of any kind. The kind decides the effects. */
 export type Judgement =
-  /** The server has it. Recipients that it did not take are named. */
+  /** The server accepted the message. Rejected recipients are listed. */
   | {
       readonly kind: 'accepted';
       readonly reply: ReplyFacts & { readonly code: number };
       readonly refusedRecipients: readonly RefusedRecipient[];
     }
-  /** It was begun, and it can not be said whether the server has it (RFC 1047): it is never sent again by itself. */
+  /** The message was started and the server may have it (RFC 1047): it is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts }
-  /** There are no bytes to send; trying again would end the same. */
+  /** There is nothing to send; a retry would end the same way. */
   | { readonly kind: 'not_composed'; readonly reply: ReplyFacts }
-  /** Not a byte of it went out. Without a problem it was this process that held it back. */
+  /** No byte was sent. Without a problem, this process held the message back. */
   | {
       readonly kind: 'not_begun';
       readonly reason: NotHandedReason;
       readonly text: string;
       readonly problem: MailboxProblem | null;
     }
-  /** The server said no before it heard of any recipient: this is about the mailbox or its provider. */
+  /** The server rejected the attempt before any recipient was named: this concerns the mailbox or its provider. */
   | {
       readonly kind: 'not_let_in';
       readonly isPermanent: boolean;
@@ -63,7 +63,7 @@ export type Judgement =
       readonly retryAfterSeconds: number | null;
       readonly problem: MailboxProblem;
     }
-  /** Refused for now. */
+  /** Temporarily rejected. */
   | {
       readonly kind: 'put_off';
       readonly reply: ReplyFacts;
@@ -71,14 +71,14 @@ export type Judgement =
       readonly retryAfterSeconds: number | null;
       readonly problem: MailboxProblem | null;
     }
-  /** Refused for good. */
+  /** Permanently rejected. */
   | {
       readonly kind: 'refused';
       readonly about: SmtpReplyVerdict['about'];
       readonly reply: ReplyFacts;
       readonly errorCode: SendErrorCode;
       readonly bounceType: BounceType | null;
-      /** The address is dead. */
+      /** Whether the address does not exist. */
       readonly suppress: boolean;
       readonly problem: MailboxProblem | null;
     };
@@ -144,7 +144,7 @@ function judgeRefusal(
     destination:
       isOwnServer && (BEFORE_RECIPIENTS.includes(outcome.stage) || ABOUT_USE.includes(errorCode)) ? null : destination,
   };
-  // What is said of the message itself, like that it is too large, is no matter of the mailbox even there.
+  // A rejection of the message itself, such as its size, never concerns the mailbox.
   if (BEFORE_RECIPIENTS.includes(outcome.stage) && about !== 'content') {
     return { kind: 'not_let_in', isPermanent, reply, errorCode, retryAfterSeconds, problem };
   }

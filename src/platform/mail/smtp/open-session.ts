@@ -15,7 +15,7 @@ import type { SmtpAuth, SmtpEndpoint, SmtpOutcome, SmtpTimeouts } from './types.
 export interface OpenSessionDeps {
   readonly policy: EgressPolicy;
   readonly timeouts: SmtpTimeouts;
-  /** Certificate authorities to trust instead of the built-in ones (PEM): a private relay, a test. */
+  /** Certificate authorities that replace the built-in ones (PEM), for a private relay or a test. */
   readonly ca?: string;
 }
 
@@ -23,7 +23,7 @@ export type Opened =
   | { readonly ok: true; readonly session: SmtpSession }
   | { readonly ok: false; readonly outcome: SmtpOutcome };
 
-/** Ports that mail is submitted or relayed on. Elsewhere only hosts that the operator allow-listed are reached. */
+/** Ports for submission and relaying. Other ports are allowed only for hosts on the operator's allow list. */
 const SMTP_PORTS = new Set([25, 465, 587, 2525]);
 
 /** Connects, greets, secures and authenticates. Never throws; the outcome is `refused` or `not_handed`. */
@@ -79,7 +79,7 @@ export async function openSession(endpoint: SmtpEndpoint, deps: OpenSessionDeps,
   }
 }
 
-/** Why this connection must not be used as it is configured, or null. */
+/** Returns why this connection must not be used as configured; null if it can be used. */
 function findObjection(endpoint: SmtpEndpoint, isOperators: boolean): string | null {
   if (!SMTP_PORTS.has(endpoint.port) && !isOperators) return `Port ${endpoint.port} is no mail port`;
   const isPlain = endpoint.security === 'none' || endpoint.security === 'opportunistic';
@@ -100,7 +100,7 @@ function securityOptions(endpoint: SmtpEndpoint) {
 function tlsOptions(endpoint: SmtpEndpoint, deps: OpenSessionDeps, session?: Buffer): ConnectionOptions {
   const name = endpoint.servername ?? endpoint.host;
   return {
-    // SNI must not carry an address (RFC 6066 section 3).
+    // SNI must not be an IP address (RFC 6066 section 3).
     ...(isIP(name) === 0 ? { servername: name } : {}),
     secureContext: secureContextOf(deps),
     rejectUnauthorized: endpoint.security !== 'opportunistic',
@@ -110,7 +110,7 @@ function tlsOptions(endpoint: SmtpEndpoint, deps: OpenSessionDeps, session?: Buf
 
 const secureContexts = new WeakMap<OpenSessionDeps, SecureContext>();
 
-/** One for all connections: reading the authorities anew for each would cost more than the handshake. */
+/** Shared by all connections: reading the authorities for each would cost more than the handshake. */
 function secureContextOf(deps: OpenSessionDeps): SecureContext {
   let context = secureContexts.get(deps);
   if (context === undefined) {
@@ -121,8 +121,9 @@ function secureContextOf(deps: OpenSessionDeps): SecureContext {
 }
 
 /**
- * Waits for one phase of the client. It reports some failures by its callback, some by an `error` event, and a silent close
- * by `end` alone; whichever comes first decides. The `error` listener stays: an event without one would end the process.
+ * Waits for one phase of the client. Some failures are reported by its callback, some by an `error` event, and a silent
+ * close by `end` only; whichever comes first decides. The `error` listener stays, because an unhandled event would end
+ * the process.
  */
 function settle(connection: SMTPConnection, run: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -137,12 +138,10 @@ function settle(connection: SMTPConnection, run: (done: (error?: Error | null) =
   });
 }
 
-/** Its own method name, because the client falls back to PLAIN when XOAUTH2 is asked for without its token generator. */
+/** Custom method name, because the client falls back to PLAIN for XOAUTH2 without its token generator. */
 const TOKEN_METHOD = 'BEARER-XOAUTH2';
 
-/**
- * XOAUTH2: after a wrong token the server sends a 334 with details and wants an empty line before it says 535.
- */
+/** XOAUTH2: after an invalid token, the server sends a 334 with details and expects an empty line before its 535. */
 const presentToken: SMTPConnectionCustomAuthHandler = async ({ auth, sendCommand }) => {
   const bearer = `user=${auth.user}\x01auth=Bearer ${String(auth['accessToken'])}\x01\x01`;
   let reply = await sendCommand(`AUTH XOAUTH2 ${Buffer.from(bearer).toString('base64')}`);

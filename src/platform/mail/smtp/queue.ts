@@ -1,4 +1,4 @@
-/** First come, first served. Thousands may wait, so taking the first must not move the others. */
+/** FIFO queue. Thousands of items may wait, so taking the first must not move the others. */
 export class Queue<T extends object> {
   #items: T[] = [];
   #head = 0;
@@ -11,7 +11,7 @@ export class Queue<T extends object> {
     this.#items.push(item);
   }
 
-  /** Back to the front: it was taken and could not be served. */
+  /** Returns an item to the front that was taken and could not be served. */
   putBack(item: T): void {
     if (this.#head === 0) this.#items.unshift(item);
     else {
@@ -24,7 +24,7 @@ export class Queue<T extends object> {
     const item = this.#items[this.#head];
     if (item === undefined) return undefined;
     this.#head += 1;
-    // What was served is dropped when it is the greater half.
+    // Drops served items once they are the greater half.
     if (this.#head * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#head);
       this.#head = 0;
@@ -32,7 +32,7 @@ export class Queue<T extends object> {
     return item;
   }
 
-  /** All in line, which are not in it any more. */
+  /** Removes and returns all items. */
   drain(): T[] {
     const items = this.#items.slice(this.#head);
     this.#items = [];

@@ -3,10 +3,10 @@ import { bytesOf } from '../mime/draft.js';
 import { asciiEnvelope, needsSmtpUtf8 } from './envelope.js';
 import type { OutgoingMessage, SmtpOutcome } from './types.js';
 
-/** Names of the extensions that a server offers, in capitals, and what stands behind them. */
+/** Extensions of a server: names in capitals, with their parameters. */
 export type Extensions = ReadonlyMap<string, string>;
 
-/** A message as a connection carries it: domains as A-labels, the text as octets. */
+/** Message in transmission form: domains as A-labels, text as octets. */
 export interface QueuedMessage {
   readonly from: string;
   readonly to: readonly string[];
@@ -15,32 +15,32 @@ export interface QueuedMessage {
 }
 
 /**
- * @throws Error on an address that must not be written to a socket; `findBadAddress` tells before.
- * @throws Error when the message can not be composed or signed.
+ * @throws Error for an address that must not be written to a socket; `findBadAddress` finds it beforehand
+ * @throws Error if the message cannot be composed or signed
  */
 export async function toQueuedMessage({ envelope, content }: OutgoingMessage): Promise<QueuedMessage> {
   const { from, to } = asciiEnvelope(envelope);
   return { from, to, needsSmtpUtf8: needsSmtpUtf8(envelope), raw: await bytesOf(content) };
 }
 
-/** What becomes of a message that this server can not take, so that nothing need be asked; else null. */
+/** Returns the rejection of a message that this server cannot accept, so that no command is needed; null if it can. */
 export function findLocalRefusal(message: QueuedMessage, extensions: Extensions): SmtpOutcome | null {
   if (message.raw.length === 0) return { result: 'not_handed', reason: 'protocol', text: 'The message is empty' };
   if (message.needsSmtpUtf8 && !extensions.has('SMTPUTF8')) {
-    // The reply RFC 6531 section 3.5 has for it; asking the server would send it bytes it never agreed to.
+    // The reply of RFC 6531 section 3.5; the command would contain bytes the server never agreed to.
     const text = '5.6.7 The server takes no internationalised addresses';
     return { result: 'refused', stage: 'rcpt', code: 553, text };
   }
   const limit = Number(extensions.get('SIZE') ?? 0);
   if (limit > 0 && message.raw.length > limit) {
-    // The reply the server would give (RFC 1870); asking it would cost a round trip.
+    // The reply the server would give (RFC 1870); the command would cost a round trip.
     const text = `5.3.4 The server takes no more than ${limit} octets, the message has ${message.raw.length}`;
     return { result: 'refused', stage: 'mail', code: 552, text };
   }
   return null;
 }
 
-/** MAIL and one RCPT for each recipient, each with its line end. */
+/** Returns MAIL and one RCPT per recipient, each with its line end. */
 export function envelopeCommands(message: QueuedMessage, extensions: Extensions): string[] {
   const size = extensions.has('SIZE') ? ` SIZE=${message.raw.length}` : '';
   const eightBit = extensions.has('8BITMIME') && !isAscii(message.raw) ? ' BODY=8BITMIME' : '';

@@ -4,37 +4,37 @@ import { type LocalServer, startLocalServer } from './local-server.fixture.js';
 import { SmtpPool, type SmtpPoolOptions } from './pool.js';
 import { RFC_TIMEOUTS, type SmtpTimeouts } from './types.js';
 
-/** `content`: the first octets behind a 354 have come. `dot`: the message is whole. */
+/** `content`: the first octets after a 354 have arrived. `dot`: the message is complete. */
 type Place = 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'dot';
 
 export interface Moment {
   readonly place: Place;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly connection: number;
-  /** Of this connection, counted from 1: how many transactions were begun. */
+  /** Transactions of this connection, starting at 1. */
   readonly message: number;
-  /** The command, or the message. */
+  /** Command or message. */
   readonly text: string;
 }
 
 export interface Reaction {
-  /** In place of the normal reply, with its line end. */
+  /** Replaces the normal reply; includes the line end. */
   readonly say?: string;
   readonly delayMs?: number;
-  /** Takes the message whatever it says; else it takes what it says 2xx to. */
+  /** Accepts the message regardless of the reply; otherwise a 2xx reply accepts it. */
   readonly takes?: boolean;
-  /** Loses what has come behind this. */
+  /** Discards input that has arrived behind this. */
   readonly forgets?: boolean;
-  /** Says its words so many times, 40 ms apart. */
+  /** Repeats the reply so many times, 40 ms apart. */
   readonly times?: number;
-  /** What follows the words. `mute`: the connection stays, and nothing is read or said any more. */
+  /** Action after the reply. `mute`: the connection stays open, without further reads or writes. */
   readonly after?: 'reset' | 'end' | 'mute';
 }
 
 export interface ReactingServer extends LocalServer {
-  /** What came in one piece once the connection was open, as `<connection>: <text>`. */
+  /** Input that arrived in one piece after the connection was opened, as `<connection>: <text>`. */
   readonly packets: string[];
-  /** Messages that the server took, whether or not its reply arrived. */
+  /** Messages the server accepted, whether or not its reply arrived. */
   readonly accepted: string[];
 }
 
@@ -46,7 +46,7 @@ const NORMAL: Record<Place, string> = {
   dot: '250 2.0.0 Queued\r\n',
 };
 
-/** An SMTP server that does at each place of each dialogue what `react` says. */
+/** Starts an SMTP server that follows `react` at each point of each dialogue. */
 export async function startReactingServer(
   react: (moment: Moment) => Reaction | undefined = () => undefined,
   extensions: readonly string[] = ['PIPELINING', 'SIZE 10000000'],
@@ -109,7 +109,7 @@ function converse(
     } else socket.write('500 5.5.2 What?\r\n');
   };
 
-  /** False when more must come first. */
+  /** Returns false if more input is needed. */
   const step = async (): Promise<boolean> => {
     if (inContent === 'no') {
       const end = unread.indexOf('\r\n');
@@ -151,7 +151,7 @@ function converse(
   socket.write('220 reacting ESMTP\r\n');
 }
 
-/** A pool to it; what it leaves open is closed by `closers`. */
+/** Returns a pool for the server; `closers` closes its open connections. */
 export function poolTo(
   server: ReactingServer,
   closers: Array<() => unknown>,
@@ -173,7 +173,7 @@ export function poolTo(
   return pool;
 }
 
-/** Message number `n`, one recipient, with its number as its text. */
+/** Returns message number `n`, for one recipient, with its number as its text. */
 export function numbered(n: number) {
   return { envelope: { from: `s${n}@s.test`, to: [`r${n}@d.test`] }, content: `Subject: ${n}\r\n\r\nbody ${n}\r\n` };
 }

@@ -9,12 +9,12 @@ import { RFC_TIMEOUTS, type SmtpEndpoint, type SmtpTimeouts } from './types.js';
 export interface SendingPortOptions {
   readonly policy: EgressPolicy;
   readonly smtpTimeouts?: Partial<SmtpTimeouts>;
-  /** Certificate authorities to trust instead of the built-in ones (PEM). */
+  /** Certificate authorities that replace the built-in ones (PEM). */
   readonly ca?: string;
   readonly resolveMx?: MxResolver;
-  /** Port of other domains' mail hosts: 25, another one only in a sandbox. */
+  /** Port of other domains' mail servers: 25, except in a sandbox. */
   readonly mxPort?: number;
-  /** Endpoints whose pools are remembered. Default 5,000. */
+  /** Endpoints whose pools are kept. Default: 5,000. */
   readonly maxPools?: number;
 }
 
@@ -23,7 +23,7 @@ interface Kept {
   readonly identity: string;
 }
 
-/** Sends in the thread that it is made in. */
+/** Creates a port that sends in the current thread. */
 export function createSendingPort(options: SendingPortOptions): SendingPort {
   const timeouts = { ...RFC_TIMEOUTS, ...options.smtpTimeouts };
   const deps = { policy: options.policy, timeouts, ...(options.ca === undefined ? {} : { ca: options.ca }) };
@@ -61,7 +61,10 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
   };
 }
 
-/** What makes it another server or another account. Secrets are left out: they change while the account stays. */
+/**
+ * Returns what distinguishes servers and accounts. Secrets are excluded, because they can change while the account
+ * stays.
+ */
 function identityOf(endpoint: SmtpEndpoint): string {
   const { host, port, security, helloName, servername, auth } = endpoint;
   return JSON.stringify([host, port, security, helloName, servername, auth?.user, endpoint.allowPrivate]);

@@ -5,11 +5,11 @@ import { type Extensions, findLocalRefusal, type QueuedMessage } from './queued-
 import type { SmtpOutcome, SmtpTimeouts } from './types.js';
 
 /**
- * One open, greeted and authenticated connection. It carries one message at a time. The library has opened it; what is said
- * about messages from here on is ours.
+ * Open, greeted and authenticated connection. Carries one message at a time. The library opened it; messages are
+ * handled here.
  */
 export class SmtpSession {
-  /** Messages that were tried on this connection. */
+  /** Messages attempted on this connection. */
   served = 0;
   #needsReset = false;
   readonly #dialogue: SmtpDialogue;
@@ -21,7 +21,7 @@ export class SmtpSession {
   ) {
     const socket = connection._socket;
     if (!socket) throw new Error('The connection is not open.');
-    // The library would take every reply from here on for one that was not asked for.
+    // The library would treat every further reply as unexpected.
     socket.removeAllListeners('data');
     socket.removeAllListeners('timeout');
     socket.setTimeout(0);
@@ -34,8 +34,8 @@ export class SmtpSession {
   }
 
   /**
-   * What the next connections can resume TLS with; known only once the server's ticket has arrived. Nothing new where an
-   * earlier session was resumed: it serves until the server no longer takes it.
+   * TLS session that the next connections can resume; known only once the server's ticket has arrived. Undefined if an
+   * earlier session was resumed: that one is used until the server rejects it.
    */
   get newTlsSession(): Buffer | undefined {
     const socket = this.connection._socket;
@@ -46,25 +46,26 @@ export class SmtpSession {
     this.connection.once('end', listener);
   }
 
-  /** An envelope is out whose message has not been sent; only that message, or nothing, can follow on this connection. */
+  /** Whether an envelope was sent whose message was not; only that message can follow on this connection. */
   get hasAnnounced(): boolean {
     return this.#dialogue.hasAnnounced;
   }
 
-  /** Whether the server would be asked for this message at all. */
+  /** Returns whether the message can be submitted to this server at all. */
   canAsk(message: QueuedMessage): boolean {
     return findLocalRefusal(message, this.extensions) === null;
   }
 
   /**
-   * Sends one message. Where the server takes commands in one go, `next` is asked for the message to announce behind it, which
-   * must be the next one transmitted here. Never throws. After a broken dialogue, 421 and a refused message the connection is closed.
+   * Sends one message. If the server accepts grouped commands, `next` is called for the message to announce behind it,
+   * which must be sent next on this connection. Never throws. After a broken dialogue, a 421 or a rejected message, the
+   * connection is closed.
    */
   async transmit(message: QueuedMessage, next: () => QueuedMessage | null): Promise<SmtpOutcome> {
     const refusal = findLocalRefusal(message, this.extensions);
     if (refusal !== null) return refusal;
-    // Inactivity timers alone let a server that sends a byte a minute hold the message for ever; the closed connection
-    // then ends the dialogue.
+    // With inactivity timers only, a server that sends a byte per minute could hold the message indefinitely; closing
+    // the connection ends the dialogue.
     const deadline = setTimeout(() => this.close(), 3 * this.timeouts.commandMs + this.timeouts.finalReplyMs);
     try {
       if (this.#needsReset && !(await this.#dialogue.reset())) {
@@ -81,7 +82,9 @@ export class SmtpSession {
     }
   }
 
-  /** Says QUIT and closes without waiting for the answer. Where the server waits for a message, QUIT would be its text. */
+  /**
+   * Sends QUIT and closes without waiting for the reply. If the server waits for a message, QUIT would become its text.
+   */
   quit(): void {
     if (this.hasAnnounced) {
       this.close();

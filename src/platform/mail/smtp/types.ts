@@ -1,20 +1,24 @@
 import type { Content } from '../mime/draft.js';
 
-/** How a submission or relay server is reached and greeted. */
+/** Address and greeting of a submission or relay server. */
 export interface SmtpEndpoint {
   readonly host: string;
   readonly port: number;
   /**
-   * `tls` is TLS from the first byte (port 465), `starttls` never goes on without TLS, `none` is plain text. `opportunistic`
-   * is for delivery between servers (RFC 7435): TLS when offered, no certificate check, plain otherwise; never with `auth`.
+   * `tls` is TLS from the first byte (port 465), `starttls` never continues without TLS, `none` is plain text.
+   * `opportunistic` is for delivery between servers (RFC 7435): TLS if offered, no certificate check, otherwise plain
+   * text; never with `auth`.
    */
   readonly security: 'tls' | 'starttls' | 'none' | 'opportunistic';
   readonly auth: SmtpAuth | null;
-  /** The name said in EHLO. */
+  /** Name in EHLO. */
   readonly helloName: string;
-  /** The name the certificate must carry; `host` when absent. */
+  /** Name that the certificate must have. Default: `host`. */
   readonly servername?: string;
-  /** The operator configured this server, so it may stand in the private network. Never set it for a tenant's endpoint. */
+  /**
+   * Whether the server may be in a private network, because the operator configured it. Never set it for a tenant's
+   * endpoint.
+   */
   readonly allowPrivate?: boolean;
 }
 
@@ -28,7 +32,7 @@ export interface SmtpEnvelope {
   readonly to: readonly string[];
 }
 
-/** Where in the dialogue a server said no; `dot` is the reply to the message itself. */
+/** Stage of the dialogue at which a server rejected; `dot` is the reply to the message itself. */
 export type SmtpStage = 'connect' | 'ehlo' | 'starttls' | 'auth' | 'mail' | 'rcpt' | 'data' | 'dot';
 
 export type NotHandedReason =
@@ -49,13 +53,13 @@ export interface RefusedRecipient {
 }
 
 /**
- * What became of one message.
- * - `accepted`: the server took responsibility (2xx to the final dot). `refusedRecipients` holds those it did not take.
- * - `refused`: it said no with a reply that was read whole; it does not have the message. `code` is null where the protocol
- *   has no reply to give: a certificate that does not hold, a server that offers no AUTH.
- * - `not_composed`: there are no bytes to send: a header or a key that can not be used. Trying again gives the same.
- * - `not_handed`: no byte of the message went out. Retrying is safe.
- * - `unknown`: the message was begun and no valid reply to it came back. It may have been delivered (RFC 1047): never retry
+ * Outcome of one message.
+ * - `accepted`: the server took responsibility (2xx to the final dot). `refusedRecipients` lists rejected recipients.
+ * - `refused`: the server rejected the message with a complete reply and does not have it. `code` is null if the
+ *   protocol has no reply: an invalid certificate, or a server without AUTH.
+ * - `not_composed`: there is nothing to send, because of an invalid header or key. A retry would give the same.
+ * - `not_handed`: no byte of the message was sent. A retry is safe.
+ * - `unknown`: the message was started and no valid reply arrived. It may have been delivered (RFC 1047): never retry
  *   blindly.
  */
 export type SmtpOutcome =
@@ -72,16 +76,17 @@ export type SmtpOutcome =
 
 export interface OutgoingMessage {
   readonly envelope: SmtpEnvelope;
-  /** Line ends are made CRLF and leading dots doubled on the way. */
+  /** Sent with CRLF line ends and doubled leading dots. */
   readonly content: Content;
   /**
-   * Awaited once a connection is open and authenticated and the message before it is answered, before any byte of this
-   * message leaves: the place to make "handed" durable and to check that the caller still holds its lease. Under load the
-   * envelope may be with the server already. When it throws, the message is not sent and the outcome is `not_handed`. It is
-   * called anew for each connection that the message is about to enter: the one before has not begun it.
+   * Awaited once a connection is open and authenticated and the previous message has its reply, before any byte of this
+   * message is sent: the place to make the hand-over durable and to check that the caller still holds its lease. Under
+   * load, the server may already have the envelope. If it throws, the message is not sent and the outcome is
+   * `not_handed`. Called again for each connection that the message is about to use: the previous one has not started
+   * it.
    */
   readonly onHanded?: () => Promise<void> | void;
-  /** More mail for this endpoint is due within so many milliseconds; the connection is kept open for it. */
+  /** Time within which more mail for this endpoint is due, in ms; keeps the connection open. */
   readonly moreDueInMs?: number;
 }
 
@@ -95,7 +100,7 @@ export interface SmtpTimeouts {
   readonly connectMs: number;
   readonly greetingMs: number;
   readonly commandMs: number;
-  /** From the last byte of the message to its reply. A short one makes `unknown` outcomes out of slow servers. */
+  /** Time from the last byte of the message to its reply. A short one turns slow servers into `unknown` outcomes. */
   readonly finalReplyMs: number;
 }
 

@@ -4,21 +4,21 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { Gate } from '../../gate.js';
 import { Spool, SpoolFull } from '../inbound/spool.js';
 
-/** A message that a person's mail program hands in, by way of a server that has proven who they are. */
+/** Message submitted by a member's mail program, through a server that has authenticated its user. */
 export interface SubmittedMail {
-  /** The envelope's sender: the mailbox that signed in. */
+  /** Envelope sender: the mailbox that signed in. */
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: Buffer;
 }
 
-/** Why something is not taken, as the mail program is told. */
+/** Rejection as reported to the mail program. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
-    /** SMTP reply code: 4xx to try again, 5xx for good (RFC 5321 section 4.2). */
+    /** SMTP reply code: 4xx to retry, 5xx for permanent (RFC 5321 section 4.2). */
     readonly responseCode: number,
-    /** An enhanced code and a sentence (RFC 3463). */
+    /** Enhanced status code and sentence (RFC 3463). */
     text: string,
   ) {
     super(text);
@@ -26,13 +26,13 @@ export class Refusal extends Error {
 }
 
 export interface SubmissionHandlers {
-  /** Throws a Refusal for a mailbox that may not send. */
+  /** Throws a Refusal for a mailbox that must not send. */
   readonly onSender: (from: string) => Promise<void>;
-  /** Throws a Refusal for a recipient who must not be written to. */
+  /** Throws a Refusal for a recipient that must not be emailed. */
   readonly onRecipient: (from: string, to: string) => Promise<void>;
-  /** Resolves once the message is durable; only then is it acknowledged. Throws a Refusal for what is not taken. */
+  /** Resolves once the message is durable; only then is it acknowledged. Throws a Refusal to reject it. */
   readonly onMessage: (mail: SubmittedMail) => Promise<void>;
-  /** Told about what was answered with 451 because of a failure here. */
+  /** Called with internal errors that were reported as 451. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ export interface SubmissionServerOptions extends SubmissionHandlers {
   readonly host: string;
   readonly port: number;
   readonly hostname: string;
-  /** CIDRs of the servers in front, which are believed; all others are sent away. */
+  /** CIDRs of the trusted servers in front; all others are rejected. */
   readonly trusted: readonly string[];
   readonly limits: {
     readonly messageBytes: number;
@@ -50,7 +50,7 @@ export interface SubmissionServerOptions extends SubmissionHandlers {
     readonly memoryBytes: number;
     readonly recipients: number;
   };
-  /** Where long messages lie while they come. */
+  /** Folder for long messages as they arrive. */
   readonly spoolFolder: string;
 }
 
@@ -59,15 +59,15 @@ export interface SubmissionServer {
   close(): Promise<void>;
 }
 
-/** At the same time; the server in front keeps the others waiting. */
+/** Concurrent connections; the server in front queues the others. */
 const CONNECTIONS = 50;
 const CLOSE_MS = 5_000;
-/** Reading and storing a message takes memory for it and for copies of it. */
+/** Memory to read and store a message, in copies of it. */
 const COPIES = 5;
 
 /**
- * Takes messages from a submission server in front, which has checked the password and that the envelope's sender is the
- * mailbox it belongs to (RFC 6409; docs/mail-clients.md). It speaks with no others. Throws when the port can not be had.
+ * Receives messages from a submission server in front, which has checked the password and that the envelope sender is
+ * the user's mailbox (RFC 6409; docs/mail-clients.md). Accepts no other clients. Throws if the port is unavailable.
  */
 export async function startSubmissionServer(options: SubmissionServerOptions): Promise<SubmissionServer> {
   const { limits } = options;
@@ -85,7 +85,7 @@ export async function startSubmissionServer(options: SubmissionServerOptions): P
     banner: 'submission',
     size: limits.messageBytes,
     authOptional: true,
-    // The server in front does both.
+    // The server in front handles both.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     logger: false,

@@ -7,7 +7,7 @@ import type { SmtpOutcome, SmtpSender } from '../smtp/types.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 import { receivedContent } from './received-content.js';
 
-/** The program of the mail thread: composes, signs and sends what it is told, and tells how it ended. */
+/** Program of the mail thread: composes, signs and sends messages on request, and reports the outcomes. */
 class MailThreadProgram {
   readonly #mail: SendingPort;
   readonly #permits = new Map<number, (refusal: string | null) => void>();
@@ -79,7 +79,7 @@ class MailThreadProgram {
     this.#closeWhenDone();
   }
 
-  /** Without its port nothing but open sockets keeps the thread alive. */
+  /** Without its port, only open sockets keep the thread alive. */
   #closeWhenDone(): void {
     if (this.#isLast && this.#underWay === 0 && !this.#isTelling) this.port.close();
   }

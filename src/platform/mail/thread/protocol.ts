@@ -2,23 +2,23 @@ import type { Content } from '../mime/draft.js';
 import type { SendingPort } from '../port.js';
 import type { SmtpOutcome } from '../smtp/types.js';
 
-/** What the thread needs to know to make its connections. */
+/** Connection settings of the thread. */
 export interface ThreadSettings {
-  /** Private networks that may be spoken to, in CIDR form. */
+  /** Allowed private networks, in CIDR form. */
   readonly egressAllow: readonly string[];
-  /** Certificate authorities to trust instead of the built-in ones (PEM). */
+  /** Certificate authorities that replace the built-in ones (PEM). */
   readonly ca?: string;
 }
 
-/** The arguments of the sender that a message is given to. */
+/** Arguments of the sender that a message is passed to. */
 export type Route = { readonly pool: Parameters<SendingPort['smtpPool']> } | { readonly direct: string };
 
-/** A message to send, as its sender takes it but for the content. */
+/** Message to send, without its content. */
 export type Order = readonly [
   id: number,
   /** Position in `Orders.routes`. */
   route: number,
-  /** Permission is asked before it is sent. */
+  /** Whether permission is requested before it is sent. */
   asks: boolean,
   from: string,
   to: readonly string[],
@@ -26,18 +26,18 @@ export type Order = readonly [
   content: Content,
 ];
 
-/** To the thread. What belongs to one turn of the event loop travels together: a claim is hundreds of messages. */
+/** Sent to the thread. Everything of one turn of the event loop travels together: a claim is hundreds of messages. */
 export interface Orders {
-  /** Where these orders go, each route once. */
+  /** Targets of these orders, each once. */
   readonly routes: readonly Route[];
   readonly orders: readonly Order[];
-  /** Answers to what was asked; `refusal` null: it may go. */
+  /** Responses to requests for permission; `refusal` is null if the message may be sent. */
   readonly answers: ReadonlyArray<readonly [id: number, refusal: string | null]>;
-  /** Nothing comes any more: what is under way is finished, then the thread ends. */
+  /** Whether these are the last orders: work in progress is finished, then the thread ends. */
   readonly isLast: boolean;
 }
 
-/** From the thread. */
+/** Sent from the thread. */
 export interface News {
   /** Messages whose connection waits for permission. */
   readonly asking: readonly number[];
