@@ -52,7 +52,7 @@ export const ERROR_TEXTS: Readonly<Record<string, string>> = {
   price_changed: 'The total exceeds `maxPriceCents`.',
   provider_error: 'The provider returned an error.',
   provider_not_configured: 'This provider is not configured on this instance.',
-  provider_timeout: 'The provider did not answer in time. Retry the request.',
+  provider_timeout: 'The provider did not respond in time. Retry the request.',
   rate_limited: 'Too many requests. Retry after the number of seconds in `Retry-After`.',
   recipient_suppressed: 'The recipient is suppressed.',
   route_not_found: 'No operation has this path.',

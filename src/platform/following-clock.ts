@@ -1,22 +1,25 @@
 import type { Clock } from './clock.js';
 
-/** How far this machine's clock may be from the database's before its worker claims nothing more. */
+/** Maximum difference between the clocks of this machine and the database at which its worker still claims, in ms. */
 const CLOCK_BOUND_MS = 60_000;
 
-/** Set back by more than this the database's clock is followed; by less, time stands still until it has caught up. */
+/**
+ * If the database clock is set back by more than this, in ms, it is followed; otherwise time stands still until the
+ * clock catches up.
+ */
 const HOLD_MS = 1_000;
 
-/** The clocks of a machine, in milliseconds. */
+/** Clocks of a machine, in milliseconds. */
 export interface MachineClocks {
-  /** Never set, from any beginning. */
+  /** Never adjusted; starts at any value. */
   monotonicMs(): number;
-  /** What the machine takes for the time, since 1970. */
+  /** System time, since 1970. */
   wallMs(): number;
 }
 
 const machine: MachineClocks = { monotonicMs: () => performance.now(), wallMs: () => Date.now() };
 
-/** What the database said when it was asked for the time. */
+/** Reading of the database clock. */
 export interface ClockSample {
   readonly databaseMs: number;
   /** By the monotonic clock. */
@@ -25,8 +28,9 @@ export interface ClockSample {
 }
 
 /**
- * The database's time, which all processes share. Between two looks at it the monotonic clock counts, which is never set:
- * a machine's clock that is wrong, or is set, changes nothing. Before the first look it is the machine's.
+ * Clock that follows the database time, which all processes share. Between readings, the monotonic clock counts, which
+ * is never adjusted: a machine's clock that is wrong, or is set, changes nothing. Before the first reading, the
+ * machine's clock applies.
  */
 export class FollowingClock implements Clock {
   #base: { readonly timeMs: number; readonly atMs: number } | null = null;
@@ -34,15 +38,15 @@ export class FollowingClock implements Clock {
 
   constructor(private readonly clocks: MachineClocks = machine) {}
 
-  /** Never earlier than what was said before, unless the database's clock was set back. */
+  /** Returns a time that is never earlier than a previous one, unless the database clock was set back. */
   now(): Date {
     this.#latestMs = Math.max(this.#latestMs, this.#at(this.clocks.monotonicMs()));
     return new Date(this.#latestMs);
   }
 
   /**
-   * Corrects the time by as little as the answer allows: when it came, the database's clock stood between what it said and
-   * that plus the way there and back. Returns the correction in milliseconds.
+   * Corrects the time by as little as the reading allows: on arrival, the database clock is between the reading and the
+   * reading plus the round trip. Returns the correction in milliseconds.
    */
   take({ databaseMs, sentMs, receivedMs }: ClockSample): number {
     const roundTripMs = receivedMs - sentMs;
@@ -54,19 +58,19 @@ export class FollowingClock implements Clock {
     return correctionMs;
   }
 
-  /** How far the machine's clock is ahead, in milliseconds. */
+  /** Returns how far the machine's clock is ahead, in milliseconds. */
   offsetMs(): number {
     return this.clocks.wallMs() - this.#at(this.clocks.monotonicMs());
   }
 
-  /** Why a worker on this machine should claim nothing; null while its clock is within the bound. */
+  /** Returns why a worker on this machine must not claim; null while its clock is within the bound. */
   problem(): string | null {
     const offsetMs = this.offsetMs();
     if (Math.abs(offsetMs) <= CLOCK_BOUND_MS) return null;
     const seconds = Math.round(Math.abs(offsetMs) / 1000);
     return (
       `This machine's clock is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's. ` +
-      `Its worker claims nothing until they differ by ${CLOCK_BOUND_MS / 1000} s at most; set the clock, best by NTP.`
+      `Its worker claims nothing until they differ by ${CLOCK_BOUND_MS / 1000} s at most; synchronize the clock, preferably with NTP.`
     );
   }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from './config.js';
 
-/** Why a process can not start, in words for the person who started it: what is wrong and what to do. */
+/** Why a process cannot start, for the operator: what is wrong and what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -11,7 +11,7 @@ interface SystemError extends Error {
   readonly port?: number;
 }
 
-/** The message of an error that ended a start. Only what was not foreseen shows where in the code it happened. */
+/** Returns the message of an error that ended a start. Only unforeseen errors include their position in the code. */
 export function startMessage(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, address, port, message, stack } = error as SystemError;
@@ -28,7 +28,7 @@ export function startMessage(error: unknown): string {
     case '28P01':
     case '28000':
     case '3D000':
-      return `The database of DATABASE_URL can not be used: ${message}`;
+      return `The database of DATABASE_URL cannot be used: ${message}`;
     case '53100':
     case 'ENOSPC':
       return `The disk is full: ${message}. Free some space and start again.`;

@@ -20,7 +20,7 @@ const advice: Partial<Record<Schemas['SendErrorCode'], string>> = {
   auth_failed: 'The server rejected the sign-in. Enter the password again; many providers require an app password.',
   connection_failed: 'The server cannot be reached. Check host and port.',
   tls_failed: 'No secure connection. Try the other encryption or port.',
-  timeout: 'The server did not answer in time. Check again, or ask the provider.',
+  timeout: 'The server did not respond in time. Check again, or ask the provider.',
   rate_limited_by_provider: 'The provider limits the rate. Lower the daily limit or raise the gap.',
   sending_quota_exceeded: 'The sending quota is used up. Lower the daily limit.',
   policy_rejected: 'The provider blocks this mailbox. See the server response below.',

@@ -94,7 +94,7 @@ const CASES: Readonly<Record<ReasonCode, { given: Partial<AdmissionFacts>; next?
   mailbox_no_new_contacts: { given: { mailbox: mailbox({ newContacts: false }) } },
   mailbox_dns_failing: { given: { mailbox: mailbox({ dnsFailing: true }) } },
   mailbox_protection: {
-    given: { mailbox: mailbox({ protectedUntil: later, protectedFor: '4 of 100 messages bounced' }) },
+    given: { mailbox: mailbox({ protectedUntil: later, protectedFor: '4 of 100 emails bounced' }) },
     next: later,
   },
   mailbox_daily_limit: { given: { mailbox: mailbox({ usedToday: 30 }) }, next: later },

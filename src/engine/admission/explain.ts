@@ -45,7 +45,7 @@ export function explainAdmission(facts: AdmissionFacts): AdmissionExplanation {
   return {
     ...decision,
     mailbox: choice.mailbox,
-    summary: deciding?.message ?? 'Every gate passes: the message may be sent now.',
+    summary: deciding?.message ?? 'Every gate passes: the email can be sent now.',
     gates,
     rejectedMailboxes: listRejectedMailboxes(facts).map((rejection) => ({
       ...rejection,
@@ -73,17 +73,17 @@ export function listGates(facts: AdmissionFacts, choice = chooseMailbox(facts)):
 
 function messageOf(gate: Gate, outcome: GateOutcome, reason: ReasonCode | null, values: GateValues): string {
   if (reason !== null) return sentenceOf(reason, values);
-  if (outcome === 'not_evaluated') return 'Not evaluated: what this gate needs is not known here.';
+  if (outcome === 'not_evaluated') return 'Not evaluated: the facts this gate needs are not known.';
   return passSentence(gate, values);
 }
 
 function messageOfRejection(facts: AdmissionFacts, mailbox: MailboxFacts, reason: ReasonCode): string {
   const recipientEsp = facts.mailboxes?.recipientEsp ?? null;
   if (reason === 'esp_rule_blocked') {
-    return `The rules for mail providers forbid ${mailbox.address} (${mailbox.esp}) for a contact at ${recipientEsp}.`;
+    return `A provider rule excludes the mailbox ${mailbox.address} (${mailbox.esp}) for a contact at ${recipientEsp}.`;
   }
   if (reason === 'waiting_for_esp_match') {
-    return `The mailbox ${mailbox.address} is at ${mailbox.esp}, the contact at ${recipientEsp}.`;
+    return `The mailbox ${mailbox.address} is at ${mailbox.esp}; the contact is at ${recipientEsp}.`;
   }
   return sentenceOf(reason, valuesOfMailbox(mailbox));
 }

@@ -101,8 +101,8 @@ function cnameProblems(
     const beside = others.map(({ type }) => type).join(', ');
     const text =
       alias.name === zone
-        ? `${zone} is the top of its zone and can not be an alias`
-        : `${alias.name} has a CNAME record and can have no other record${beside === '' ? '' : ` (${beside})`}`;
+        ? `${zone} is the apex of its zone and cannot have a CNAME record`
+        : `${alias.name} has a CNAME record and cannot have other records${beside === '' ? '' : ` (${beside})`}`;
     problems.push({ index, code: 'cname_conflict', text });
   }
   return problems;

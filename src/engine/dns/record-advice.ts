@@ -5,7 +5,7 @@ import type { ExpectedRecord } from './expected-records.js';
  * complete; panels that append the domain need only the part before it.
  */
 
-export const NO_ANSWER = 'No name server answered. This is asked again by itself; there is nothing to do for now.';
+export const NO_ANSWER = 'No name server responded. Outrider checks again automatically; no action is needed.';
 
 export function addRecord(record: ExpectedRecord, value: string | null): string {
   if (value === null)
@@ -14,50 +14,52 @@ export function addRecord(record: ExpectedRecord, value: string | null): string 
 }
 
 export function replaceRecord(record: ExpectedRecord, value: string | null): string {
-  return `Change the ${record.type} record named ${record.name} to ${withPriority(record, value ?? '')}, in place of what is there.`;
+  return `Change the ${record.type} record named ${record.name} to ${withPriority(record, value ?? '')}. It replaces the current value.`;
 }
 
 export function refusesMail(record: ExpectedRecord, value: string | null): string {
-  const means = `The MX record of ${record.name} says that the domain takes no mail, so no answer can arrive.`;
-  return value === null ? `${means} Set the one of your mail provider.` : `${means} ${replaceRecord(record, value)}`;
+  const means = `The MX record of ${record.name} says that the domain accepts no email, so replies cannot arrive.`;
+  return value === null
+    ? `${means} Set the MX record of your mail provider.`
+    : `${means} ${replaceRecord(record, value)}`;
 }
 
 export function receivesElsewhere(record: ExpectedRecord, host: string): string {
   return (
-    `Mail for ${record.name} goes to ${host}. If that server hands it on to here, leave it so; otherwise change the MX ` +
-    `record to ${withPriority(record, record.value ?? '')}. All mail of the domain then arrives here, also for addresses that are no mailboxes here.`
+    `Email for ${record.name} goes to ${host}. If that server forwards it to this instance, no change is needed. Otherwise, change the MX ` +
+    `record to ${withPriority(record, record.value ?? '')}. All email for the domain then arrives at this instance, including email for addresses without a mailbox.`
   );
 }
 
 export function joinSpf(record: ExpectedRecord, count: number, merged: string): string {
-  return `${record.name} has ${count} SPF records, and receivers then heed none. Keep one TXT record: ${merged}`;
+  return `${record.name} has ${count} SPF records, so receivers ignore all of them. Keep one TXT record: ${merged}`;
 }
 
 export function mendSpf(record: ExpectedRecord): string {
-  return `The SPF record of ${record.name} has a word in it that receivers do not know. Correct it, or replace it by ${record.value ?? 'the one of your mail provider'}.`;
+  return `The SPF record of ${record.name} contains an unknown mechanism. Fix it, or replace the record with ${record.value ?? 'the SPF record of your mail provider'}.`;
 }
 
 export function changeSpf(record: ExpectedRecord, merged: string): string {
-  return `The SPF record of ${record.name} does not name the servers that your mail leaves from. Change it to: ${merged}`;
+  return `The SPF record of ${record.name} does not include the servers that send your email. Change it to: ${merged}`;
 }
 
 export function tooManyLookUps(record: ExpectedRecord, most: number): string {
   return (
-    `The SPF record of ${record.name} needs more than ${most} look-ups, and receivers then heed none of it. Take an ` +
-    '`include:` out that is not needed any more, or send from a sub-domain of its own.'
+    `The SPF record of ${record.name} needs more than ${most} DNS lookups, so receivers ignore it. Remove an ` +
+    '`include:` that is no longer needed, or send from a separate subdomain.'
   );
 }
 
 export function askProvider(record: ExpectedRecord): string {
-  return `No DKIM key is published at ${record.name}. Switch DKIM on in the settings of your mail provider; it shows the record to add.`;
+  return `No DKIM key is published at ${record.name}. Enable DKIM in the settings of your mail provider, which shows the record to add.`;
 }
 
 export function onlyOne(record: ExpectedRecord, records: readonly string[]): string {
-  return `${record.name} has ${records.length} DMARC records, and receivers then heed none. Keep one of them.`;
+  return `${record.name} has ${records.length} DMARC records, so receivers ignore all of them. Keep one.`;
 }
 
 export function leadsElsewhere(record: ExpectedRecord, found: readonly string[], target: string): string {
-  return `${record.name} leads to ${found.join(', ')}. Make it a CNAME record with the value ${target}.`;
+  return `${record.name} points to ${found.join(', ')}. Make it a CNAME record with the value ${target}.`;
 }
 
 function withPriority(record: ExpectedRecord, value: string): string {

@@ -22,8 +22,11 @@ export const FAULT_WORDS: Readonly<Record<FaultCause, { readonly what: string; r
     todo: 'Enter it again, or restore the master key it was stored with.',
   },
   time_zone_unknown: { what: 'a stored time zone is unknown', todo: 'Choose another time zone.' },
-  data_invalid: { what: 'stored data is not valid', todo: 'Check its settings and save them again.' },
-  not_available: { what: 'something it needs is not available', todo: 'Check that what it uses still exists.' },
+  data_invalid: { what: 'stored data is invalid', todo: 'Check its settings and save them again.' },
+  not_available: {
+    what: 'a resource it depends on is not available',
+    todo: 'Check that the resources it uses still exist.',
+  },
   internal_error: {
     what: 'an unexpected error occurred',
     todo: 'Ask your operator to look up the reference in the log.',

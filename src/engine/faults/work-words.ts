@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'inbox.outbound': 'A message written by hand',
   'inbox.outbound.results': 'The recorded result of a message written by hand',
   'inbox.sync': 'Reading a mailbox',
-  'inbox.picture-retention': 'Deleting old pictures of messages',
+  'inbox.picture-retention': 'Deleting old images of messages',
   'mailboxes.tokens': 'Renewing the sign-in',
   'mailboxes.check-stale': 'The connection check of mailboxes',
   'mailboxes.forget-grants': 'Deleting expired sign-ins',

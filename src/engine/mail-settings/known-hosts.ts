@@ -21,13 +21,13 @@ const starttls = (smtp: string, imap: string) => (username: string) => ({
 });
 
 const APP_PASSWORD =
-  "It takes an app password, not the account's own: make one in the security settings of the account.";
+  'Use an app password, not the password of the account. Create it in the security settings of the account.';
 
 const zoho = (top: string): MailHoster => ({
   name: 'Zoho Mail',
   mx: [`zoho.${top}`],
   servers: tls(`smtp.zoho.${top}`, `imap.zoho.${top}`),
-  advice: ['Switch on IMAP: Settings, Mail Accounts, IMAP.', APP_PASSWORD],
+  advice: ['Enable IMAP: Settings > Mail Accounts > IMAP.', APP_PASSWORD],
 });
 
 /**
@@ -40,9 +40,9 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['google.com', 'googlemail.com'],
     servers: tls('smtp.gmail.com', 'imap.gmail.com'),
     advice: [
-      'Connect it by a sign-in where this installation is set up for Google (docs/google-microsoft.md).',
-      'Otherwise turn on 2-step verification and make an app password at myaccount.google.com/apppasswords.',
-      'For an organisation its administrator must allow IMAP: Admin console, Apps, Google Workspace, Gmail, End User Access.',
+      'Sign in with Google if the instance is configured for it (docs/google-microsoft.md).',
+      'Otherwise, turn on 2-Step Verification and create an app password at myaccount.google.com/apppasswords.',
+      'In an organization, an administrator must allow IMAP: Admin console > Apps > Google Workspace > Gmail > End User Access.',
     ],
   },
   {
@@ -50,8 +50,8 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['mail.protection.outlook.com', 'mx.microsoft', 'olc.protection.outlook.com'],
     servers: starttls('smtp.office365.com', 'outlook.office365.com'),
     advice: [
-      'Connect it by a sign-in (docs/google-microsoft.md): passwords are not taken for IMAP.',
-      'An administrator must switch on Authenticated SMTP and IMAP: Microsoft 365 admin center, the user, Mail, Manage email apps.',
+      'Sign in with Microsoft (docs/google-microsoft.md): Microsoft accepts no passwords for IMAP.',
+      'An administrator must enable Authenticated SMTP and IMAP: Microsoft 365 admin center > the user > Mail > Manage email apps.',
     ],
   },
   ...['eu', 'in', 'com.au', 'jp', 'com'].map(zoho),
@@ -68,7 +68,7 @@ const HOSTERS: readonly MailHoster[] = [
       const { smtp, imap } = starttls('smtp.mail.me.com', 'imap.mail.me.com')(email);
       return { smtp, imap: { ...imap, username: email.slice(0, email.lastIndexOf('@')) } };
     },
-    advice: [APP_PASSWORD, 'Domains of your own sign in with the name of the iCloud account: correct the user name.'],
+    advice: [APP_PASSWORD, 'For custom domains, the username is the name of the iCloud account.'],
   },
   {
     name: 'Yahoo',
@@ -81,20 +81,20 @@ const HOSTERS: readonly MailHoster[] = [
     name: 'OVH',
     mx: ['ovh.net'],
     servers: tls('ssl0.ovh.net', 'ssl0.ovh.net'),
-    advice: ['Exchange and Zimbra plans have other servers.'],
+    advice: ['Exchange and Zimbra plans use other servers.'],
   },
   {
     name: 'GMX',
     mx: ['gmx.net'],
     servers: starttls('mail.gmx.net', 'imap.gmx.net'),
-    advice: ['Allow access by other programs: Settings, POP3 & IMAP.'],
+    advice: ['Enable access by other programs: Settings > POP3 & IMAP.'],
   },
   {
     name: 'Proton',
     mx: ['protonmail.ch'],
     servers: () => null,
     advice: [
-      'Proton lets no other program in without its Bridge, which runs beside a mail client; it can not be connected.',
+      'Proton mailboxes cannot be connected: Proton allows other programs only through Proton Bridge, which runs beside a mail client.',
     ],
   },
   ...['pphosted.com', 'mimecast.com', 'barracudanetworks.com', 'messagelabs.com', 'hornetsecurity.com'].map((mx) => ({

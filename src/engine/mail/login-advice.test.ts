@@ -18,8 +18,8 @@ test.each([
     'apppasswords',
   ],
   [google, '535 5.7.8 Username and Password not accepted. For more information, go to', 'app password'],
-  [google, '534 5.7.14 Please log in via your web browser and then try again.', 'with a browser'],
-  [at('imap.gmail.com'), '[ALERT] Your account is not enabled for IMAP access. (Failure)', 'IMAP is switched off'],
+  [google, '534 5.7.14 Please log in via your web browser and then try again.', 'once in a browser'],
+  [at('imap.gmail.com'), '[ALERT] Your account is not enabled for IMAP access. (Failure)', 'IMAP is disabled'],
   [at('smtp.gmail.com', true), '535 5.7.8 Username and Password not accepted', 'trust the application'],
   [
     microsoft,
@@ -34,9 +34,9 @@ test.each([
   [
     microsoft,
     '535 5.7.139 Authentication unsuccessful, basic authentication is disabled. [LO4P265CA0001]',
-    'takes no passwords',
+    'accepts no password',
   ],
-  [microsoft, '550 5.7.30 Basic authentication is not supported for Client Submission.', 'takes no passwords'],
+  [microsoft, '550 5.7.30 Basic authentication is not supported for Client Submission.', 'accepts no password'],
   [
     microsoft,
     '535 5.7.139 Authentication unsuccessful, the user credentials were incorrect. [X]',
@@ -49,7 +49,7 @@ test.each([
   ],
   [at('smtp.office365.com', true), '535 5.7.3 Authentication unsuccessful [PR0P264CA0001]', 'another account'],
   [at('outlook.office365.com', true), 'AUTHENTICATE failed.', 'another account'],
-  [at('outlook.office365.com', true), 'User is authenticated but not connected.', 'no rights to a shared mailbox'],
+  [at('outlook.office365.com', true), 'User is authenticated but not connected.', 'permissions for a shared mailbox'],
   [at('smtp.mail.yahoo.com'), '535 5.7.0 (#AUTH005) Too many bad auth attempts.', 'app password'],
   [at('smtp.zoho.com.au'), '535 Authentication Failed', 'app password'],
 ])('%o: %s', (login, text, told) => {

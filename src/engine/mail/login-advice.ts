@@ -15,10 +15,10 @@ interface Advice {
   readonly what: string;
 }
 
-const SIGN_IN = 'connect the mailbox by a sign-in instead (POST /mailboxes/oauth/start)';
+const SIGN_IN = 'connect the mailbox with OAuth (POST /mailboxes/oauth/start)';
 const APP_PASSWORD =
-  "Google takes an app password here, not the account's own: turn on 2-step verification, make one at " +
-  `myaccount.google.com/apppasswords and give the mailbox a connection with it, or ${SIGN_IN}.`;
+  'Google requires an app password, not the password of the account: turn on 2-Step Verification, create one at ' +
+  `myaccount.google.com/apppasswords and set it as the password of the mailbox, or ${SIGN_IN}.`;
 const GOOGLE = /(?:^|\.)(?:gmail|googlemail|google)\.com$/;
 const MICROSOFT = /(?:^|\.)(?:office365|outlook|hotmail)\.com$/;
 
@@ -31,75 +31,75 @@ const ADVICE: readonly Advice[] = [
   {
     words: /not enabled for imap|imap (?:access )?is disabled|imap access is not enabled/i,
     what:
-      'IMAP is switched off for this account. Google: Gmail, Settings, Forwarding and POP/IMAP, or for an organisation the Admin ' +
-      'console, Apps, Google Workspace, Gmail, End User Access. Microsoft: the user, Mail, Manage email apps, IMAP.',
+      'IMAP is disabled for this account. Google: Gmail > Settings > Forwarding and POP/IMAP; in an organization, Admin ' +
+      'console > Apps > Google Workspace > Gmail > End User Access. Microsoft: the user > Mail > Manage email apps > IMAP.',
   },
   {
     words: /5\.7\.14\b|(?:log|sign) in (?:via|with|using) your web browser|web login required/i,
-    what: 'The provider wants the owner to sign in with a browser once and to confirm that it was them; then check the mailbox again.',
+    what: 'The provider requires the owner to sign in once in a browser and confirm the sign-in. Then check the mailbox again.',
   },
   {
     words: /SmtpClientAuthentication is disabled for the Tenant/i,
     what:
-      'SMTP AUTH is switched off for the whole organisation. An administrator runs Set-TransportConfig ' +
-      '-SmtpClientAuthenticationDisabled $false, or allows it for this mailbox alone: Microsoft 365 admin center, the user, Mail, ' +
-      'Manage email apps, Authenticated SMTP. Security defaults must be off. It takes up to an hour.',
+      'SMTP AUTH is disabled for the whole organization. An administrator must run Set-TransportConfig ' +
+      '-SmtpClientAuthenticationDisabled $false, or enable it for this mailbox only: Microsoft 365 admin center > the user > Mail > ' +
+      'Manage email apps > Authenticated SMTP. Security defaults must be off. The change takes up to an hour.',
   },
   {
     words: /SmtpClientAuthentication is disabled for the Mailbox/i,
     what:
-      'SMTP AUTH is switched off for this mailbox. An administrator ticks Authenticated SMTP: Microsoft 365 admin center, the user, ' +
-      'Mail, Manage email apps; or runs Set-CASMailbox with -SmtpClientAuthenticationDisabled $false. It takes up to an hour.',
+      'SMTP AUTH is disabled for this mailbox. An administrator must select Authenticated SMTP: Microsoft 365 admin center > the user > ' +
+      'Mail > Manage email apps, or run Set-CASMailbox with -SmtpClientAuthenticationDisabled $false. The change takes up to an hour.',
   },
   {
     words: /basic authentication is (?:disabled|not supported)|BasicAuthBlocked|5\.7\.30\b/i,
-    what: `Microsoft takes no passwords here: ${SIGN_IN}.`,
+    what: `Microsoft accepts no password for this mailbox: ${SIGN_IN}.`,
   },
   {
     words: /did not meet the criteria to be authenticated/i,
     what:
-      'A rule of the organisation refuses it: security defaults or Conditional Access in Microsoft Entra. An administrator must ' +
+      'A policy of the organization blocks the sign-in: security defaults or Conditional Access in Microsoft Entra. An administrator must ' +
       'allow SMTP and IMAP for this account.',
   },
   {
     words: /user is authenticated but not connected/i,
     what:
-      'The sign-in is good, but the mailbox does not open: IMAP is switched off for it, it has no licence, or the account that ' +
-      'signed in has no rights to a shared mailbox (Full Access and Send As).',
+      'The sign-in works, but the mailbox cannot be opened: IMAP is disabled, the mailbox has no license, or the account that ' +
+      'signed in lacks permissions for a shared mailbox (Full Access and Send As).',
   },
   {
     words: /5\.7\.3\b|5\.7\.139\b|AUTHENTICATE failed/i,
     at: MICROSOFT,
     signsIn: true,
     what:
-      'Microsoft does not take the token for this mailbox: another account than the mailbox may have signed in, it may have no ' +
-      'rights to a shared mailbox, or SMTP AUTH or IMAP may be switched off for it (Mail, Manage email apps).',
+      'Microsoft rejected the token for this mailbox: another account may have signed in, the account may lack ' +
+      'permissions for a shared mailbox, or SMTP AUTH or IMAP may be disabled (Mail > Manage email apps).',
   },
   {
     words: /./s,
     at: MICROSOFT,
     signsIn: false,
-    what: `The password is wrong, or Microsoft takes none for this mailbox any more: ${SIGN_IN}.`,
+    what: `The password is wrong, or Microsoft no longer accepts passwords for this mailbox: ${SIGN_IN}.`,
   },
   {
     words: /./s,
     at: GOOGLE,
     signsIn: true,
-    what: 'Google does not take the token for this mailbox. For an organisation, its administrator may have to trust the application.',
+    what: 'Google rejected the token for this mailbox. In an organization, an administrator may have to trust the application.',
   },
   {
     words: /./s,
     at: GOOGLE,
     signsIn: false,
-    what: `${APP_PASSWORD} An app password ends when the account's own is changed.`,
+    what: `${APP_PASSWORD} Google revokes app passwords when the password of the account changes.`,
   },
   {
     words: /./s,
     at: /(?:^|\.)(?:yahoo\.com|aol\.com|mail\.me\.com|icloud\.com|fastmail\.com|messagingengine\.com|zoho\.[a-z.]{2,6})$/,
     signsIn: false,
     what:
-      "This provider takes a password made for one application, not the account's own: make an app password in the security settings " +
-      'of the account and give the mailbox a connection with it.',
+      'This provider requires an app password, not the password of the account: create one in the security settings ' +
+      'of the account and set it as the password of the mailbox.',
   },
 ];
 

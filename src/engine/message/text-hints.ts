@@ -66,7 +66,7 @@ export function textHints(texts: HintedTexts): TextHint[] {
 function subjectLong(subject: string): TextHint[] {
   const count = characterCount(subject);
   if (count <= SUBJECT_MAX) return [];
-  const message = `The subject has ${count} characters; mail programs show about ${SUBJECT_MAX}.`;
+  const message = `The subject has ${count} characters; email programs show about ${SUBJECT_MAX}.`;
   const offset = [...subject].slice(0, SUBJECT_MAX).join('').length;
   return [{ code: 'subject_long', part: 'subject', offset, length: subject.length - offset, message }];
 }
@@ -74,7 +74,7 @@ function subjectLong(subject: string): TextHint[] {
 function bodyLong(texts: HintedTexts, part: TextPart): TextHint[] {
   const visible = visibleLength(texts);
   if (visible <= BODY_MAX) return [];
-  const message = `The text has ${visible.toLocaleString('en')} characters; first messages above 2,000 are rarely read to the end.`;
+  const message = `The body has ${visible.toLocaleString('en')} characters; first emails over 2,000 are rarely read to the end.`;
   const offset = part === 'bodyText' ? BODY_MAX : 0;
   return [{ code: 'body_long', part, offset, length: texts[part].length - offset, message }];
 }
@@ -96,7 +96,7 @@ function spamWords(part: TextPart, prose: string): TextHint[] {
     const phrase = found.toLowerCase().replaceAll(/\s+/g, ' ');
     if (seen.has(phrase)) return [];
     seen.add(phrase);
-    const message = `“${found.replaceAll(/\s+/g, ' ')}” reads like advertising to filters and people.`;
+    const message = `“${found.replaceAll(/\s+/g, ' ')}” reads like advertising to spam filters and recipients.`;
     return [{ code: 'spam_word', part, offset: index, length: found.length, message }];
   });
 }
@@ -108,7 +108,7 @@ function allCaps(part: TextPart, prose: string): TextHint[] {
   );
   const found = shouted.exec(prose) ?? (part === 'subject' ? onlyCapitals(prose) : null);
   if (found === null) return [];
-  const message = 'Words in capitals read like shouting.';
+  const message = 'Words in capitals read as shouting.';
   return [{ code: 'all_caps', part, offset: found.index, length: found[0].length, message }];
 }
 
@@ -124,14 +124,14 @@ function linkCount({ bodyText, bodyHtml }: HintedTexts): TextHint[] {
       : (['bodyHtml', places(bodyHtml, /<a\s[^<>]*>/gi)] as const);
   const first = links[LINKS_MAX];
   if (first === undefined) return [];
-  const message = `The message has ${links.length} links; one or two are clicked more and filtered less.`;
+  const message = `The email has ${links.length} links; emails with one or two are clicked more and filtered less.`;
   return [{ code: 'link_count', part, ...first, message }];
 }
 
 function pictureOnly({ bodyHtml }: HintedTexts): TextHint[] {
   const [picture] = places(bodyHtml, /<img\b[^<>]*>/gi);
   if (picture === undefined || proseOf('bodyHtml', bodyHtml).replaceAll(/\s+/g, '').length >= BESIDE_PICTURE) return [];
-  const message = 'The message is a picture with little text; many people see nothing of it.';
+  const message = 'The email is an image with little text; many email programs hide images.';
   return [{ code: 'picture_only', part: 'bodyHtml', ...picture, message }];
 }
 

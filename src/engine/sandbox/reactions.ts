@@ -79,7 +79,7 @@ export function receptionOf(address: string, position: number, isAnswer: boolean
   const afterSeconds = Math.round(SOONEST_SECONDS + chance('when') * (LATEST_SECONDS - SOONEST_SECONDS));
   if (isAnswer) return { taken: true, reactions: position > 5 ? [] : [{ kind: 'thanks', afterSeconds }] };
   const does = dictated(key, position) ?? drawn(position === 1 ? FIRST : LATER, chance('what'));
-  if (does === 'refused') return { taken: false, code: 550, text: '5.1.1 There is nobody of this name here' };
+  if (does === 'refused') return { taken: false, code: 550, text: '5.1.1 No such user' };
   return { taken: true, reactions: does === 'silent' ? [] : [{ kind: does, afterSeconds }] };
 }
 

@@ -28,7 +28,7 @@ export function validateWindows(windows: readonly ScheduleWindow[]): ScheduleIss
 export function validateSchedule(schedule: Schedule): ScheduleIssue[] {
   const issues = validateWindows(schedule.windows);
   if (!isZone(schedule.timezone)) {
-    issues.push({ path: ['timezone'], code: 'invalid_timezone', message: 'this is no name of an IANA time zone' });
+    issues.push({ path: ['timezone'], code: 'invalid_timezone', message: 'must be an IANA time zone' });
   }
   const start = schedule.startDate === null ? null : parseDay(schedule.startDate);
   const end = schedule.endDate === null ? null : parseDay(schedule.endDate);

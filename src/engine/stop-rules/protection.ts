@@ -46,7 +46,7 @@ export function evaluateProtection(figures: ProtectionFigures, settings: Protect
 export function protectionDetail(reason: ProtectionReason, figures: ProtectionFigures, windowDays: number): string {
   const isBounce = reason === 'bounce_protection';
   const [n, of] = isBounce ? [figures.bounces, figures.sent] : [figures.complaints, figures.delivered];
-  return `${n} of ${of} messages ${isBounce ? 'bounced' : 'were reported as spam'} within ${windowDays} days`;
+  return `${n} of ${of} emails ${isBounce ? 'bounced' : 'were reported as spam'} within ${windowDays} days`;
 }
 
 /** The margin keeps binary fractions from turning "exactly at the threshold" into "over it". */

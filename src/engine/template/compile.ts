@@ -108,7 +108,7 @@ function parse(engine: Liquid, liquid: LiquidSource): Template[] {
     const crossed = /__(?:spin|or|endspin)/.test(message);
     throw new TemplateSyntaxError(
       'template_syntax',
-      crossed ? 'A tag that begins inside a spintax group has to end inside it.' : firstLine(message),
+      crossed ? 'A tag that starts inside a spintax group must end inside it.' : firstLine(message),
       liquid.sourceOffset(begin),
     );
   }

@@ -92,6 +92,6 @@ function assemble(text: readonly Piece[]): readonly TemplateNode[] {
 }
 
 function noText(message: string, offset: number): TemplateSyntaxError {
-  const text = `The text part cannot be made from this HTML: ${message} Write the text part, or move the tag.`;
+  const text = `The plain text cannot be derived from this HTML: ${message} Write the plain text, or move the tag.`;
   return new TemplateSyntaxError('template_syntax', text, offset);
 }

@@ -54,7 +54,7 @@ export const filterArity: Readonly<Record<string, readonly [number, number]>> = 
 /** What is wrong with the use of a filter, or null. Liquid itself ignores arguments too many and guesses missing ones. */
 export function filterMistake(name: string, argumentCount: number): string | null {
   const arity = Object.hasOwn(filterArity, name) ? filterArity[name] : undefined;
-  if (arity === undefined) return `There is no filter "${name.slice(0, 40)}".`;
+  if (arity === undefined) return `Unknown filter "${name.slice(0, 40)}".`;
   if (argumentCount < arity[0]) return `The filter "${name}" needs ${arity[0]} argument${arity[0] === 1 ? '' : 's'}.`;
   if (argumentCount > arity[1])
     return `The filter "${name}" takes at most ${arity[1]} argument${arity[1] === 1 ? '' : 's'}.`;

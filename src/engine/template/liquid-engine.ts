@@ -56,7 +56,7 @@ function createEngine(html: boolean): Liquid {
  */
 function printPlain(this: FilterThis, value: unknown): string {
   const plain = value instanceof Drop ? value.valueOf() : value;
-  if (typeof plain === 'number' && !Number.isFinite(plain)) throw new RangeError('A number can not be computed.');
+  if (typeof plain === 'number' && !Number.isFinite(plain)) throw new RangeError('A number cannot be computed.');
   const text = printed(plain);
   this.context.memoryLimit.use(text.length);
   return text;

@@ -46,7 +46,7 @@ export class SpinTag extends Tag {
         this.#alternatives.at(-1)!.push(template);
       })
       .on('end', () => {
-        throw new Error('A tag that begins inside a spintax group has to end inside it.');
+        throw new Error('A tag that starts inside a spintax group must end inside it.');
       });
     stream.start();
   }

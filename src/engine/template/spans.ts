@@ -76,7 +76,7 @@ export function readTag(source: string, offset: number): Span<TagNode | Verbatim
   if (name === null || !knownTags.has(name[1]!)) {
     throw new TemplateSyntaxError(
       'template_syntax',
-      `There is no tag "${(name?.[1] ?? text.trim()).slice(0, 40)}".`,
+      `Unknown tag "${(name?.[1] ?? text.trim()).slice(0, 40)}".`,
       offset,
     );
   }

@@ -23,7 +23,7 @@ export function diversityWarning({ sent, domains, providers, internal }: Diversi
     ...(domains < MIN_DOMAINS ? [`it writes to ${counted(domains, 'domain')} only`] : []),
     ...(providers < MIN_PROVIDERS ? ['all its partners are at one provider'] : []),
     ...(internal / sent > MAX_INTERNAL_SHARE
-      ? [`${Math.round((100 * internal) / sent)} % of its mail goes to mailboxes of this workspace`]
+      ? [`${Math.round((100 * internal) / sent)}% of its emails go to mailboxes of this workspace`]
       : []),
   ];
   if (faults.length === 0) return null;

@@ -93,18 +93,18 @@ function placementFindings({ week, recent }: HealthFacts): Finding[] {
     const spam = week.spam / placed;
     findings.push({
       band: grade(spam, HEALTH.quarantineSpam, HEALTH.throttleSpam, HEALTH.watchSpam),
-      reason: `${percent(spam)} of ${placed} messages of the last 7 days went to spam`,
+      reason: `${percent(spam)} of ${placed} emails of the last 7 days landed in spam`,
     });
     const missing = week.missing / placed;
     findings.push({
       band: grade(missing, 1, HEALTH.throttleMissing, HEALTH.watchMissing),
-      reason: `${percent(missing)} of ${placed} messages of the last 7 days never arrived`,
+      reason: `${percent(missing)} of ${placed} emails of the last 7 days never arrived`,
     });
   }
   if (today >= HEALTH.minRecent && recent.spam / today > HEALTH.throttleRecentSpam) {
     findings.push({
       band: 'throttled',
-      reason: `${recent.spam} of ${today} messages of the last 24 hours went to spam`,
+      reason: `${recent.spam} of ${today} emails of the last 24 hours landed in spam`,
     });
   }
   return findings;
@@ -116,12 +116,12 @@ function trafficFindings({ traffic, dns }: HealthFacts): Finding[] {
   if (bounced >= HEALTH.minBounces && sent > 0) {
     const share = bounced / sent;
     const band = grade(share, 1, HEALTH.throttleBounces, HEALTH.watchBounces);
-    findings.push({ band, reason: `${percent(share)} of ${sent} messages of the last 7 days bounced` });
+    findings.push({ band, reason: `${percent(share)} of ${sent} emails of the last 7 days bounced` });
   }
   if (complained > 0 && sent > 0) {
     const share = complained / sent;
     const band = grade(share, 1, HEALTH.throttleComplaints, HEALTH.watchComplaints);
-    findings.push({ band, reason: `${complained} of ${sent} messages of the last 7 days were reported as spam` });
+    findings.push({ band, reason: `${complained} of ${sent} emails of the last 7 days were reported as spam` });
   }
   if (dns === 'failing')
     findings.push({ band: 'throttled', reason: 'the mail records of its domain are missing or wrong' });

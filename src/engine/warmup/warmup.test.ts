@@ -235,7 +235,7 @@ it('warns of a circle that is too small, and of nothing while too little is know
   const wide = { sent: 40, partners: 12, domains: 10, providers: 3, internal: 20 };
   expect(diversityWarning(wide)).toBeNull();
   expect(diversityWarning({ ...wide, domains: 1 })).toMatch(/1 domain only/);
-  expect(diversityWarning({ ...wide, internal: 40 })).toMatch(/100 % of its mail goes to mailboxes of this workspace/);
+  expect(diversityWarning({ ...wide, internal: 40 })).toMatch(/100% of its emails go to mailboxes of this workspace/);
   expect(diversityWarning({ ...wide, sent: 9, domains: 1 })).toBeNull();
 });
 

@@ -115,7 +115,7 @@ const VERIFICATION_MEANINGS: Texts<VerificationStatus> = {
   role: 'The address belongs to a role, such as info@. Treated as risky.',
   disposable: 'The address is from a disposable email service. Treated as risky.',
   invalid: 'The address does not exist or its domain does not accept email.',
-  unknown: 'The mail server gave no clear answer.',
+  unknown: 'The mail server gave no clear response.',
 };
 
 export const VERIFICATION_TERMS = /* @__PURE__ */ termsOf(VERIFICATION_LABELS, VERIFICATION_MEANINGS);

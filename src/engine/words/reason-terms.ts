@@ -153,7 +153,7 @@ export const REASON_MESSAGES: Texts<ReasonCode> = {
   mailbox_gap_running: 'The mailbox {address} is in its gap until {nextAllowedAt}.',
   mailbox_failing: 'The last attempt of the mailbox {address} failed; the next one is at {nextAllowedAt}.',
   destination_resting:
-    'The mailbox {address} sends nothing to {domain} until {restsUntil}: mail servers there rejected it or did not answer.',
+    'The mailbox {address} sends nothing to {domain} until {restsUntil}: mail servers there rejected it or did not respond.',
   retry_not_due: 'The last attempt was deferred; the next one is at {nextAttemptAt}.',
   provider_backoff: 'The provider asked to wait until {nextAttemptAt}.',
   in_flight: 'A worker is sending this email.',

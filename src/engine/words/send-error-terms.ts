@@ -26,7 +26,7 @@ const SEND_ERROR_MEANINGS: Texts<SendErrorCode> = {
   auth_failed: 'The mail server rejected the credentials of the mailbox.',
   connection_failed: 'The mail server could not be reached.',
   tls_failed: 'No secure connection to the mail server could be established.',
-  timeout: 'The mail server did not answer in time.',
+  timeout: 'The mail server did not respond in time.',
   greylisted: 'The recipient server asks to retry later, as it does for new senders.',
   rate_limited_by_provider: 'The provider limits how fast the mailbox may send.',
   recipient_unknown: 'The recipient server says the address does not exist.',

@@ -46,7 +46,7 @@ const DELIVERY_STATUS_MEANINGS: Texts<DeliveryStatus> = {
   queued: 'The delivery waits for its turn.',
   sending: 'A worker is calling the endpoint.',
   retrying: 'The last attempt failed; the next one is scheduled.',
-  delivered: 'The endpoint answered with a 2xx status.',
+  delivered: 'The endpoint responded with a 2xx status.',
   failed: 'Every attempt failed. Retry the delivery or replay its event.',
   paused: 'The subscription is paused or disabled; the delivery waits until it is resumed.',
   cancelled: 'The subscription was deleted before the delivery.',

@@ -15,11 +15,11 @@ export function stopRulesIssues(
 ): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   if (!rules.stopOnUnsubscribe) {
-    const text = 'an opt-out always stops a contact; it can not be switched off';
+    const text = 'an unsubscribe always stops a contact; this rule cannot be disabled';
     issues.push(valueIssue([...path, 'stopOnUnsubscribe'], 'conflicting_values', text, false));
   }
   if (rules.unsubscribeScope === 'group' && groupId === null) {
-    const text = 'the scope group needs a campaign with a groupId';
+    const text = 'requires a campaign with a `groupId`';
     issues.push(valueIssue(conflictAt, 'conflicting_values', text));
   }
   return issues;

@@ -31,7 +31,7 @@ export const campaignPaused = eventType('campaign.paused', {
   sample: {
     ...sampleCampaign,
     pauseReason: 'bounce_protection',
-    pauseDetail: '6 of 100 messages bounced',
+    pauseDetail: '6 of 100 emails bounced',
     previousStatus: 'active',
   },
 });

@@ -275,10 +275,7 @@ export class Dispatcher {
     try {
       await forgetFinished(this.ctx, finishedRows);
     } catch (error) {
-      this.ctx.log.warn(
-        { err: error },
-        'what was under way could not be forgotten; the next results take it with them',
-      );
+      this.ctx.log.warn({ err: error }, 'failed to release finished emails; the next results release them');
       this.#finishedRows.giveBack(finishedRows);
     }
   }

@@ -65,7 +65,7 @@ export class HandoffGate {
       const handed: Handed = { at, row: { id, kind: 'handoff', left: going.size } };
       for (const item of group) {
         if (going.has(item.id)) item.resolve(handed);
-        else item.reject(new NotHandedOver('The send may no longer go out.'));
+        else item.reject(new NotHandedOver('The email can no longer be sent.'));
       }
     } catch (error) {
       // The answer may have been lost, not the row.

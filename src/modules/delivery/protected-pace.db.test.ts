@@ -63,7 +63,7 @@ it('stops a campaign without gaps whose list is bad after the sample that tells 
   expect(await read(campaignId)).toMatchObject({
     status: 'paused',
     pauseReason: 'bounce_protection',
-    pauseDetail: expect.stringMatching(/^\d+ of 1\d messages bounced within 7 days$/),
+    pauseDetail: expect.stringMatching(/^\d+ of 1\d emails bounced within 7 days$/),
   });
 });
 

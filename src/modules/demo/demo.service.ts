@@ -74,7 +74,7 @@ export function eraseDemo(ctx: Ctx, job: OfDemo): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await findOwn(ctx, job);
     if (row?.status !== 'removing') return;
-    if (await hasSendsUnderWay(ctx.sql, row.workspace_id)) throw new Error('A message of it is under way.');
+    if (await hasSendsUnderWay(ctx.sql, row.workspace_id)) throw new Error('An email of the demo is being sent.');
     await deleteWorkspace(ctx, row.workspace_id);
   });
 }

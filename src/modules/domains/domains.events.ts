@@ -38,7 +38,7 @@ export const domainPurchaseFailed = eventType('domain.purchase.failed', {
   title: 'Domain purchase failed',
   description: 'A domain could not be bought.',
   data: { ...purchaseFields, ...failure },
-  sample: { ...samplePurchase, errorCode: 'provider_error', errorMessage: 'The registrar refused the order.' },
+  sample: { ...samplePurchase, errorCode: 'provider_error', errorMessage: 'The registrar rejected the order.' },
 });
 
 export const transferCompleted = eventType('domain.transfer.completed', {
@@ -52,7 +52,7 @@ export const transferFailed = eventType('domain.transfer.failed', {
   title: 'Domain transfer failed',
   description: 'Connecting a domain failed.',
   data: { ...transferFields, ...failure },
-  sample: { ...sampleTransfer, errorCode: 'provider_error', errorMessage: 'The authorisation code is wrong.' },
+  sample: { ...sampleTransfer, errorCode: 'provider_error', errorMessage: 'The authorization code is wrong.' },
 });
 
 export const dnsChanged = eventType('domain.dns.changed', {

@@ -96,7 +96,7 @@ const TWISTS: Readonly<Record<string, (s: Situation) => Promise<unknown>>> = {
   mailboxPaused: ({ mailboxId }) => sql(`update mailboxes set status = 'paused' where id = $1`, [mailboxId]),
   mailboxHeld: ({ mailboxId }) =>
     sql(
-      `update mailboxes set protected_until = '2026-03-02T13:00Z', protected_for = '4 of its last 100 messages bounced' where id = $1`,
+      `update mailboxes set protected_until = '2026-03-02T13:00Z', protected_for = '4 of its last 100 emails bounced' where id = $1`,
       [mailboxId],
     ),
   mailboxCold: ({ mailboxId }) => sql(`update mailboxes set warmup_required = true where id = $1`, [mailboxId]),

@@ -101,7 +101,7 @@ function analysisOfTable(
 ): Analysis {
   if (table.kind === 'empty') throw new FileError('empty_file', 'The file has no rows below its header.');
   if (table.kind === 'bad_header') {
-    throw new FileError(table.problem.code, `The header can not be used. ${table.problem.message}`);
+    throw new FileError(table.problem.code, `The header cannot be used. ${table.problem.message}`);
   }
   const { before, columns, sampleRows, problems } = table;
   const email = columns.find((column) => column.suggestedField === 'email');

@@ -22,10 +22,10 @@ export function mappingToWire(mapping: Mapping): Record<string, string> {
 }
 
 const TEXTS = {
-  unknown_field: 'there is no such field',
+  unknown_field: 'is not a known field',
   unknown_column: 'is not a column of the file',
-  duplicate_field: 'another column has this field already',
-  too_many_custom_fields: 'there are more than 200 custom fields',
+  duplicate_field: 'is already mapped from another column',
+  too_many_custom_fields: 'exceeds 200 custom fields',
 } as const;
 
 /** Resolves a mapping against the columns of a file; 422 at `loc` for what does not fit. Null means the suggestions. */

@@ -78,7 +78,7 @@ async function changeIntent(ctx: Ctx, before: ThreadView, workspaceId: number, c
       valueIssue(
         ['body', 'replyLabel'],
         'missing_one_of',
-        'this conversation has no intent: give replyIntent too',
+        'requires `replyIntent`, because the conversation has no intent',
         label,
       ),
     ]);

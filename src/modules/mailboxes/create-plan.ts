@@ -53,7 +53,7 @@ export function planCreation(
       continue;
     }
     if (item.connection !== undefined && (item.provider === 'native' || item.provider === 'sandbox')) {
-      const text = `a mailbox of the provider ${item.provider} has no connection`;
+      const text = `cannot be \`${item.provider}\` if \`connection\` is set`;
       issues.push(valueIssue([...loc, 'provider'], 'conflicting_values', text, item.provider));
       continue;
     }

@@ -203,7 +203,7 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Check a mailbox',
     description:
-      'Connects to the SMTP and IMAP servers of a mailbox and returns their answers. A `disconnected` or `error` mailbox becomes `active` if both accept the credentials.',
+      'Connects to the SMTP and IMAP servers of a mailbox and returns their responses. A `disconnected` or `error` mailbox becomes `active` if both accept the credentials.',
     rate: 'outside',
     params: Type.Object({ mailbox_id: integerId({ description: 'Integer ID of the mailbox.' }) }),
     response: MailboxOut,

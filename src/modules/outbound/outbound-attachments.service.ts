@@ -45,7 +45,7 @@ export function readGiven(
     if (storedId !== undefined) return [{ kind: 'stored', id: storedId }];
     if (draftId !== undefined) return [{ kind: 'draft', id: draftId, owner }];
     if (base64 === undefined || filename === undefined) {
-      const choices = 'give filename and content_base64, attachment_id or draft_file_id';
+      const choices = 'requires `filename` and `content_base64`, `attachment_id`, or `draft_file_id`';
       issues.push(valueIssue(loc, 'missing_one_of', choices));
       return [];
     }

@@ -59,7 +59,7 @@ export function readText(
   };
   const subject = fill('subject', 'subject', body.subject);
   if (subject !== null && characterCount(subject) > LONGEST_SUBJECT) {
-    const text = `the rendered subject should have at most ${LONGEST_SUBJECT} characters`;
+    const text = `must have at most ${LONGEST_SUBJECT} characters when rendered`;
     issues.push(valueIssue(['body', 'subject'], 'template_limit', text));
   }
   const text = fill('text', 'body_text', body.body_text);

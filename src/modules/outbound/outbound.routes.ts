@@ -153,7 +153,7 @@ export function outboundRoutes(app: App): void {
     path: '/threads/outbound-operations/{operation_id}',
     tag: 'Inbox',
     summary: 'Get an outbound operation',
-    description: 'Returns the progress of a reply, forward, new message or test email, and the answer of the server.',
+    description: 'Returns the progress of a reply, forward, new message or test email, and the response of the server.',
     params: OperationPath,
     response: OutboundOperationOut,
     errors: ['operation_not_found'],

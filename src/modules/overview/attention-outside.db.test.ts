@@ -134,7 +134,7 @@ describe('a mailbox whose warmup messages go to spam', () => {
     expect(await itemsOf(w.world)).toMatchObject([
       {
         ...{ kind: 'mailbox_quarantined', severity: 'warning', resource: 'mailbox', resourceId: String(id) },
-        title: expect.stringMatching(/^ann@one\.test is quarantined: poor inbox placement \(.*went to spam/),
+        title: expect.stringMatching(/^ann@one\.test is quarantined: poor inbox placement \(.*landed in spam/),
       },
     ]);
     await w.api.done('resume', ['ann@one.test']);

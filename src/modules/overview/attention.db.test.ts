@@ -86,12 +86,12 @@ describe('the list of what waits for a person', () => {
   it('names a mailbox that is held, with the reason', async () => {
     const id = await connect('nora@studio.test');
     const until = new Date(open.world.clock.now().getTime() + 24 * 3_600_000);
-    const finding = { detail: '2 of its last 62 messages bounced', until };
+    const finding = { detail: '2 of its last 62 emails bounced', until };
     await protectMailbox(open.world.ctx, open.world.a.id, id, () => Promise.resolve(finding));
     expect(await items()).toMatchObject([
       {
         ...{ kind: 'mailbox_quarantined', severity: 'warning', since: now(), resourceId: String(id) },
-        title: 'nora@studio.test is held and sends no campaign emails: 2 of its last 62 messages bounced',
+        title: 'nora@studio.test is held and sends no campaign emails: 2 of its last 62 emails bounced',
       },
     ]);
   });
@@ -106,7 +106,7 @@ describe('the list of what waits for a person', () => {
     expect(found).toEqual([
       {
         ...{ kind: 'campaign_guard_paused', severity: 'blocking', count: 1, since: now() },
-        title: '“Seeded” was paused: No mailbox can send any more: nora@studio.test',
+        title: '“Seeded” was paused: No mailbox can send: nora@studio.test',
         ...{ resource: 'campaign', resourceId: campaignId },
       },
     ]);

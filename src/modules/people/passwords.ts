@@ -68,7 +68,7 @@ export class Passwords {
 
   async #inTurn(purpose: string, owner: string, work: () => Promise<Buffer>): Promise<Buffer> {
     if (this.#inside >= AT_ONCE + MOST_WAITING) {
-      throw new AppError('service_unavailable', 503, 'Too many people sign in at this moment.');
+      throw new AppError('service_unavailable', 503, 'Too many sign-ins are in progress. Try again in a moment.');
     }
     this.#inside += 1;
     try {

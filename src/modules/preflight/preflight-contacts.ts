@@ -72,9 +72,9 @@ const suppressed: PreflightCheck = {
 const verification: PreflightCheck = {
   key: 'contacts.verification',
   severity: 'warning',
-  title: 'Verification of the addresses',
+  title: 'Address verification',
   judge: ({ contacts }) => {
-    if (contacts.eligible === 0) return skip('No contact to check.');
+    if (contacts.eligible === 0) return skip('There are no contacts to check.');
     const share = contacts.unproven / contacts.eligible;
     const details = { unproven: contacts.unproven, share: Math.round(share * 10_000) / 10_000, allowed: UNPROVEN_MAX };
     if (share <= UNPROVEN_MAX) return pass('The addresses are verified.', details);
@@ -92,7 +92,7 @@ const verification: PreflightCheck = {
 const overlap: PreflightCheck = {
   key: 'contacts.overlap',
   severity: 'warning',
-  title: 'Contacts of other campaigns',
+  title: 'Contacts in other campaigns',
   judge: ({ overlap: n }) => {
     if (n === 0) return pass('No contact is in another active campaign.');
     return warn(`${counted(n, 'contact')} ${n === 1 ? 'is' : 'are'} in another active campaign too.`, {

@@ -13,7 +13,7 @@ function recordCheck(record: RecordName, remediation: string): PreflightCheck<Do
   return {
     key: `domains.${record}`,
     severity: record === 'dmarc' ? 'warning' : 'blocking',
-    title: `${name} of the sending domains`,
+    title: `${name} of sending domains`,
     judge: (facts) => judgeRecord(facts, record, remediation),
   };
 }
@@ -21,7 +21,7 @@ function recordCheck(record: RecordName, remediation: string): PreflightCheck<Do
 function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, remediation: string): CheckOutcome {
   const name = NAMES[record];
   if (mailboxes.length === 0) return skip('No mailbox is attached.');
-  if (domains.size === 0) return skip('Only reserved names and sandbox mailboxes are attached.');
+  if (domains.size === 0) return skip('Only sandbox mailboxes and mailboxes at reserved domains are attached.');
   const verdicts = [...domains].map(([domain, checks]) => ({ domain, verdict: checks[record], checks }));
   const bad = verdicts.filter(({ verdict }) => isBad(verdict));
   const silent = verdicts.filter(({ verdict }) => verdict === 'unknown');
@@ -36,8 +36,8 @@ function judgeRecord({ domains, mailboxes }: DomainFacts, record: RecordName, re
     return bad.some(({ checks }) => blockingRecords(checks).includes(record)) ? fail(text, advice) : warn(text, advice);
   }
   if (silent.length > 0)
-    return unknown(`${name} could not be found out for ${silent.length} of ${domains.size} domains.`, details);
-  return pass(`${name} is in order.`, details);
+    return unknown(`${name} could not be checked for ${silent.length} of ${domains.size} domains.`, details);
+  return pass(`${name} is valid.`, details);
 }
 
 export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
@@ -70,13 +70,16 @@ export const trackingCheck: PreflightCheck = {
     const bad = tracking.find(({ verdict }) => verdict === 'missing' || verdict === 'elsewhere');
     if (bad !== undefined)
       return fail(
-        bad.verdict === 'missing' ? `${bad.domain} does not exist.` : `${bad.domain} leads elsewhere.`,
+        bad.verdict === 'missing' ? `${bad.domain} does not exist.` : `${bad.domain} does not point to this instance.`,
         advice,
       );
     const silent = tracking.find(({ verdict }) => verdict === 'unknown');
     if (silent !== undefined) return unknown(`${silent.domain} could not be resolved.`, { domain: silent.domain });
-    return pass(`${tracking.length === 1 ? `${tracking[0]?.domain} leads` : `${tracking.length} hosts lead`} here.`, {
-      domain,
-    });
+    return pass(
+      `${tracking.length === 1 ? `${tracking[0]?.domain} points` : `${tracking.length} hosts point`} to this instance.`,
+      {
+        domain,
+      },
+    );
   },
 };

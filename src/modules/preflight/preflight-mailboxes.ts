@@ -61,7 +61,7 @@ const attached: PreflightCheck = {
 export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.connected',
   severity: 'blocking',
-  title: 'Connection of the mailboxes',
+  title: 'Mailbox connections',
   judge: (facts) => {
     const rows = used(facts);
     if (rows.length === 0) return skip('No mailbox is attached.');
@@ -74,7 +74,7 @@ export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
       paused: addresses(paused),
     };
     const advice = {
-      remediation: 'Check host, user and password of these mailboxes.',
+      remediation: 'Check the host, username and password of these mailboxes.',
       operation: 'verifyMailbox',
       details,
     };
@@ -82,15 +82,15 @@ export const connectedCheck: PreflightCheck<MailboxFactsOf> = {
       return fail('No attached mailbox is connected.', advice);
     }
     if (byState.failed.length + paused.length > 0) {
-      return warn(`${counted(byState.failed.length + paused.length, 'mailbox')} can not send.`, advice);
+      return warn(`${counted(byState.failed.length + paused.length, 'mailbox')} cannot send.`, advice);
     }
     if (byState.unknown.length > 0) {
       return unknown(
-        `The servers of ${counted(byState.unknown.length, 'mailbox')} have not answered within 24 hours.`,
+        `The servers of ${counted(byState.unknown.length, 'mailbox')} did not respond within 24 hours.`,
         details,
       );
     }
-    return pass('The servers of every mailbox answer.', details);
+    return pass('The servers of every mailbox respond.', details);
   },
 };
 
@@ -103,7 +103,7 @@ function groupByConnection(rows: readonly AttachedMailbox[], now: Date): Record<
 export const warmedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.warmed',
   severity: 'blocking',
-  title: 'Warmup of the mailboxes',
+  title: 'Mailbox warmup',
   judge: (facts) => {
     const rows = used(facts);
     if (rows.length === 0) return skip('No mailbox is attached.');
@@ -149,14 +149,14 @@ function judgeCapacity({ capacity: planned, completionAt, plan, contacts, mailbo
 export const sharedCheck: PreflightCheck<MailboxFactsOf> = {
   key: 'mailboxes.shared',
   severity: 'warning',
-  title: 'Mailboxes used elsewhere',
+  title: 'Mailboxes used by sequencers',
   judge: (facts) => {
     const exported = used(facts).filter((row) => row.is_exported);
     if (exported.length === 0) return skip('No attached mailbox is exported to a sequencer.');
     const open = exported.filter((row) => row.external_daily_usage === 0);
     if (open.length === 0)
       return pass('Part of the daily limit of each exported mailbox is reserved for its sequencer.');
-    const text = `${counted(open.length, 'mailbox')} that a sequencer sends from as well ${open.length === 1 ? 'keeps' : 'keep'} nothing of the day for it.`;
+    const text = `${counted(open.length, 'mailbox')} exported to a sequencer ${open.length === 1 ? 'reserves' : 'reserve'} no daily emails for it.`;
     return warn(text, {
       remediation: 'Set `externalDailyUsage` to the emails per day that the sequencer sends.',
       operation: 'updateMailboxes',

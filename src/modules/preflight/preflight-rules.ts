@@ -68,7 +68,8 @@ const gap: PreflightCheck = {
     const limits = mailboxes.map((row) => Math.min(row.daily_limit, row.policy_daily_limit ?? row.daily_limit));
     const [shortest, highest] = [Math.min(...gaps), Math.max(...limits)];
     const details = { shortestGapSeconds: shortest, highestDailyLimit: highest };
-    if (shortest >= GAP_MIN_SECONDS && highest <= PER_DAY_MAX) return pass('The pace is moderate.', details);
+    if (shortest >= GAP_MIN_SECONDS && highest <= PER_DAY_MAX)
+      return pass('Gaps and daily limits are moderate.', details);
     return warn(
       shortest < GAP_MIN_SECONDS
         ? `A mailbox may send emails ${shortest} seconds apart.`
@@ -127,7 +128,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
     if (over !== null) {
       const [n, of] = over === 'bounce_protection' ? [bounced, sent] : [complaints, delivered];
       const what = over === 'bounce_protection' ? 'bounced' : 'were reported as spam';
-      return fail(`${n} of ${of} messages of these mailboxes ${what} within ${settings.windowDays} days.`, {
+      return fail(`${n} of ${of} emails from these mailboxes ${what} within ${settings.windowDays} days.`, {
         remediation: 'Pause the mailboxes, and clean the list before you continue.',
         operation: 'getCampaignStats',
         details,
@@ -145,7 +146,7 @@ export const bouncesCheck: PreflightCheck<Pick<PreflightFacts, 'history' | 'mail
     }
     const isHigh = sent >= settings.minSample && bounced > (settings.bounceThreshold * sent) / 2;
     if (!isHigh) return pass('Bounce and complaint rates are below their thresholds.', details);
-    return warn(`${bounced} of ${sent} messages of these mailboxes bounced within ${settings.windowDays} days.`, {
+    return warn(`${bounced} of ${sent} emails from these mailboxes bounced within ${settings.windowDays} days.`, {
       remediation: 'Verify the list: the campaign pauses at the threshold.',
       operation: 'getCampaignStats',
       details,

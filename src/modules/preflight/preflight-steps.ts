@@ -49,7 +49,7 @@ const present: PreflightCheck = {
 const content: PreflightCheck = {
   key: 'steps.content',
   severity: 'blocking',
-  title: 'Content of the steps',
+  title: 'Step content',
   judge: (facts) => {
     const steps = enabled(facts);
     if (steps.length === 0) return skip('The campaign has no enabled step.');
@@ -58,7 +58,7 @@ const content: PreflightCheck = {
       ...(source.bodyText.trim() === '' && source.bodyHtml.trim() === '' ? ['no body'] : []),
       ...(step.order === steps[0]?.order && source.subject.trim() === '' ? ['no subject'] : []),
     ]);
-    if (found.length === 0) return pass('Every step has a body, the first one a subject.');
+    if (found.length === 0) return pass('Every step has a body, and the first step has a subject.');
     return fail(`${counted(found.length, 'step text')} ${found.length === 1 ? 'is' : 'are'} missing or invalid.`, {
       remediation: 'Add missing subjects and bodies, and fix templates that do not compile.',
       operation: 'updateCampaignStep',
@@ -70,7 +70,7 @@ const content: PreflightCheck = {
 const placeholders: PreflightCheck = {
   key: 'steps.placeholders',
   severity: 'blocking',
-  title: 'Left-over placeholders',
+  title: 'Leftover placeholders',
   judge: (facts) => {
     const found = findings(facts, ({ source }) =>
       [source.subject, source.bodyText, source.bodyHtml].flatMap((text) =>
@@ -78,18 +78,21 @@ const placeholders: PreflightCheck = {
       ),
     );
     if (found.length === 0) return pass('No placeholder is left in subjects and bodies.');
-    return fail(`${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in the texts.`, {
-      remediation: 'Replace placeholders such as [link] or TBD.',
-      operation: 'updateCampaignStep',
-      details: { findings: found.slice(0, LISTED) },
-    });
+    return fail(
+      `${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in subjects and bodies.`,
+      {
+        remediation: 'Replace placeholders such as [link] or TBD.',
+        operation: 'updateCampaignStep',
+        details: { findings: found.slice(0, LISTED) },
+      },
+    );
   },
 };
 
 const length: PreflightCheck = {
   key: 'steps.length',
   severity: 'warning',
-  title: 'Length of the texts',
+  title: 'Subject and body length',
   judge: (facts) => {
     const found = findings(facts, ({ source }) => [
       ...(characterCount(source.subject) > SUBJECT_MAX
@@ -97,7 +100,7 @@ const length: PreflightCheck = {
         : []),
       ...(visibleLength(source) > BODY_MAX ? [`body of ${visibleLength(source)} characters`] : []),
     ]);
-    if (found.length === 0) return pass(`Subjects have up to ${SUBJECT_MAX} characters, bodies up to 2,000.`);
+    if (found.length === 0) return pass(`No subject exceeds ${SUBJECT_MAX} characters and no body exceeds 2,000.`);
     return warn(`${counted(found.length, 'text')} ${found.length === 1 ? 'is' : 'are'} long.`, {
       remediation: `Shorten subjects to ${SUBJECT_MAX} and bodies to 2,000 characters: long cold emails get fewer replies.`,
       operation: 'updateCampaignStep',
@@ -122,7 +125,7 @@ const order: PreflightCheck = {
 const variables: PreflightCheck = {
   key: 'steps.variables',
   severity: 'blocking',
-  title: 'Values of the variables',
+  title: 'Variable values',
   judge: (facts) => {
     if (facts.variables.length === 0) return pass('Every variable has a fallback, or none is used.');
     const gaps = gapsOf(facts);
@@ -130,7 +133,7 @@ const variables: PreflightCheck = {
       return pass(`All ${counted(facts.variables.length, 'variable')} have a value for every contact.`);
     }
     const advice = {
-      remediation: 'Give the variable a fallback such as {{ firstName | default: "there" }}, or fill the field in.',
+      remediation: 'Give the variable a fallback such as {{ firstName | default: "there" }}, or fill in the field.',
       operation: 'updateCampaignStep',
       details: { variables: gaps },
     };
@@ -141,7 +144,7 @@ const variables: PreflightCheck = {
     const { missingPolicy, worst } = { missingPolicy: facts.plan.settings.missingVariable, worst: mostMissing(gaps) };
     return warn(
       `${counted(worst.missing, worst.of === 'mailboxes' ? 'mailbox' : 'contact')} ${worst.missing === 1 ? 'has' : 'have'} no value for ${worst.name}; ${
-        missingPolicy === 'skip' ? 'they are not written to' : 'it becomes empty in their messages'
+        missingPolicy === 'skip' ? 'their emails are skipped' : 'it is rendered as empty text'
       }.`,
       advice,
     );

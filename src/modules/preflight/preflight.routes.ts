@@ -64,7 +64,7 @@ export function preflightRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Run the preflight of mailboxes',
     description:
-      'Returns the checks of each attached mailbox: connection, warmup, DNS of its domain, bounces, and daily capacity. Uses the last answers of its servers; answers older than 15 minutes are refreshed in the background, so repeat the request a little later.',
+      'Returns the checks of each attached mailbox: connection, warmup, DNS of its domain, bounces, and daily capacity. Uses the last responses of its servers. Responses older than 15 minutes are refreshed in the background: repeat the request later.',
     rate: 'heavy',
     params: CampaignPath,
     response: CampaignMailboxPreflightOut,

@@ -14,7 +14,7 @@ export const PreflightCheckOut = Type.Object(
     key: Type.String({ description: 'Stable name of the check.', examples: ['mailboxes.attached'] }),
     status: enumOf(PREFLIGHT_STATUSES, {
       description:
-        '`fail` blocks the launch, `warn` does not. `skip`: the check does not apply. `unknown`: a server or resolver did not answer; it never blocks.',
+        '`fail` blocks the launch, `warn` does not. `skip`: the check does not apply. `unknown`: a server or resolver did not respond; it never blocks.',
     }),
     severity: enumOf(SEVERITIES),
     title: Type.String(),

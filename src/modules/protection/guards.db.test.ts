@@ -60,7 +60,7 @@ describe('a campaign without a mailbox that sends', () => {
     const [event, ...others] = await pauses(campaignId);
     expect(others).toEqual([]);
     expect(event).toMatchObject({ pauseReason: 'mailboxes_unhealthy', previousStatus: 'active' });
-    expect(event?.['pauseDetail']).toMatch(/^No mailbox can send any more: sender0\.\S+, sender1\.\S+$/);
+    expect(event?.['pauseDetail']).toMatch(/^No mailbox can send: sender0\.\S+, sender1\.\S+$/);
 
     expect((await resume(campaignId)).json.code).toBe('preflight_failed');
     await setMailbox(first, 'active');

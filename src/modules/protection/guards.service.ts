@@ -53,7 +53,7 @@ async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string)
   const rest = rows.filter((row) => row.status === 'paused' || row.status === 'deleting');
   if (lost.length === 0 || lost.length + rest.length < rows.length) return null;
   const names = listed(lost.map((row) => row.address));
-  return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send any more: ${names}` };
+  return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send: ${names}` };
 }
 
 /** While others can send, the claims pass the mailboxes of a failing domain over (`mailbox_dns_failing`), and that is all. */

@@ -330,7 +330,7 @@ describe('protection', () => {
     expect(await state(campaignId)).toEqual({
       status: 'paused',
       pause_reason: 'bounce_protection',
-      pause_detail: '6 of 106 messages bounced within 7 days',
+      pause_detail: '6 of 106 emails bounced within 7 days',
     });
   });
 

@@ -131,7 +131,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     await Promise.all([1, 2, 3].map(() => protectionLoop().tick(r.world.ctx, r.worker)));
     await look();
     const until = new Date(now().getTime() + 24 * HOUR * 1_000).toISOString();
-    const detail = '2 of its last 62 messages bounced';
+    const detail = '2 of its last 62 emails bounced';
 
     expect(await listed(a)).toMatchObject({
       status: 'active',
@@ -262,7 +262,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     await look();
     expect(await isHeld(id)).toBe(true);
     const [, again] = await told(id, 'mailbox.paused');
-    expect(again).toMatchObject({ detail: `3 of its last ${n + 3} messages bounced` });
+    expect(again).toMatchObject({ detail: `3 of its last ${n + 3} emails bounced` });
   });
 
   it('is judged by its newest 100 messages alone, whatever older conversations came to the front', async () => {
@@ -279,7 +279,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     expect(await isHeld(id)).toBe(false);
     await refused(id, 4);
     await look();
-    expect((await told(id, 'mailbox.paused'))[0]).toMatchObject({ detail: '4 of its last 100 messages bounced' });
+    expect((await told(id, 'mailbox.paused'))[0]).toMatchObject({ detail: '4 of its last 100 emails bounced' });
   });
 
   it('stays as its user put it: a paused one is not held, and a rest that ends while it is paused is not announced', async () => {
@@ -312,7 +312,7 @@ describe('a mailbox whose messages are reported as spam', () => {
     await complaint(sends[0] as SentMail);
     await look();
     expect(await told(id, 'mailbox.paused')).toEqual([
-      expect.objectContaining({ detail: '1 of its last 60 messages was reported as spam' }),
+      expect.objectContaining({ detail: '1 of its last 60 emails was reported as spam' }),
     ]);
     expect(await isHeld(id)).toBe(true);
   });

@@ -59,7 +59,7 @@ async function judgeMailbox(
 
 function detailOf({ cause, count, of }: MailboxStop): string {
   const what = cause === 'bounces' ? 'bounced' : count === 1 ? 'was reported as spam' : 'were reported as spam';
-  return `${count} of its last ${of} messages ${what}`;
+  return `${count} of its last ${of} emails ${what}`;
 }
 
 function laterOf(a: Date | null, b: Date): Date {

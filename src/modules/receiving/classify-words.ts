@@ -34,7 +34,7 @@ export async function readWords(
     if (read.ok) return read.value;
     ctx.log.warn({ err: read.error, owner }, 'failed to read a whole response');
   }
-  throw new AppError('unreadable_message', 422, 'Reading the reply takes too long.');
+  throw new AppError('unreadable_message', 422, 'Reading the reply took too long.');
 }
 
 function messageOf({ subject, bodyText, bodyHtml, headers }: AnswerWords, from: string): ParsedMessage {

@@ -100,10 +100,7 @@ export interface StoredAnswer {
   readonly fromEmail: string;
   readonly receivedAt: Date;
   readonly raw: Buffer | null;
-  /**
-   * Whether the text says that the contact left the company or wants to unsubscribe: `certain` or `doubtful`; null if
-   * it does not.
-   */
+  /** Whether the text asks to unsubscribe: `certain` or `doubtful`; null if it does not. */
   readonly optOut: string | null;
 }
 

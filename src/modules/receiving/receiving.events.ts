@@ -118,7 +118,7 @@ export const replyClassified = eventType('campaign.contact.classified', {
 });
 
 export const intentOverridden = eventType('campaign.contact.intent_overridden', {
-  title: 'Class set by hand',
+  title: 'Intent set by a member',
   description: 'A member or an API key set the intent of a reply.',
   data: { ...classFields, note: nullable(Type.String()) },
   sample: { ...sampleClass, intentSource: 'manual', previousReplyIntent: 'neutral', note: 'Called back' },

@@ -50,7 +50,7 @@ export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
   throw valueError(
     ['body', 'replyLabel'],
     'conflicting_values',
-    `the label ${replyLabel} lies under ${INTENT_OF_LABEL[replyLabel]}`,
+    `the label ${replyLabel} belongs to the intent ${INTENT_OF_LABEL[replyLabel]}`,
     replyLabel,
   );
 }

@@ -27,14 +27,14 @@ import {
 } from './sequencers.schemas.js';
 import { validateConnectionNow } from './validate.service.js';
 
-/** Within the time that a request has; the provider is given up earlier. */
+/** Below the request timeout; the provider times out earlier. */
 const VALIDATE_WAIT_MS = 25_000;
 
 export const connectionParams = Type.Object({
   connection_id: integerId({ description: 'Integer ID of the connection.' }),
 });
 
-/** What mailboxes can be exported to, and the connections to it. */
+/** Registers the operations of sequencers and their connections. */
 export function sequencerRoutes(app: App): void {
   operation(app, {
     id: 'listSequencerProviders',
@@ -105,7 +105,7 @@ export function sequencerRoutes(app: App): void {
     tag: 'Sequencers',
     summary: 'Check the key of a sequencer connection',
     description:
-      'Checks at the sequencer whether the key is valid and whose it is. The result for the stored key updates the status of the connection. With `api_key`, another key is checked and nothing is stored. A sequencer that does not answer in time is `no_answer`.',
+      'Checks at the sequencer whether the key is valid and whose it is. The result for the stored key updates the status of the connection. With `api_key`, another key is checked and nothing is stored. A sequencer that does not respond in time is `no_answer`.',
     rate: 'outside',
     params: connectionParams,
     body: SequencerValidateIn,
@@ -115,7 +115,11 @@ export function sequencerRoutes(app: App): void {
     example: { body: {} },
     handler: async (ctx, { params, body, workspaceId }) => {
       const connection = await getConnection(ctx, workspaceId, params.connection_id);
-      const silent = { cause: 'no_answer', code: 'no_answer', message: 'There was no answer in time.' } as const;
+      const silent = {
+        cause: 'no_answer',
+        code: 'no_answer',
+        message: 'The sequencer did not respond in time.',
+      } as const;
       return later(
         verdictToWire(connection, silent, ctx.clock.now()),
         async (ctx) => {

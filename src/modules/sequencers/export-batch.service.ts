@@ -208,7 +208,7 @@ class LaneRun {
       return true;
     });
     if (!freed || failures < PAUSES) return;
-    const message = 'The sequencer has not answered for a long time. Outrider retries automatically.';
+    const message = 'The sequencer has not responded for a long time. Outrider retries automatically.';
     await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
   }
 }

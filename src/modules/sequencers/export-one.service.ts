@@ -22,7 +22,7 @@ import type {
   SequencerProvider,
 } from './providers/provider.js';
 
-/** What all exports of a batch share. Holds the clear key: never log it. */
+/** Facts that all exports of a batch share. Contains the plain key: never log it. */
 export interface Step {
   readonly lane: Lane;
   readonly provider: SequencerProvider;
@@ -30,18 +30,18 @@ export interface Step {
   readonly access: ProviderAccess;
 }
 
-/** An export with its mailbox. Holds clear passwords: never log it. */
+/** Export with its mailbox. Contains plain passwords: never log it. */
 export interface ReadyExport {
   readonly row: ExportRow;
   readonly account: NewAccount;
-  /** Its account at the provider, once it is known to be there. */
+  /** Account at the provider, once it is known to exist. */
   readonly remote: RemoteAccount | null;
 }
 
 /**
- * Brings one export to its end, or as far as it comes. Every write to the provider is noted before it goes, so that a crash
- * behind it leads to a look and not to a second account. Returns the export when its warmup is still to be switched on.
- * Throws the faults that concern the connection, and those that the next export would meet too.
+ * Performs one export as far as possible. Every write to the provider is recorded before it is made, so that after a
+ * crash the account is looked up instead of created twice. Returns the export if its warmup still has to be enabled.
+ * Throws faults of the connection and faults that the next export would meet too.
  */
 export async function exportOne(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function exportOne(
       handed = marked;
       await step.provider.remove?.(ctx, step.access, plan.remote.id);
     }
-    // From here on a second account would be the danger, and no longer the old one.
+    // From here on, the risk is a second account rather than the old one.
     if (row.task === 'recreate') await recordDropped(ctx, lane, handed);
     const marked = await mark(ctx, lane, row, plan.kind === 'update' ? 'update' : 'create');
     if (marked === null) return NOTHING;
@@ -117,7 +117,10 @@ async function recordMade(
   return { toWarm: { ...item, account } };
 }
 
-/** Faults of the account are written here; those of the connection, and silence, are the batch's matter too. */
+/**
+ * Records faults of the account. Rethrows faults of the connection, and missing responses, because they concern the
+ * batch.
+ */
 async function judgeFault(
   ctx: Ctx,
   step: Step,
@@ -127,7 +130,7 @@ async function judgeFault(
 ): Promise<void> {
   if (concernsConnection(fault)) throw fault;
   if (fault.kind === 'exists' && found === undefined) {
-    const text = `${fault.message} Its API does not tell which account that is. Check there that it is connected; to have it followed from here, delete it there and export it again.`;
+    const text = `${fault.message} Its API does not identify that account. Check at the sequencer that the account is connected. To track it in Outrider, delete it there and export the mailbox again.`;
     await recordFailed(ctx, step.lane, row, text);
     return;
   }
@@ -136,8 +139,8 @@ async function judgeFault(
 }
 
 /**
- * Switches the warmup of accounts on and ends their exports. A provider that does not do it is told, the export stands.
- * Throws what the connection or the next export would meet too.
+ * Enables the warmup of accounts and ends their exports. If the provider rejects it, the export succeeds with a note.
+ * Throws faults that the connection or the next export would meet too.
  */
 export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyExport[]): Promise<void> {
   const made = items.flatMap(({ row, remote }) => (remote === null ? [] : [{ row, remote }]));
@@ -155,7 +158,7 @@ export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyEx
         const note = `The account was created, but its warmup could not be enabled: ${error.message} Enable it at the sequencer.`;
         await recordExported(ctx, step.lane, row, remote, note);
       } else {
-        // Switching on is repeatable, so it does not matter whether it was done.
+        // Enabling is repeatable, so it does not matter whether it took effect.
         await recordFault(ctx, step.lane, row, new ProviderFault('retry', error.message, error.retryAfterSeconds));
       }
     }

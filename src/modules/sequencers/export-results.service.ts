@@ -135,8 +135,8 @@ export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: P
   if (fault.kind === 'refused') return recordFailed(ctx, lane, row, whatToDo(fault.message));
   if (isLastTry(row)) {
     const text = isUnknown
-      ? `${fault.message} Look there whether the account exists before you export it again.`
-      : `${fault.message} It was tried ${tries} times. Export it again later.`;
+      ? `${fault.message} Check at the sequencer whether the account exists before you export the mailbox again.`
+      : `${fault.message} All ${tries} attempts failed. Export the mailbox again later.`;
     return recordFailed(ctx, lane, row, text);
   }
   const now = ctx.clock.now();
@@ -146,13 +146,13 @@ export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: P
     ...(isUnknown ? {} : { handed_at: null, status: waitingStatus(row) }),
     tries,
     due_at: new Date(now.getTime() + waitMs),
-    last_error: `${fault.message} It is tried again by itself.`,
+    last_error: `${fault.message} Outrider retries automatically.`,
     updated_at: now,
   });
 }
 
 function whatToDo(message: string): string {
-  return `${message} Correct that, then export the mailbox again.`;
+  return `${message} Fix the problem, then export the mailbox again.`;
 }
 
 function waitingStatus(row: ExportRow): string {

@@ -50,7 +50,7 @@ describe('what a sequencer says about the workspace of a key', () => {
     answers(/workspaces/, { id: randomBytes(60_000).toString('hex'), name: 'North' });
     expect(await added()).toMatchObject({
       provider_workspace_id: null,
-      last_error: expect.stringContaining('understood'),
+      last_error: expect.stringContaining('invalid response'),
     });
   });
 });

@@ -5,7 +5,7 @@ import type { ProviderFacts } from './providers/provider.js';
 export function missingLogin(facts: ProviderFacts, { row, login }: MailboxWithLogin): string | null {
   if ('missing' in login) return login.missing;
   if (facts.singleLogin && !isSingleLogin(row.address, login)) {
-    return `${facts.name} signs in to SMTP and IMAP with the address and one password; this mailbox has other user names or two passwords.`;
+    return `${facts.name} signs in to SMTP and IMAP with the address and one password; this mailbox has different usernames or two passwords.`;
   }
   return null;
 }

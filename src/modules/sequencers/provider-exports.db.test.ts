@@ -113,7 +113,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     } else {
       expect(done).toMatchObject({
         status: 'failed',
-        last_error: expect.stringContaining('Check there that it is connected'),
+        last_error: expect.stringContaining('Check at the sequencer that the account is connected'),
       });
     }
   });
@@ -190,7 +190,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     await seq.drainFor(48);
     const failed = await only(id);
     expect(failed.status).toBe('failed');
-    expect(failed.last_error).toMatch(/8 times\. Export it again later/);
+    expect(failed.last_error).toMatch(/All 8 attempts failed\. Export the mailbox again later/);
     expect(creations()).toBe(8);
     expect(double.created).toEqual([]);
   });

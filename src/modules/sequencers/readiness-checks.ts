@@ -52,11 +52,11 @@ export function judgeReadiness(facts: ReadinessFacts): ReadinessCheck[] {
     outcome: Outcome,
   ): ReadinessCheck => ({ key, severity, title, ...NOTHING, ...outcome });
   return [
-    check('connection.active', 'blocking', 'Key of the sequencer', judgeConnection(facts)),
-    check('mailboxes.active', 'blocking', 'Mailboxes in use', judgeActive(facts)),
-    check('mailboxes.credentials', 'warning', 'Logins that can be passed on', judgeLogins(facts)),
+    check('connection.active', 'blocking', 'Sequencer key', judgeConnection(facts)),
+    check('mailboxes.active', 'blocking', 'Active mailboxes', judgeActive(facts)),
+    check('mailboxes.credentials', 'warning', 'Exportable credentials', judgeLogins(facts)),
     check('mailboxes.warmed', 'warning', 'Warmed mailboxes', judgeWarmed(facts)),
-    check('provider.capacity', 'warning', 'Room at the sequencer', judgeCapacity(facts)),
+    check('provider.capacity', 'warning', 'Sequencer capacity', judgeCapacity(facts)),
   ];
 }
 
@@ -74,7 +74,12 @@ function judgeConnection({ connectionProblem, providerName }: ReadinessFacts): O
 
 function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
   const details = { count: mailboxes.length };
-  if (mailboxes.length > 0) return { status: 'pass', message: `${counted(mailboxes.length)} in use.`, details };
+  if (mailboxes.length > 0)
+    return {
+      status: 'pass',
+      message: `${counted(mailboxes.length)} ${mailboxes.length === 1 ? 'is' : 'are'} active.`,
+      details,
+    };
   return {
     status: 'fail',
     message: 'No mailbox is active.',
@@ -87,12 +92,12 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
 function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
   const without = mailboxes.filter((one) => !one.hasLogin);
   const details = { count: without.length, mailboxes: addresses(without) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'No mailbox to check.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'There are no mailboxes to check.' };
   if (without.length === 0)
     return { status: 'pass', message: 'Every mailbox has credentials that can be exported.', details };
   return {
     status: 'warn',
-    message: `${counted(without.length)} of ${mailboxes.length} without a login that ${providerName} takes.`,
+    message: `${without.length} of ${counted(mailboxes.length)} ${without.length === 1 ? 'has' : 'have'} no credentials that ${providerName} accepts.`,
     remediation: 'Set a connection with a password for SMTP and IMAP.',
     operation: 'updateMailboxes',
     details,
@@ -102,12 +107,12 @@ function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
 function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
   const cold = mailboxes.filter((one) => one.hasLogin && !one.isReady);
   const details = { count: cold.length, mailboxes: addresses(cold) };
-  if (mailboxes.length === 0) return { status: 'skip', message: 'No mailbox to check.' };
+  if (mailboxes.length === 0) return { status: 'skip', message: 'There are no mailboxes to check.' };
   if (cold.length === 0)
     return { status: 'pass', message: 'Every mailbox that can be exported is ready to send.', details };
   return {
     status: 'warn',
-    message: `${counted(cold.length)} that can be exported but not ready to send.`,
+    message: `${counted(cold.length)} can be exported but ${cold.length === 1 ? 'is' : 'are'} not ready to send.`,
     remediation: 'Complete their warmup first, or export them with `include_warmup`.',
     operation: 'createWarmupOperation',
     details,
@@ -115,15 +120,14 @@ function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
 }
 
 function judgeCapacity({ capacityLeft, mailboxes, providerName }: ReadinessFacts): Outcome {
-  if (capacityLeft === null)
-    return { status: 'skip', message: `${providerName} does not tell how many accounts it takes.` };
+  if (capacityLeft === null) return { status: 'skip', message: `${providerName} does not report its account limit.` };
   const wanted = mailboxes.filter((one) => one.hasLogin && !one.isExported).length;
   const details = { left: capacityLeft, wanted };
   if (wanted <= capacityLeft)
-    return { status: 'pass', message: `${providerName} takes ${capacityLeft} more accounts.`, details };
+    return { status: 'pass', message: `${providerName} accepts ${capacityLeft} more accounts.`, details };
   return {
     status: 'warn',
-    message: `${providerName} takes ${capacityLeft} more accounts; ${counted(wanted)} could be exported.`,
+    message: `${providerName} accepts ${capacityLeft} more accounts; ${counted(wanted)} can be exported.`,
     remediation: 'Export fewer mailboxes, or upgrade the plan at the sequencer.',
     details,
   };

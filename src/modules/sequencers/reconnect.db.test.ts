@@ -60,7 +60,11 @@ describe.each(KINDS)('reconnecting at $id', (kind) => {
       return;
     }
     expect(answer.json.rejections).toMatchObject([
-      { mailbox: String(mailboxId), code: 'reconnect_not_supported', message: expect.stringContaining('are lost') },
+      {
+        mailbox: String(mailboxId),
+        code: 'reconnect_not_supported',
+        message: expect.stringContaining('loses its campaigns'),
+      },
     ]);
     expect(double.requests.filter((line) => line.startsWith('DELETE'))).toEqual([]);
     expect(passwordThere(before.mailbox)).not.toBe('changed-1');

@@ -8,18 +8,18 @@ import { missingLogin } from './login-rules.js';
 import type { ProviderFacts } from './providers/provider.js';
 import { factsOf } from './providers/registry.js';
 
-/** Which exports get their logins again, and how far that may go. */
+/** Exports that get their credentials again, and how. */
 export interface ReconnectRequest {
-  /** Ids or addresses; none: all that are exported over the connection. */
+  /** IDs or addresses; absent for all mailboxes exported over the connection. */
   readonly mailboxes?: ReadonlyArray<string | number> | undefined;
   readonly only_failed: boolean;
-  /** Agrees that accounts are deleted and made again where there is no other way. */
+  /** Whether accounts may be deleted and recreated where there is no other way. */
   readonly recreate: boolean;
 }
 
 /**
- * Has the present logins of exported mailboxes sent to the sequencer again. Where it can only be done by deleting the
- * account there, that must be agreed to; each mailbox is told of by itself. Throws 404 and 409 `connection_unusable`.
+ * Sends the current credentials of exported mailboxes to the sequencer again. If that requires deleting the account
+ * there, `recreate` must be set. Reports the result of each mailbox. Throws 404 and 409 `connection_unusable`.
  */
 export function reconnectMailboxes(
   ctx: Ctx,
@@ -61,7 +61,7 @@ export function reconnectMailboxes(
   });
 }
 
-/** Addresses by mailbox, of everything that was exported over the connection and is still there. */
+/** Returns addresses by mailbox of every export over the connection that still exists. */
 async function exportedMailboxes(ctx: Ctx, workspaceId: number, connectionId: number): Promise<Map<number, string>> {
   const rows = await pageExports(ctx.sql, workspaceId, connectionId, {}, null, null);
   return new Map(rows.filter((row) => row.status !== 'removed').map((row) => [row.mailbox_id, row.mailbox]));
@@ -82,7 +82,7 @@ function judge(
   if (onlyFailed && row.status === 'exported' && row.remote_state !== 'error') return 'works';
   const missing = missingLogin(facts, mailbox);
   if (missing !== null) return { code: 'credentials_unavailable', message: missing };
-  // Without an account there is nothing to lose.
+  // Without an account, there is nothing to lose.
   if (row.provider_account_id === null) return 'export';
   switch (facts.capabilities.reconnect_mailboxes) {
     case 'in_place':
@@ -92,7 +92,7 @@ function judge(
     default:
       return {
         code: 'reconnect_not_supported',
-        message: `${facts.name} does not take a changed login. Change it there.`,
+        message: `${facts.name} does not accept changed credentials. Change them at the sequencer.`,
       };
   }
 }
@@ -100,5 +100,5 @@ function judge(
 const WORKS = 'The export works. Set `only_failed` to false to send the credentials again.';
 
 function needsRecreate(name: string): string {
-  return `${name} takes a changed login only for a new account. Change it there by hand, or set \`recreate\`: the account is then deleted and made again, and its campaigns and warmup history there are lost.`;
+  return `${name} accepts changed credentials only for a new account. Change them at the sequencer, or set \`recreate\`: Outrider then deletes and recreates the account, which loses its campaigns and warmup history.`;
 }

@@ -36,10 +36,10 @@ export const exportFailed = eventType('sequencer.export.failed', {
 });
 
 export const connectionInvalidated = eventType('sequencer.connection.invalidated', {
-  title: 'Sequencer refused the key',
+  title: 'Sequencer rejected the key',
   description: 'A sequencer rejected the API key of a connection; a new key is required.',
   data: { connectionId: Type.Integer(), provider, lastError: Type.String() },
-  sample: { connectionId: 12, provider: 'smartlead', lastError: 'The key was refused.' },
+  sample: { connectionId: 12, provider: 'smartlead', lastError: 'The key was rejected.' },
 });
 
 export const sequencerEvents = [exportCompleted, exportFailed, connectionInvalidated];

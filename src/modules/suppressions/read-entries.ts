@@ -90,11 +90,11 @@ function itemsOf(body: CampaignSuppressionUpsertIn): readonly Item[] {
   const forms = (['email', 'emails', 'entries'] as const).filter((name) => body[name] !== undefined);
   if (forms.length === 0) {
     throw new ValidationError([
-      valueIssue(['body'], 'missing_one_of', "one of 'email', 'emails' and 'entries' is required"),
+      valueIssue(['body'], 'missing_one_of', 'requires one of `email`, `emails` and `entries`'),
     ]);
   }
   if (forms.length > 1) {
-    const text = `only one of 'email', 'emails' and 'entries' can be given`;
+    const text = 'use only one of `email`, `emails` and `entries`';
     throw new ValidationError(forms.slice(1).map((name) => valueIssue(['body', name], 'conflicting_values', text)));
   }
   return body.entries ?? (body.emails ?? [body.email ?? '']).map((email) => ({ email }));

@@ -85,7 +85,7 @@ async function attempt<Row extends ClaimedRow>(
     onHanded: async () => {
       requireHolder(worker, row);
       refused = await kind.mayGo(ctx, row);
-      if (refused !== null) throw new NotHandedOver('The message may no longer go out.');
+      if (refused !== null) throw new NotHandedOver('The message can no longer be sent.');
       // A process that was paused here may live again, under another identity.
       requireHolder(worker, row);
     },

@@ -46,7 +46,7 @@ export async function begin(ctx: Ctx, mailbox: MailboxRow, settings: Partial<War
     error_message: null,
     updated_at: now,
   });
-  if (before !== undefined) await restartHealth(ctx, before, mailbox, 'good', 'warmup begins anew');
+  if (before !== undefined) await restartHealth(ctx, before, mailbox, 'good', 'warmup restarted');
   await moveWarmup(ctx, mailbox, 'warming');
 }
 

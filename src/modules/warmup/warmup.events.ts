@@ -57,7 +57,7 @@ export const mailboxQuarantined = eventType('warmup.mailbox.quarantined', {
     inboxRate: 0.6,
     spamRate: 0.31,
     until: '2026-03-16T10:00:00.000Z',
-    reasons: ['31 % of 42 messages of the last 7 days went to spam'],
+    reasons: ['31 % of 42 emails of the last 7 days landed in spam'],
   },
 });
 
@@ -87,7 +87,7 @@ export const mailboxHealthChanged = eventType('warmup.mailbox.health_changed', {
     spamRate: 0.12,
     previousBand: 'good',
     band: 'throttled',
-    reasons: ['12 % of 50 messages of the last 7 days went to spam'],
+    reasons: ['12 % of 50 emails of the last 7 days landed in spam'],
     healthScore: 78,
   },
 });

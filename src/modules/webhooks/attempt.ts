@@ -59,7 +59,7 @@ async function post(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
     if (meaning.kind === 'delivered') {
       return { kind: 'delivered', ...facts, errorCode: null, errorMessage: null, retryAfterSeconds: null };
     }
-    const errorMessage = `The endpoint answered ${answer.status}.`;
+    const errorMessage = `The endpoint responded with status ${answer.status}.`;
     if (meaning.kind === 'gone') {
       return { kind: 'gone', ...facts, errorCode: 'gone', errorMessage, retryAfterSeconds: null };
     }

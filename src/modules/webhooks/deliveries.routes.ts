@@ -76,7 +76,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'List deliveries of a subscription',
     description:
-      'Returns deliveries, newest first, with their attempts and the answers of the endpoint. Kept for 30 days.',
+      'Returns deliveries, newest first, with their attempts and the responses of the endpoint. Kept for 30 days.',
     params: Type.Object({ subscription_id: resourceId() }),
     query: ListQuery,
     response: WebhookDeliveriesPageOut,
@@ -109,7 +109,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Get a delivery',
     description:
-      'Returns the exact request with its headers, and the answer to each attempt. Values of custom headers are masked.',
+      'Returns the exact request with its headers, and the response to each attempt. Values of custom headers are masked.',
     params: Type.Object({ delivery_id: resourceId() }),
     response: WebhookDeliveryDetailOut,
     errors: ['delivery_not_found'],

@@ -85,7 +85,10 @@ export function createDemoWorkspace(ctx: Ctx): Promise<WorkspaceRow> {
   const now = ctx.clock.now();
   return insertWorkspace(ctx.sql, {
     ...{ project_name: 'Demonstration', type: 'sandbox', is_demo: true, max_mailboxes: DEFAULT_MAX_MAILBOXES },
-    ...{ description: 'Everything here is played. Remove it whenever you like.', postal_address: '1 Harbour Street' },
+    ...{
+      description: 'All data is simulated. You can delete the demo at any time.',
+      postal_address: '1 Harbour Street',
+    },
     ...{ timezone: 'UTC', inbox_backend: 'native', created_at: now, updated_at: now },
   });
 }

@@ -66,7 +66,7 @@ test('a database that has had only some of the superseded migrations is refused 
   rmSync(some, { recursive: true });
   const before = await applied();
   await expect(migrate(database.pool)).rejects.toThrow(
-    `the last that it has is ${before.at(-1)?.name}. Start the last version before the baseline once`,
+    `its last migration is ${before.at(-1)?.name}. Start the last version before the baseline once`,
   );
   expect(await applied()).toEqual(before);
 });

@@ -90,7 +90,7 @@ describe('a migration', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow('Two migrations have the number');
     rmSync(join(folder, '0001-again.sql'));
     write('2-short.sql', 'select 1');
-    await expect(migrate(database.pool, folder)).rejects.toThrow('2-short.sql is not named like');
+    await expect(migrate(database.pool, folder)).rejects.toThrow('2-short.sql must be named like');
     expect(await database.sql.query("select to_regclass('notes') as notes")).toEqual([{ notes: null }]);
   });
 });

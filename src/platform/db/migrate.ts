@@ -42,7 +42,7 @@ function readMigrations(folder: string): Migration[] {
     .sort()
     .map((name) => {
       const number = FILE_NAME.exec(name)?.[1];
-      if (number === undefined) throw new MigrationError(`Migration ${name} is not named like 0007-some-words.sql.`);
+      if (number === undefined) throw new MigrationError(`Migration ${name} must be named like 0007-some-words.sql.`);
       const sql = readFileSync(join(folder, name), 'utf8');
       return { number: Number(number), name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
     });
@@ -123,7 +123,7 @@ async function readApplied(client: pg.PoolClient, migrations: readonly Migration
   if (superseded === null) return rows;
   if (superseded < SUPERSEDED.length) {
     throw new MigrationError(
-      `The database is of a version before ${SUPERSEDED.at(-1)?.[0]}: the last that it has is ${rows[superseded - 1]?.name}. ` +
+      `The database is older than ${SUPERSEDED.at(-1)?.[0]}: its last migration is ${rows[superseded - 1]?.name}. ` +
         'Start the last version before the baseline once (docs/operations.md, Upgrading), then this one.',
     );
   }

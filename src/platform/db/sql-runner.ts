@@ -84,7 +84,7 @@ export function pipelinedRunner(client: pg.ClientBase): SqlRunner {
     },
   } as Pick<pg.ClientBase, 'query'>;
   const copies = (): never => {
-    throw new Error('The driver can not copy over a pipelined connection.');
+    throw new Error('The driver cannot COPY over a pipelined connection.');
   };
   return { ...runner(gathering, copies), isPipelined: true };
 }
@@ -111,7 +111,7 @@ export function oneAtATime(sql: SqlRunner): SqlRunner {
     execute: (text, values, name) => inTurn(() => sql.execute(text, values, name)),
     copyFrom: (text, source) => inTurn(() => sql.copyFrom(text, source)),
     copyTo: () => {
-      throw new Error('A COPY that is read bit by bit would hold up the work beside it.');
+      throw new Error('A COPY that is read in parts would block other work.');
     },
   };
 }

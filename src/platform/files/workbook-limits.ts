@@ -5,7 +5,7 @@ export class WorkbookError extends Error {
 
 /** Returns the error for a workbook that cannot be unpacked or whose structure is invalid. */
 export function damaged(cause?: unknown): WorkbookError {
-  return new WorkbookError('The workbook is damaged, or is none.', { cause });
+  return new WorkbookError('The file is damaged or is not a workbook.', { cause });
 }
 
 export interface WorkbookLimits {

@@ -208,6 +208,6 @@ async function withDeadline<T>(ctx: Ctx, work: Promise<T>, milliseconds: number)
   });
   return within(milliseconds, work, () => {
     passed = true;
-    throw unavailable('The request took too long; it may still be carried out.');
+    throw unavailable('The request took too long and may still complete.');
   });
 }

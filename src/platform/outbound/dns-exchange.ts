@@ -17,15 +17,15 @@ import { answerVerifier, signMessage, type TsigKey } from './tsig.js';
 import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
 
 const TIMEOUT_MS = 15_000;
-/** Of one exchange; a zone of a hundred thousand records has some megabytes. */
+/** Bytes per exchange; a zone of a hundred thousand records has a few megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Of one zone. A record takes twelve bytes on the wire, and hundreds in memory. */
+/** Records per zone. A record takes twelve bytes in a message, and hundreds in memory. */
 const MOST_RECORDS = 100_000;
 
 /**
- * Sends signed requests over one TCP connection and waits for all answers, in the order of the requests. Signatures go by the
- * clock of the machine, as certificates do. Throws `OutboundError`: `protocol` when an answer can not be read, is signed wrongly,
- * or is missing.
+ * Sends signed requests over one TCP connection and waits for all responses, in order. Signatures use the clock of the
+ * machine, as certificates do. Throws `OutboundError`: `protocol` if a response is unreadable, wrongly signed, or
+ * missing.
  */
 export function exchangeMessages(
   policy: EgressPolicy,
@@ -49,11 +49,13 @@ export function exchangeMessages(
       left -= 1;
       if (left === 0) return answers;
     }
-    throw wrong(`${server.host} closed the connection before it had answered`);
+    throw wrong(`${server.host} closed the connection before it responded`);
   });
 }
 
-/** All records of a zone (AXFR, RFC 5936), or the answer that is none: not every client may see a whole zone. */
+/**
+ * Returns all records of a zone (AXFR, RFC 5936), or the response without them: not every client may read a whole zone.
+ */
 export function transferZone(policy: EgressPolicy, server: KeyedServer, zone: string): Promise<WholeZone> {
   return talk(policy, server, async (socket, frames) => {
     const { id, frame, verify } = signed(server.key, randomInt(0x10000), {
@@ -72,12 +74,12 @@ export function transferZone(policy: EgressPolicy, server: KeyedServer, zone: st
       }
       records.push(...message.answers.filter((record) => record.class === CLASS.IN));
       if (records.length > MOST_RECORDS) throw wrong(`the zone has more than ${MOST_RECORDS} records`);
-      // The first and the last record are the same SOA; what stands between is the zone.
+      // The first and the last record are the same SOA; the zone is in between.
       const isWhole =
         records.length > 1 && records.at(-1)?.type === TYPE.SOA && message.additionals.at(-1)?.type === TYPE.TSIG;
       if (isWhole) return { records: records.slice(0, -1) };
     }
-    throw wrong(`${server.host} closed the connection before the zone was whole`);
+    throw wrong(`${server.host} closed the connection before the zone was complete`);
   });
 }
 
@@ -107,7 +109,7 @@ async function talk<T>(
     return await work(socket, framesOf(socket));
   } catch (error) {
     throw isLate
-      ? new OutboundError('timeout', `${server.host} did not answer in time`, { cause: error })
+      ? new OutboundError('timeout', `${server.host} did not respond in time`, { cause: error })
       : asOutbound(error);
   } finally {
     clearTimeout(timer);
@@ -115,13 +117,13 @@ async function talk<T>(
   }
 }
 
-/** Messages over TCP have their length before them (RFC 1035 section 4.2.2). */
+/** Messages over TCP are prefixed with their length (RFC 1035 section 4.2.2). */
 async function* framesOf(socket: Socket): AsyncGenerator<Uint8Array> {
   let rest: Buffer = Buffer.alloc(0);
   let total = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     total += chunk.length;
-    if (total > MOST_BYTES) throw wrong('the answer is too long');
+    if (total > MOST_BYTES) throw wrong('the response is too long');
     rest = Buffer.concat([rest, chunk]);
     for (let end = frameEnd(rest); end <= rest.length; end = frameEnd(rest)) {
       yield Uint8Array.from(rest.subarray(2, end));

@@ -6,7 +6,7 @@ import { type HostResolver, type ResolvedAddress, systemHostResolver } from './r
 
 export type EgressRefusalKind = 'address_refused' | 'dns_failed';
 
-/** An outbound connection that may not be made, or whose target could not be found. */
+/** Outbound connection that is not allowed, or whose target could not be resolved. */
 export class EgressRefused extends Error {
   constructor(
     readonly kind: EgressRefusalKind,
@@ -21,43 +21,46 @@ export class EgressRefused extends Error {
 export interface UrlRules {
   /** Without colon: `['https']`. */
   readonly schemes: readonly string[];
-  /** Ports besides the scheme's own. A host the operator allow-listed may use every port. */
+  /** Ports besides the default of the scheme. A host on the operator's allow list may use every port. */
   readonly ports: readonly number[];
 }
 
 /**
- * Decides where this process may open connections to. The rule against server-side request forgery: a name is resolved by
- * us, refused when any of its addresses is not public, and the connection goes to an address that was checked, never to
- * the name again (a second lookup could answer differently: DNS rebinding).
+ * Decides which outbound connections this process can open. Rule against server-side request forgery: names are
+ * resolved here and rejected if any address is not public, and the connection uses a checked address, never the name
+ * again (a second lookup could return another address: DNS rebinding).
  */
 export interface EgressPolicy {
   /**
-   * The addresses a connection to `host` (name or literal) may be made to.
-   * @throws EgressRefused `address_refused` when any address is not public and not allow-listed, `dns_failed` when there
-   *   is no answer in time.
+   * Returns the allowed addresses of `host` (name or literal).
+   * @throws EgressRefused `address_refused` if any address is neither public nor allow-listed, `dns_failed` without a
+   * response in time
    */
   resolveAllowed(host: string, options?: { ownAddresses?: 'refuse' | 'allow' }): Promise<readonly ResolvedAddress[]>;
   /**
-   * What can be seen without asking DNS: scheme, port, user info, literal addresses, names that always mean this machine.
-   * @returns the parsed URL.
-   * @throws EgressRefused `address_refused`.
+   * Checks what needs no DNS: scheme, port, user info, literal addresses, and names that always mean this machine.
+   * @returns the parsed URL
+   * @throws EgressRefused `address_refused`
    */
   assertUrlAllowed(url: string, rules: UrlRules): URL;
-  /** Whether the operator named this address in the allow list. */
+  /** Returns whether the operator allow-listed this address. */
   isAllowListed(address: string): boolean;
 }
 
 export interface EgressPolicyOptions {
-  /** Ranges that may be reached besides public addresses (setting `EGRESS_ALLOW`). */
+  /** Allowed ranges besides public addresses (setting `EGRESS_ALLOW`). */
   readonly allowCidrs: readonly string[];
   readonly resolver?: HostResolver;
   readonly dnsTimeoutMs?: number;
 }
 
-/** No host has more addresses; each one costs a look at the interfaces of this machine while nothing else goes on. */
+/** Maximum addresses per host; each costs a synchronous look at the interfaces of this machine. */
 const MOST_ADDRESSES = 64;
 
-/** Names under which clouds serve instance credentials. They resolve to private addresses; this says no before asking. */
+/**
+ * Names under which clouds serve instance credentials. They resolve to private addresses; this check rejects them
+ * before a query.
+ */
 const METADATA_NAMES = new Set([
   'metadata',
   'metadata.google.internal',
@@ -129,11 +132,11 @@ async function lookUp(resolve: HostResolver, name: string, timeoutMs: number): P
     return found;
   } catch (cause) {
     if (cause instanceof EgressRefused) throw cause;
-    throw new EgressRefused('dns_failed', `${name} can not be resolved`, { cause });
+    throw new EgressRefused('dns_failed', `${name} cannot be resolved`, { cause });
   }
 }
 
-/** `[::1]` and `Example.COM.` as a resolver takes them. */
+/** Returns `[::1]` and `Example.COM.` in the form of a resolver. */
 function bareHost(host: string): string {
   return host
     .replace(/^\[|\]$/g, '')

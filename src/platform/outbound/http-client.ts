@@ -6,11 +6,11 @@ import { ConnectFailed, openVettedSocket } from './vetted-socket.js';
 
 export interface OutboundHttpOptions {
   readonly policy: EgressPolicy;
-  /** For calls whose URL comes from a workspace (`isOfWorkspace`). Default: public addresses only. */
+  /** Policy for URLs from a workspace (`isOfWorkspace`). Default: public addresses only. */
   readonly workspacePolicy?: EgressPolicy;
-  /** Default `['https', 'http']`; which of them a caller may name is the caller's rule. */
+  /** Allowed schemes. Default: `['https', 'http']`; a caller may be stricter. */
   readonly schemes?: readonly string[];
-  /** Ports besides 80 and 443. Default 8080 and 8443. */
+  /** Allowed ports besides 80 and 443. Default: 8080 and 8443. */
   readonly ports?: readonly number[];
   readonly connectTimeoutMs?: number;
   /** Certificate authorities besides the built-in ones (PEM). */
@@ -18,14 +18,15 @@ export interface OutboundHttpOptions {
 }
 
 /**
- * The HTTP client on undici. A connection is kept a few seconds after its last use: long enough for a batch to one origin,
- * short enough that an address is checked anew before it can be rebound. Calls never wait for each other: an origin may
- * serve many tenants, so the caller bounds how many calls it has under way.
+ * Creates the HTTP client on undici. A connection is kept for a few seconds after its last use: long enough for a batch
+ * to one origin, short enough that an address is checked again before it can be rebound. Calls never wait for each
+ * other: an origin may serve many tenants, so the caller limits its concurrent calls.
  */
 export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
   const rules = { schemes: options.schemes ?? ['https', 'http'], ports: options.ports ?? [80, 443, 8080, 8443] };
   const workspacePolicy = options.workspacePolicy ?? createEgressPolicy({ allowCidrs: [] });
-  // Connections are kept by origin, so each policy has its own: none that one allowed is used under the other.
+  // Connections are kept by origin, so each policy has its own: a connection that one policy allowed is never used
+  // under the other.
   const own = { policy: options.policy, agent: agentFor(options) };
   const given = { policy: workspacePolicy, agent: agentFor({ ...options, policy: workspacePolicy }) };
 
@@ -100,7 +101,7 @@ function vettingConnector(options: OutboundHttpOptions): buildConnector.connecto
   };
 }
 
-/** Keeps `keptBytes` of a body and reads on to `readBytes`, so that the connection can be used again. */
+/** Returns up to `keptBytes` of a body and reads up to `readBytes`, so that the connection can be reused. */
 async function readCapped(
   stream: AsyncIterable<Buffer>,
   keptBytes: number,
@@ -111,7 +112,7 @@ async function readCapped(
   for await (const chunk of stream) {
     if (length < keptBytes) chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop destroys the stream and with it the connection: the rest is not read.
+    // Leaving the loop destroys the stream and its connection: the rest is not read.
     if (length > Math.max(keptBytes, readBytes)) break;
   }
   return { body: Buffer.concat(chunks).subarray(0, keptBytes), truncated: length > keptBytes };
@@ -127,13 +128,13 @@ function joinHeaders(headers: Readonly<Record<string, string | string[] | undefi
 
 function toOutboundError(error: unknown, timedOut: boolean, timeoutMs: number): OutboundError {
   if (error instanceof OutboundError) return error;
-  if (timedOut) return new OutboundError('timeout', `No whole answer within ${timeoutMs} ms`, { cause: error });
+  if (timedOut) return new OutboundError('timeout', `No complete response within ${timeoutMs} ms`, { cause: error });
   if (error instanceof EgressRefused) return new OutboundError(error.kind, error.message, { cause: error });
   if (error instanceof ConnectFailed) {
     return new OutboundError(error.isTimeout ? 'timeout' : 'connect_failed', error.message, { cause: error });
   }
-  // What the client takes for impossible (a status of 000) it tells as a failed assertion, with its source.
+  // The client reports what it considers impossible (a status of 000) as a failed assertion, with its source.
   const isAssertion = error instanceof Error && 'code' in error && error.code === 'ERR_ASSERTION';
-  const text = isAssertion ? 'The answer is no HTTP' : error instanceof Error ? error.message : String(error);
+  const text = isAssertion ? 'The response is not HTTP' : error instanceof Error ? error.message : String(error);
   return new OutboundError('protocol', text === '' ? 'The connection broke' : text, { cause: error });
 }

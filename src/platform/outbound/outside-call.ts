@@ -4,9 +4,9 @@ import { readJson, withoutNul } from './read-json.js';
 import { withhold } from './withhold.js';
 
 /**
- * What a call that did not succeed means for the caller that made it.
- * `refused`: wrong for good as it is. `credential`: no call will work until the key changes. `payment`: a person must pay first.
- * `retry`: nothing was done, again later. `unknown`: it may have been carried out; look before it is repeated.
+ * Meaning of a failed call for its caller. `refused`: permanently wrong as it is. `credential`: no call works until the
+ * key changes. `payment`: a payment is required first. `retry`: nothing was done, retry later. `unknown`: the call may
+ * have taken effect; check before repeating it.
  */
 export type OutsideOutcome = 'refused' | 'credential' | 'payment' | 'retry' | 'unknown';
 
@@ -14,11 +14,11 @@ export class OutsideError extends Error {
   constructor(
     readonly outcome: OutsideOutcome,
     message: string,
-    /** Null: there was no answer. */
+    /** Null without a response. */
     readonly status: number | null,
-    /** As the other side asked for. */
+    /** Requested delay. */
     readonly retryAfterMs: number | null = null,
-    /** What it answered, for messages to people; at most some hundred characters. */
+    /** Text of the response, for messages to users; up to a few hundred characters. */
     readonly said: string = '',
     options?: ErrorOptions,
   ) {
@@ -30,15 +30,15 @@ export class OutsideError extends Error {
 export interface OutsideCall extends Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'ports' | 'isOfWorkspace'> {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as a form; the answer is read as text. */
+  /** Sent as a form; the response is read as text. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Changes nothing, so that it may be repeated. Default: it is a GET. */
+  /** Whether the call changes nothing and can be repeated. Default: true for GET. */
   readonly isRead?: boolean;
   readonly timeoutMs?: number;
   readonly maxBodyBytes?: number;
-  /** What the other side is told and must not be heard to say: keys. Its answer is read without them. */
+  /** Keys that are sent and must not appear in texts: removed from the response. */
   readonly secrets: readonly string[];
-  /** Who is called, for messages and the log: `PowerDNS`. */
+  /** Name of the service in messages and logs, such as `PowerDNS`. */
   readonly service: string;
 }
 
@@ -46,7 +46,7 @@ export interface OutsideAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The parsed body; undefined when it is empty, or the answer to a form. */
+  /** Parsed body; undefined if it is empty, or for the response to a form. */
   readonly json: unknown;
 }
 
@@ -55,8 +55,8 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const SAID_CHARACTERS = 300;
 
 /**
- * One call of a provider's HTTP API. A 2xx with a body that can be read is the answer; everything else is an `OutsideError` that
- * says what it means. Never repeats anything by itself. Logs method, path without query, status and request id, no secrets.
+ * Calls the HTTP API of a provider. Returns a 2xx with a readable body; everything else is an `OutsideError` with its
+ * meaning. Never retries. Logs method, path without query, status and request ID, no secrets.
  */
 export async function callOutside(http: OutboundHttp, log: Logger, call: OutsideCall): Promise<OutsideAnswer> {
   const {
@@ -109,7 +109,7 @@ export async function callOutside(http: OutboundHttp, log: Logger, call: Outside
   const parsed = answer.truncated ? null : form === undefined ? parse(text) : { value: undefined };
   if (parsed === null) {
     const outcome = isRead ? 'retry' : 'unknown';
-    throw new OutsideError(outcome, `${service} answered something that can not be read`, answer.status);
+    throw new OutsideError(outcome, `${service} returned an unreadable response`, answer.status);
   }
   return { status: answer.status, headers: answer.headers, text, json: parsed.value };
 }
@@ -125,7 +125,7 @@ function parse(text: string): { readonly value: unknown } | null {
   return value === undefined ? null : { value };
 }
 
-/** A call that was cut may have been carried out, unless no connection came about. */
+/** A call that was cut off may have taken effect, unless no connection was established. */
 export function outcomeOfFailure(error: OutboundError, isRead: boolean): OutsideOutcome {
   if (error.kind === 'address_refused') return 'refused';
   if (['dns_failed', 'connect_failed', 'tls_failed'].includes(error.kind)) return 'retry';
@@ -142,7 +142,7 @@ function outcomeOfStatus(status: number, isRead: boolean): OutsideOutcome {
 
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** Seconds or an HTTP date (RFC 9110 section 10.2.3). Null: not said, or not readable. */
+/** Seconds or an HTTP date (RFC 9110 section 10.2.3). Null if absent or unreadable. */
 function readRetryAfter(value: string | undefined, nowMs = Date.now()): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - nowMs;

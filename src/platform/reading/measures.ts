@@ -11,17 +11,17 @@ export function addLevels(a: ReadingLevels, b: ReadingLevels): ReadingLevels {
   return { waiting: a.waiting + b.waiting, running: a.running + b.running, threads: a.threads + b.threads };
 }
 
-/** What reading threads count, for `/metrics`. */
+/** Measurements of reader threads, for `/metrics`. */
 export interface ReadingMeasures {
   read(kind: ReadingKind, outcome: 'whole' | UnreadReason, seconds: number): void;
 }
 
-/** Counts into `registry`; levels are asked for when they are read. */
+/** Registers the metrics in `registry`; levels are read on collection. */
 export function measureReading(registry: Registry, levels: () => ReadingLevels): ReadingMeasures {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'outrider_reading_duration_seconds',
-    help: 'Time that a thread read one thing, by what it was and how it ended.',
+    help: 'Time a thread spent on one read, by type and result.',
     labelNames: ['kind', 'outcome'],
     buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.25, 1, 2.5, 10],
     registers,
@@ -35,8 +35,8 @@ export function measureReading(registry: Registry, levels: () => ReadingLevels):
         this.set(levels()[name]);
       },
     });
-  level('waiting', 'Things that wait for a reading thread.');
-  level('running', 'Things that are being read.');
-  level('threads', 'Reading threads that run.');
+  level('waiting', 'Reads waiting for a thread.');
+  level('running', 'Reads in progress.');
+  level('threads', 'Running reader threads.');
   return { read: (kind, outcome, time) => seconds.observe({ kind, outcome }, time) };
 }

@@ -114,7 +114,7 @@ class ReaderPool implements Reader {
     { owner, timeLimitMs = this.settings.timeLimitMs }: ReadingOptions,
   ): Promise<ReadingResult<ReadingOutput<K>>> {
     return new Promise((settle, fail) => {
-      if (this.#isClosed) throw new Error('The service is stopping; nothing more is read.');
+      if (this.#isClosed) throw new Error('The service is stopping and accepts no more reads.');
       const job = { owner, kind, input, timeLimitMs, settle: settle as Job['settle'], fail };
       this.take([job]);
     });

@@ -22,7 +22,7 @@ export function stripeError(error: unknown): AppError {
     return new AppError(
       'provider_timeout',
       504,
-      'Stripe did not answer in time. Retry the request; nothing is charged twice.',
+      'Stripe did not respond in time. Retry the request; nothing is charged twice.',
     );
   }
   const text = error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ function requireObject(text: string): string {
   const body = legibleJson(text);
   const value: unknown = body === null ? null : JSON.parse(body);
   if (body === null || typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('The answer is no JSON object.');
+    throw new Error('The response is not a JSON object.');
   return body;
 }
 

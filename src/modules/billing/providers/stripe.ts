@@ -239,6 +239,6 @@ function priceOf(invoice: unknown): ChangePrice {
 
 /** Returns the response if it matches Stripe's documentation. The SDK does not check response types. */
 function readAs<S extends TSchema>(schema: S, answer: unknown): Static<S> {
-  if (!Value.Check(schema, answer)) throw new Error('it gave an answer that can not be understood');
+  if (!Value.Check(schema, answer)) throw new Error('it returned an invalid response');
   return answer as Static<S>;
 }

@@ -66,7 +66,7 @@ export function readAttachItem(item: AttachItem, refs: Refs, path: Path): ItemRe
   const given = NAMES.filter((name) => item[name] !== undefined);
   const [first] = given;
   if (first === undefined) {
-    const text = 'one of mailboxId, campaignMailboxId, mailbox and email is needed';
+    const text = 'requires one of `mailboxId`, `campaignMailboxId`, `mailbox` and `email`';
     return { kind: 'issue', issue: valueIssue(path, 'missing_one_of', text) };
   }
   let mailbox: MailboxRow | undefined;

@@ -99,7 +99,7 @@ function spelling<T>(
   if (value === undefined || otherValue === undefined || JSON.stringify(value) === JSON.stringify(otherValue)) {
     return { value: chosen, issue: null };
   }
-  const text = `${name} and ${otherName} say different things`;
+  const text = `${name} and ${otherName} conflict`;
   return { value: chosen, issue: valueIssue([...path, otherName], 'conflicting_values', text) };
 }
 

@@ -142,7 +142,7 @@ function readBodies(input: GivenStep, current: StepContent, path: Path, issues: 
   const hasTag = isHtml(body);
   const same = hasTag ? input.bodyHtml : input.bodyText;
   if (same !== undefined && same !== null && same !== '') {
-    const text = `body and ${hasTag ? 'bodyHtml' : 'bodyText'} say different things`;
+    const text = `body and ${hasTag ? 'bodyHtml' : 'bodyText'} conflict`;
     issues.push(valueIssue([...path, 'body'], 'conflicting_values', text));
   }
   return hasTag

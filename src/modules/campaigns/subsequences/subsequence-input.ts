@@ -28,7 +28,7 @@ export function triggerIssues(trigger: SubsequenceTrigger): ValidationIssue[] {
   const { intents, labels, activities, replyContains, clickedUrlContains } = trigger;
   const conditions = [intents, labels, activities, replyContains, clickedUrlContains];
   if (conditions.some((condition) => condition.length > 0)) return [];
-  const text = 'one of intents, labels, activities, replyContains and clickedUrlContains is needed';
+  const text = 'requires one of `intents`, `labels`, `activities`, `replyContains` and `clickedUrlContains`';
   return [valueIssue(['body', 'trigger'], 'missing_one_of', text)];
 }
 
@@ -68,6 +68,6 @@ export function chooseScheduleMode(
   hasSchedule: boolean,
 ): { mode: 'inherit' | 'own'; issues: ValidationIssue[] } {
   if (mode !== 'inherit' || !hasSchedule) return { mode: mode ?? (hasSchedule ? 'own' : 'inherit'), issues: [] };
-  const text = 'schedule is only for the mode own, not for inherit';
+  const text = 'requires the mode `own`';
   return { mode, issues: [valueIssue(['body', 'schedule'], 'conflicting_values', text)] };
 }

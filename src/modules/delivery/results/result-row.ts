@@ -59,6 +59,6 @@ function causeOf(verdict: Verdict): ResultRow['cause'] {
     case 'unknown':
       return verdict.cause;
     case 'returned':
-      throw new Error('What never began has no result.');
+      throw new Error('An attempt that never started has no result.');
   }
 }

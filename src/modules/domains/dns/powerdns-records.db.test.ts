@@ -93,7 +93,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     expect(await server.records(ZONE, `www.${ZONE}`, 'A')).toEqual(['192.0.2.7', '192.0.2.8']);
     const mx = written.json.expected.find((one: { purpose: string }) => one.purpose === 'mx');
     expect(mx).toMatchObject({ status: 'conflict', seenValues: ['10 mx.elsewhere.example'] });
-    expect(mx.advice).toContain('Mail for shop-of-nora.com goes to mx.elsewhere.example.');
+    expect(mx.advice).toContain('Email for shop-of-nora.com goes to mx.elsewhere.example.');
   });
 
   it('refuses a record whose two spellings differ, at its place, and changes nothing', async () => {

@@ -57,7 +57,7 @@ async function planUpdate(
   const names = body.records.map(({ name, Name }) => absoluteName(name ?? Name ?? '', row.domain)).filter(isRecordName);
   const { rrsets: own, isWhole } = await readDomainRrsets(ctx, row, provider, zone, names);
   if (body.mode === 'replace' && !isWhole) {
-    const text = `${provider.name} does not show the whole zone, so nobody knows what replacing it would delete`;
+    const text = `${provider.name} does not show the whole zone, so replacing it could delete unknown records`;
     throw valueError(['body', 'mode'], 'conflicting_values', text, body.mode);
   }
   const asked = readWanted(row, own, body);

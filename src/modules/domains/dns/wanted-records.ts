@@ -71,7 +71,7 @@ function readOne(
     issues.push(valueIssue([...loc, 'name'], 'invalid_domain', `must be a name inside ${row.domain}`, name));
   }
   if (type === 'URL') {
-    issues.push(valueIssue([...loc, 'type'], 'conflicting_values', 'only registrars know this type', type));
+    issues.push(valueIssue([...loc, 'type'], 'conflicting_values', 'is supported by registrars only', type));
     return { issues };
   }
   const read = readRecordValue(type, value, priority);

@@ -103,7 +103,7 @@ export async function hostingRights(
 function rightTo(ctx: Ctx, workspaceId: number, name: string, owners: ReadonlyMap<string, number>): HostingRight {
   if (isFreeMail(name)) {
     return {
-      refusal: `${name} belongs to a mail provider: connect the mailbox that you have there, with "connection".`,
+      refusal: `${name} belongs to a mail provider: connect your mailbox there with \`connection\`.`,
     };
   }
   const owner = owners.get(name);
@@ -114,8 +114,8 @@ function rightTo(ctx: Ctx, workspaceId: number, name: string, owners: ReadonlyMa
   }
   return {
     refusal:
-      `Prove first that ${name} is yours: publish a TXT record named ${CHALLENGE_LABEL}.${name} with the value ` +
-      `${challengeFor(ctx, workspaceId, name)}, bring the domain with POST /domains/provider-transfer, and try again ` +
+      `Prove control of ${name} first: publish a TXT record named ${CHALLENGE_LABEL}.${name} with the value ` +
+      `${challengeFor(ctx, workspaceId, name)}, connect the domain with POST /domains/provider-transfer, and try again ` +
       'when GET /domains shows it as owned.',
   };
 }

@@ -135,12 +135,12 @@ function readAnswer<S extends TSchema>(
   body: unknown,
 ): { result: Static<S>; pages: number } {
   if (Value.Check(Envelope, body) && !body.success) {
-    throw new OutsideError('refused', `Cloudflare refused it: ${saidIn(body.errors ?? [])}`, 200, null, '');
+    throw new OutsideError('refused', `Cloudflare rejected the request: ${saidIn(body.errors ?? [])}`, 200, null, '');
   }
   const result = (body as { result?: unknown } | undefined)?.result;
   if (!Value.Check(Envelope, body) || !Value.Check(schema, result)) {
     const outcome = method === 'GET' ? 'retry' : 'unknown';
-    throw new OutsideError(outcome, 'Cloudflare gave an answer that can not be understood', 200);
+    throw new OutsideError(outcome, 'Cloudflare returned an invalid response', 200);
   }
   return { result, pages: (Value.Check(Pages, body) ? body.result_info?.total_pages : undefined) ?? 1 };
 }
@@ -186,7 +186,7 @@ function operationsFor(records: readonly CloudflareRecord[], changes: readonly R
     const there = records.filter((record) => rrsetKey(change) === `${record.type} ${record.name.toLowerCase()}`);
     if (!sameValues(there.map(spelledValue), change.before?.values ?? [])) {
       const where = `${change.name} ${change.type}`;
-      throw new OutsideError('refused', `${where} was changed by somebody else meanwhile`, 412);
+      throw new OutsideError('refused', `${where} has been changed since by another client`, 412);
     }
     addOperations(operations, there, change);
   }

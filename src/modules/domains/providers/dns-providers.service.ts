@@ -118,7 +118,7 @@ export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: str
     const uses = await listProviderUses(ctx.sql, workspaceId);
     const inUse = uses.find((use) => use.provider === name && use.access === 'workspace');
     if (inUse !== undefined && inUse.domains > 0) {
-      const text = `${inUse.domains} domains are written at ${name} with this access, or on their way there; bring them elsewhere first.`;
+      const text = `${inUse.domains} domains use these credentials of ${name}; move the domains to another provider first.`;
       throw conflict('in_use', text, { domains: inUse.domains, example: inUse.example });
     }
     await deleteProvider(ctx.sql, workspaceId, name);

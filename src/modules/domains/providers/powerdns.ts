@@ -66,7 +66,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
   };
   const readAll = async (zone: Zone): Promise<Rrset[]> => {
     const found = await get(`/${encodeURIComponent(zone.id)}`);
-    if (found === null) throw new OutsideError('refused', `PowerDNS has no zone ${zone.name} any more`, 404);
+    if (found === null) throw new OutsideError('refused', `PowerDNS no longer has the zone ${zone.name}`, 404);
     return (found.rrsets ?? []).flatMap(toRrset);
   };
   const path = (name: string): string => `/${encodeURIComponent(`${name}.`)}`;
@@ -114,7 +114,7 @@ export function powerdns(ctx: Pick<Ctx, 'http' | 'log'>, access: PowerdnsAccess)
 /** @param outcome what an answer means that is none. */
 function readZone(body: unknown, outcome: 'retry' | 'unknown'): ApiZone {
   if (Value.Check(ApiZone, body)) return body;
-  throw new OutsideError(outcome, 'PowerDNS gave an answer that can not be understood', 200);
+  throw new OutsideError(outcome, 'PowerDNS returned an invalid response', 200);
 }
 
 function toZone(zone: ApiZone): Zone {

@@ -36,7 +36,7 @@ function partsOf(change: RrsetChange, there: readonly WireRecord[], changes: rea
     .map((record) => ({ ...record, text: readData(type, record.data) }));
   const texts = own.map(({ text }) => text);
   if (!sameValues(texts, before?.values ?? [])) {
-    throw new OutsideError('refused', `${name} ${type} was changed by somebody else meanwhile`, 412);
+    throw new OutsideError('refused', `${name} ${type} has been changed since by another client`, 412);
   }
   const record = (kind: number, ttl: number, data: Uint8Array): WireRecord => ({
     name,

@@ -74,7 +74,7 @@ export function rfc2136(ctx: Pick<Ctx, 'dns'>, server: KeyedServer): DnsProvider
       const [soa, ns] = await ask([TYPE.SOA, TYPE.NS].map((type) => ({ name, type })));
       const isHere = soa?.isAuthoritative && soa.answers.some((one) => one.type === TYPE.SOA && one.name === name);
       if (soa?.rcode === RCODE.SERVFAIL)
-        throw new OutsideError('retry', `${server.host} can not answer for ${name}`, null);
+        throw new OutsideError('retry', `${server.host} cannot answer queries for ${name}`, null);
       if (!isHere) return null;
       const own = toRrsets(legible((ns?.answers ?? []).filter((one) => one.name === name))).find(
         ({ type }) => type === 'NS',
@@ -111,7 +111,7 @@ async function askNames(
   return messages.flatMap(({ rcode, isAuthoritative, answers }, index) => {
     const { name, type } = questions[index] as DnsRequest['question'];
     if (rcode !== RCODE.NOERROR && rcode !== RCODE.NXDOMAIN) {
-      throw new OutsideError('retry', `The server answers ${nameOf(rcode)} for ${name}`, null);
+      throw new OutsideError('retry', `The server responded ${nameOf(rcode)} for ${name}`, null);
     }
     return isAuthoritative ? answers.filter((one) => one.name === name && one.type === type) : [];
   });
@@ -126,7 +126,7 @@ function legible(records: readonly WireRecord[]): WireRecord[] {
       readData(type, data);
     } catch (cause) {
       if (!(cause instanceof MalformedMessage)) throw cause;
-      throw new OutsideError('retry', `The record ${name} ${type} can not be read`, null, null, '', { cause });
+      throw new OutsideError('retry', `The record ${name} ${type} cannot be read`, null, null, '', { cause });
     }
     return true;
   });
@@ -150,9 +150,9 @@ function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void
   if (error === TSIG_ERROR.BADKEY)
     throw new OutsideError('credential', `${host} does not know the key ${key.name}`, null);
   if (error === TSIG_ERROR.BADSIG)
-    throw new OutsideError('credential', `${host} has another secret for ${key.name}`, null);
+    throw new OutsideError('credential', `${host} has a different secret for ${key.name}`, null);
   if (error === TSIG_ERROR.BADTIME) {
-    throw new OutsideError('refused', `The clocks of this server and ${host} differ by more than five minutes`, null);
+    throw new OutsideError('refused', `The clocks of this instance and ${host} differ by more than five minutes`, null);
   }
 }
 
@@ -160,7 +160,7 @@ function refuseBadKey({ host, key }: KeyedServer, { error }: SignedAnswer): void
 function judgeUpdate({ host, key }: KeyedServer, zone: Zone, { message, isSigned }: SignedAnswer): void {
   const { rcode } = message;
   if (rcode === RCODE.NOERROR && isSigned) return;
-  const said = `${host} answers ${nameOf(rcode)} to a change of ${zone.name} with the key ${key.name}`;
+  const said = `${host} responded ${nameOf(rcode)} to a change of ${zone.name} with the key ${key.name}`;
   if (rcode === RCODE.NOERROR || rcode === RCODE.SERVFAIL) throw new OutsideError('unknown', said, null);
   throw new OutsideError('refused', said, CHANGED.has(rcode) ? 412 : null, null, nameOf(rcode));
 }
@@ -170,7 +170,7 @@ function nameOf(rcode: number): string {
 }
 
 function noZones({ host }: KeyedServer, name: string): OutsideError {
-  return new OutsideError('refused', `${host} has no zone ${name}; dynamic updates change zones and make none`, null);
+  return new OutsideError('refused', `${host} has no zone ${name}; dynamic updates cannot create zones`, null);
 }
 
 function asOutside(error: unknown, isRead: boolean): unknown {

@@ -113,7 +113,7 @@ function refuse(registrar: Registrar, request: PurchaseRequest, quote: Quote): R
     };
   }
   if (!registrar.takesRegistrant && request.registrant !== null) {
-    const words = `${registrar.name} registers domains for the holder of its account: leave contactInfo out.`;
+    const words = `${registrar.name} registers domains for its account holder: omit contactInfo.`;
     return { code: 'unsupported_by_provider', message: words };
   }
   return null;

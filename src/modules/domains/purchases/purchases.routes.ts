@@ -27,7 +27,7 @@ export function purchaseRoutes(app: App): void {
     tag,
     summary: 'Check domain availability',
     description:
-      'Returns the availability and price of domains. A name that its registry lists (RDAP) is unavailable; every other name is checked at the registrar the workspace buys from. A name is `unknown` if the registrar does not answer in time. Prices can change until the purchase; `maxPriceCents` limits them.',
+      'Returns the availability and price of domains. A name that its registry lists (RDAP) is unavailable; every other name is checked at the registrar the workspace buys from. A name is `unknown` if the registrar does not respond in time. Prices can change until the purchase; `maxPriceCents` limits them.',
     rate: 'outside',
     body: DomainsCheckIn,
     response: DomainsCheckOut,

@@ -28,7 +28,7 @@ export async function quoteAll(ctx: Ctx, registrar: Quoter, names: readonly stri
       quotes[at] =
         ctx.clock.now().getTime() < until
           ? await quoteOne(registrar, names[at] as string, years)
-          : unknownQuote(years, 'The registrar did not answer in time. Retry with fewer names.');
+          : unknownQuote(years, 'The registrar did not respond in time. Retry with fewer names.');
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, names.length) }, ask));

@@ -55,14 +55,14 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
     const found = await findOwn(ctx, registrar, claimed);
     if (found !== null) return enter(ctx, purchase, claimed, found);
     if (isPast(ctx, claimed.begun_at, registrar.keyLastsMs)) {
-      const message = 'The registrar did not answer the purchase and does not have the domain. Nothing was bought.';
+      const message = 'The registrar did not respond to the order and does not have the domain. Nothing was bought.';
       await fail(ctx, claimed, { code: 'provider_error', message });
       return null;
     }
     if (registrar.hiddenMs > 0 && !isPast(ctx, claimed.begun_at, registrar.hiddenMs)) {
       throw new OutsideError(
         'unknown',
-        `${registrar.name} was told to buy it, and its account is looked at for it`,
+        `The order was sent to ${registrar.name}; Outrider is checking whether the account has the domain`,
         null,
       );
     }
@@ -89,7 +89,7 @@ async function buy(ctx: Ctx, registrar: Registrar, purchase: PurchaseRow, claime
   }
   const found = await findOwn(ctx, registrar, begun);
   if (found === null)
-    throw new OutsideError('unknown', `${registrar.name} took the order and does not show the domain yet`, null);
+    throw new OutsideError('unknown', `${registrar.name} accepted the order but does not list the domain yet`, null);
   return enter(ctx, purchase, begun, found);
 }
 

@@ -49,7 +49,7 @@ export function redirectRoutes(app: App): void {
     tag: 'Domains',
     summary: 'Redirect domains',
     description:
-      'Redirects visitors of a domain and of its `www.` host to another address with a 301. Outrider answers for every domain whose address record points to the instance. If the registrar of a bought domain also hosts its DNS, the registrar redirects.',
+      'Redirects visitors of a domain and of its `www.` host to another address with a 301. Outrider responds for every domain whose address record points to the instance. If the registrar of a bought domain also hosts its DNS, the registrar redirects.',
     rate: 'outside',
     body: DomainsRedirectsIn,
     response: DomainsRedirectsOut,

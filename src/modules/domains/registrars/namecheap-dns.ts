@@ -25,8 +25,7 @@ export function namecheapDns(
   const call = namecheapCall(ctx, access);
   const { find } = namecheap(ctx, access);
   const read = async ({ name }: Zone) => readHosts(call, splitName(name));
-  const refused = () =>
-    new OutsideError('refused', 'Namecheap keeps a zone for each domain that was bought there', null);
+  const refused = () => new OutsideError('refused', 'Namecheap creates zones only for domains bought there', null);
   return {
     name: 'namecheap',
     makesZones: false,
@@ -56,7 +55,7 @@ export function namecheapDns(
 function requireBefore(there: readonly Rrset[], change: RrsetChange): void {
   const values = there.find((set) => rrsetKey(set) === rrsetKey(change))?.values ?? [];
   if (sameValues(values, change.before?.values ?? [])) return;
-  throw new OutsideError('refused', `${change.name} ${change.type} was changed by another program meanwhile`, 412);
+  throw new OutsideError('refused', `${change.name} ${change.type} has been changed since by another client`, 412);
 }
 
 function keyOf(zone: Zone, host: Element): string {

@@ -30,7 +30,7 @@ export async function setForwardRecords(
   await call('domains.dns.setHosts', { ...name, EmailType: emailType, ...fieldsOf(wanted) });
   const now = await readHosts(call, name);
   if (now.hosts.length !== wanted.length || now.hosts.filter(isForward).length !== ours.length) {
-    throw new OutsideError('retry', 'Namecheap does not show the host records as they were set', 200);
+    throw new OutsideError('retry', 'Namecheap does not return the host records as they were set', 200);
   }
 }
 

@@ -46,7 +46,7 @@ export function readAnswer(text: string, isRead: boolean): Element {
     const words = `${wordOf(error['text']).slice(0, 250)} (${number})`;
     throw new OutsideError(outcomeOf(number, words, isRead), `Namecheap: ${words}`, 200, null, words);
   }
-  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Namecheap answered something that can not be read', 200);
+  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Namecheap returned an unreadable response', 200);
 }
 
 /** The first digits say who is at fault: 1 the key, 2 and 4 the request, 3 the registry, 5 Namecheap. */

@@ -69,7 +69,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       const found = childrenOf(answer, 'DomainCheckResult').find(
         (one) => wordOf(one['Domain']).toLowerCase() === domain,
       );
-      if (found === undefined) throw new OutsideError('retry', 'Namecheap did not say anything about the name', 200);
+      if (found === undefined) throw new OutsideError('retry', 'Namecheap returned no result for the name', 200);
       const trouble = Number(wordOf(found['ErrorNo']) || '0');
       if (trouble !== 0)
         return notSold(years, 'unavailable', wordOf(found['Description']) || 'Namecheap does not sell this name.');
@@ -98,7 +98,7 @@ export function namecheap(ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>, a
       const answer = await call('domains.create', orderFields(order), 'write');
       const [done] = childrenOf(answer, 'DomainCreateResult');
       if (!isTrue(done?.['Registered'])) {
-        throw new OutsideError('unknown', 'Namecheap took the order and does not say that the name is registered', 200);
+        throw new OutsideError('unknown', 'Namecheap accepted the order but did not confirm the registration', 200);
       }
     },
 
@@ -145,7 +145,7 @@ async function priceOf(
 }
 
 function orderFields({ domain, years, whoisguard, registrant }: RegistrarOrder): Record<string, string> {
-  if (registrant === null) throw new OutsideError('refused', 'Namecheap registers nothing without a registrant', null);
+  if (registrant === null) throw new OutsideError('refused', 'Namecheap requires a registrant', null);
   const contact = Object.entries(contactFields(registrant));
   const privacy = whoisguard ? 'yes' : 'no';
   return {

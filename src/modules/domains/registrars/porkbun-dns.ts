@@ -32,7 +32,7 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
     if (!Array.isArray(records)) throw new OutsideError('retry', 'Porkbun did not list the records', 200);
     return records.flatMap((record) => readRecord(record as Readonly<Record<string, unknown>>) ?? []);
   };
-  const refused = () => new OutsideError('refused', 'Porkbun keeps a zone for each domain that was bought there', null);
+  const refused = () => new OutsideError('refused', 'Porkbun creates zones only for domains bought there', null);
   return {
     name: 'porkbun',
     makesZones: false,
@@ -64,7 +64,7 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
 function requireBefore(there: readonly PorkbunRecord[], change: RrsetChange): void {
   const values = recordsOf(there, change).map(({ value }) => value);
   if (sameValues(values, change.before?.values ?? [])) return;
-  throw new OutsideError('refused', `${change.name} ${change.type} was changed by another program meanwhile`, 412);
+  throw new OutsideError('refused', `${change.name} ${change.type} has been changed since by another client`, 412);
 }
 
 function recordsOf(there: readonly PorkbunRecord[], change: RrsetChange): PorkbunRecord[] {

@@ -97,8 +97,7 @@ export function porkbun(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess): 
       try {
         const answer = await call(`/domain/get/${domain}`, null);
         const found = asObject(answer['domain'] ?? answer['response']);
-        if (found === null)
-          throw new OutsideError('retry', 'Porkbun described the domain in no way that is known', 200);
+        if (found === null) throw new OutsideError('retry', 'Porkbun returned the domain in an unknown format', 200);
         return {
           registeredAt: readTime(found['createDate']),
           expiresAt: readTime(found['expireDate']),
@@ -141,7 +140,7 @@ function understood(json: unknown, isRead: boolean): Json {
   if (answer?.['status'] === 'SUCCESS') return answer;
   const code = said(answer?.['code']);
   if (answer?.['status'] === 'ERROR' && code !== '') throw refusal(code, said(answer['message']), 200);
-  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Porkbun answered something that can not be read', 200);
+  throw new OutsideError(isRead ? 'retry' : 'unknown', 'Porkbun returned an unreadable response', 200);
 }
 
 /** Refines the outcome of a rejected call by its code. Errors that are not rejections stay unchanged. */
@@ -166,7 +165,7 @@ function readQuote(response: unknown, years: number): Quote {
   const found = asObject(response);
   const avail = found?.['avail'];
   if (found === null || (avail !== 'yes' && avail !== 'no')) {
-    throw new OutsideError('retry', 'Porkbun described the name in no way that is known', 200);
+    throw new OutsideError('retry', 'Porkbun returned the name in an unknown format', 200);
   }
   const term = readTerm(found['minDuration']);
   const price = term === null ? null : readCents(found['price']);

@@ -44,7 +44,7 @@ export function registrantIssues(sent: SentRegistrant): ValidationIssue[] {
     valueIssue(['body', 'contactInfo', field], 'invalid_contact', text, sent[field]);
   const country = sent.country.toUpperCase();
   const issues: ValidationIssue[] = [];
-  if (!isCountry(country)) issues.push(issue('country', 'must be a country by ISO 3166, such as DE or US'));
+  if (!isCountry(country)) issues.push(issue('country', 'must be an ISO 3166 country code, such as DE or US'));
   if (!PHONE.test(sent.phone))
     issues.push(issue('phone', 'must be a country code, a dot and the number, such as +49.301234567'));
   if (POSTAL_CODES[country]?.test(sent.postal_code.trim()) === false) {

@@ -44,7 +44,7 @@ export function sandboxRegistrar(ctx: Pick<Ctx, 'sql' | 'clock'>, suffixes: read
       const holder = await findSandboxRegistration(ctx.sql, domain);
       if (holder?.order_key === key) return;
       if (holder !== null) throw new OutsideError('refused', 'The sandbox registrar has sold this name already', 409);
-      if (priceCents !== CENTS_A_YEAR * years) throw new OutsideError('refused', 'The price is another one', 400);
+      if (priceCents !== CENTS_A_YEAR * years) throw new OutsideError('refused', 'The price has changed', 400);
       const now = ctx.clock.now();
       const expires = new Date(now.getTime() + years * YEAR_MS);
       const row = { domain, order_key: key, registered_at: now, expires_at: expires };

@@ -71,7 +71,7 @@ function refuse(domains: readonly string[]): { wanted: string[]; rejections: Dom
     } else if (isFreeMail(domain)) {
       rejections.push({ domain, code: 'domain_not_owned', message: `${domain} belongs to a mail provider.` });
     } else if (isReservedName(domain)) {
-      const message = `${domain} is reserved for trying things out: make mailboxes at it right away.`;
+      const message = `${domain} is reserved for testing: create mailboxes at it directly.`;
       rejections.push({ domain, code: 'domain_not_owned', message });
     } else wanted.add(domain);
   }

@@ -40,7 +40,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
     if (!isFreed) throw foreign(transfer);
   }
   if (!provider.makesZones) {
-    const text = `${provider.name} has no zone ${transfer.domain}, and zones are not made there by others: make it first.`;
+    const text = `${provider.name} has no zone ${transfer.domain}, and Outrider cannot create zones there. Create the zone first.`;
     throw new TransferRefused('zone_missing', text);
   }
   await mark(ctx, transfer);
@@ -146,6 +146,6 @@ async function mark(ctx: Ctx, transfer: TransferRow): Promise<void> {
 function foreign({ domain, provider }: TransferRow): TransferRefused {
   return new TransferRefused(
     'domain_not_owned',
-    `${provider} has a zone for ${domain} already. Prove first that the domain is yours: bring it with the provider "manual".`,
+    `${provider} already has a zone for ${domain}. Prove control of the domain first: connect it with the provider "manual".`,
   );
 }

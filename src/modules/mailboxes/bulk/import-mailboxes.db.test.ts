@@ -41,7 +41,7 @@ test('good rows are connected, each other row says why not by its line, and no p
     { line: 3, mailbox: 'ada@gmail.com', mailboxId: expect.any(Number) },
     { line: 4, mailbox: 'no-address', mailboxId: null, code: 'invalid_address' },
     { line: 5, code: 'invalid_value', message: expect.stringContaining('connection.smtp.host') },
-    { line: 6, code: 'connection_missing', message: expect.stringContaining('a password is required') },
+    { line: 6, code: 'connection_missing', message: expect.stringContaining('is required') },
     { line: 7, code: 'duplicate' },
     { line: 8, code: 'invalid_value', message: expect.stringContaining('dailyLimit') },
     { line: 9, code: 'connection_missing', message: 'The row has no password.' },

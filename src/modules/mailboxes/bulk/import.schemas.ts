@@ -27,7 +27,7 @@ const MailboxImportRow = Type.Object(
     mailbox: Type.String({ description: 'Address as written in the list.', examples: ['jo@example.org'] }),
     mailboxId: nullable(Type.Integer(), { description: 'Mailbox that was created; null if the row was rejected.' }),
     code: nullable(enumOf(REJECTION_CODES), { description: 'Error code of a rejected row.' }),
-    message: nullable(Type.String({ examples: ['connection.password: a password is required.'] }), {
+    message: nullable(Type.String({ examples: ['connection.password: is required.'] }), {
       description: 'Error message of a rejected row. It never contains a password.',
     }),
   },

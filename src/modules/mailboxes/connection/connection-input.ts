@@ -39,7 +39,7 @@ export function readConnection(
     input.imap !== null && (input.imap !== undefined || known === null || known.connection.imap !== null);
   const imap = wantsImap ? readSide(ctx, [...loc, 'imap'], 'imap', input, guessed, known, username, issues) : null;
   if ((smtp !== null && smtp.password === undefined) || (imap !== null && imap.password === undefined)) {
-    const text = known === null ? 'a password is required' : 'another server or user needs its password again';
+    const text = known === null ? 'is required' : 'is required when the server or username changes';
     issues.push(valueIssue([...loc, 'password'], 'missing_one_of', text));
   }
   if (issues.length > 0 || smtp === null) return issues;

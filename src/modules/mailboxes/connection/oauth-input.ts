@@ -49,13 +49,13 @@ export function readOauthConnection(
   const grant = grants.get(id);
   const wanted = input.auth === undefined ? undefined : input.auth;
   if (grant === undefined || (wanted !== undefined && wanted !== `oauth_${grant.provider}`)) {
-    const text = 'there is no such grant for you: it is unknown, of another provider, used, or older than 15 minutes';
+    const text = 'is unknown, for another provider, already used, or older than 15 minutes';
     return [valueIssue(grantLoc, 'unknown_grant', text, input.oauthGrantId)];
   }
   const provider = grant.provider as OauthProvider;
   const issues = conflictsOf(loc, input);
   if (!OAUTH_FACTS[provider].sharesMailboxes && !isAccount(grant.account, address)) {
-    const text = `${grant.account} has signed in, which is another account than this address`;
+    const text = `belongs to ${grant.account}, not to this address`;
     issues.push(valueIssue(grantLoc, 'wrong_account', text, input.oauthGrantId));
   }
   if (issues.length > 0) return issues;

@@ -178,7 +178,7 @@ describe('what a provider says instead of a token', () => {
     const gone = await mailbox();
     expect([gone.status, gone.errorMessage]).toEqual([
       'disconnected',
-      expect.stringContaining('the password was changed or the sign-in was withdrawn'),
+      expect.stringContaining('the password was changed or access was revoked'),
     ]);
   });
 

@@ -7,19 +7,19 @@ const AGAIN =
 /** Microsoft's numbers that a person can do something about. */
 const MICROSOFT_REASONS: ReadonlyMap<number, string> = new Map([
   [700082, 'it was not used for 90 days'],
-  [50173, 'the password was changed or the sign-in was withdrawn'],
+  [50173, 'the password was changed or access was revoked'],
   [50057, 'the account is disabled'],
-  [65001, 'nobody has agreed to the access, or the agreement was withdrawn'],
-  [90094, 'an administrator of the organisation must agree first'],
-  [50076, 'the organisation asks for a second factor'],
-  [50079, 'the organisation asks for a second factor to be set up'],
-  [53003, 'a rule of the organisation (Conditional Access) does not allow it'],
-  [54005, 'the code was used already'],
+  [65001, 'access was never granted, or was revoked'],
+  [90094, 'an administrator of the organization must grant access first'],
+  [50076, 'the organization requires a second factor'],
+  [50079, 'the organization requires a second factor to be set up'],
+  [53003, 'a policy of the organization (Conditional Access) blocks it'],
+  [54005, 'the code was already used'],
   [70008, 'the code or the token has expired'],
 ]);
 
 const GOOGLE_REASON =
-  'it was withdrawn, the password of the account was changed, it was not used for six months, or the application is in ' +
+  'access was revoked, the password of the account was changed, the sign-in was not used for six months, or the application is in ' +
   'testing mode, where sign-ins end after 7 days';
 
 /** Why a provider does not take a sign-in any more and what a person does about it. */
@@ -27,15 +27,15 @@ export function refusedText(provider: OauthProvider, { code, numbers, text }: To
   const known = numbers.flatMap((number) => MICROSOFT_REASONS.get(number) ?? []);
   const reason = provider === 'google' && code === 'invalid_grant' ? GOOGLE_REASON : known[0];
   const { name } = OAUTH_FACTS[provider];
-  return `${name} does not accept this sign-in any more: ${reason ?? text}. ${AGAIN}`;
+  return `${name} no longer accepts this sign-in: ${reason ?? text}. ${AGAIN}`;
 }
 
 /** Why tokens can not be renewed right now, though the sign-in itself is not in doubt. */
 export function delayedText(provider: OauthProvider, { kind, text }: TokenRefusal): string {
   const { name } = OAUTH_FACTS[provider];
-  if (kind !== 'client') return `${name} could not be asked for a new access token, it is tried again: ${text}`;
+  if (kind !== 'client') return `${name} did not renew the access token; Outrider retries automatically: ${text}`;
   return (
-    `${name} refuses this installation's application, so no sign-in works: ${text}. ` +
-    `The operator must correct ${name.toUpperCase()}_OAUTH_CLIENT_ID or ${name.toUpperCase()}_OAUTH_CLIENT_SECRET.`
+    `${name} rejects the application of this instance, so no sign-in works: ${text}. ` +
+    `The operator must fix ${name.toUpperCase()}_OAUTH_CLIENT_ID or ${name.toUpperCase()}_OAUTH_CLIENT_SECRET.`
   );
 }

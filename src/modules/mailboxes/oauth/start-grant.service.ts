@@ -80,7 +80,7 @@ function checkReturnUrl(ctx: Ctx, text: string): string {
   const allowed = [new URL(ctx.config.publicUrl).origin, ...ctx.config.oauth.returnOrigins];
   const isAllowed = url !== null && allowed.includes(url.origin) && url.username === '' && url.password === '';
   if (!isAllowed) {
-    const hint = 'this must be an address of this service or of an origin in OAUTH_RETURN_ORIGINS';
+    const hint = 'must be an address of this instance or of an origin in `OAUTH_RETURN_ORIGINS`';
     throw valueError(['body', 'return_url'], 'url_not_allowed', hint, text);
   }
   return url.href;

@@ -92,7 +92,7 @@ export async function askForTokens(
 const PLAIN_FIELDS: readonly string[] = ['client_id', 'grant_type', 'redirect_uri', 'scope'];
 
 function tokensIn(read: unknown): TokenAnswer {
-  if (!Value.Check(Tokens, read)) return refusal('unknown', 'unreadable', 'The answer can not be read.');
+  if (!Value.Check(Tokens, read)) return refusal('unknown', 'unreadable', 'The response cannot be read.');
   const { access_token, expires_in, refresh_token, scope, id_token } = read;
   return {
     kind: 'given',

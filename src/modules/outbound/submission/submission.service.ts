@@ -47,7 +47,7 @@ async function acceptSubmission(ctx: Ctx, mail: SubmittedMail): Promise<void> {
   const owner = `mailbox ${sender.mailboxId}`;
   const raw = new Uint8Array(mail.raw);
   const read = await ctx.reader.read('mail', { raw, receivedAt, isOlder: false }, { owner });
-  if (!read.ok) throw new Refusal(554, '5.6.0 The message can not be read');
+  if (!read.ok) throw new Refusal(554, '5.6.0 The message cannot be read');
   const split = splitMessage(mail.raw);
   requireOwnFrom(split, sender.address);
   await inTx(ctx, (ctx) => store(ctx, sender, mail, { split, reading: read.value }));

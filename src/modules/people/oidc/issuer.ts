@@ -65,13 +65,13 @@ export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets,
     back.search = new URL(url, back).search;
     const tokens = await openid.authorizationCodeGrant(config, back, { ...checks, idTokenExpected: true });
     const claims = tokens.claims();
-    if (claims === undefined) throw new IssuerFailed('refused', 'there is no ID token');
+    if (claims === undefined) throw new IssuerFailed('refused', 'the response has no ID token');
     const { sub: subject, azp, email, email_verified: isVerified, name } = claims;
     // OpenID Connect Core 3.1.3.7, item 5. The library asks for it where there are several audiences (item 4), and only there.
     if (azp !== undefined && azp !== settings.clientId) {
       throw new IssuerFailed('refused', 'the ID token was issued to another client');
     }
-    if (!SUBJECT.test(subject)) throw new IssuerFailed('refused', 'the subject is none');
+    if (!SUBJECT.test(subject)) throw new IssuerFailed('refused', 'the subject is invalid');
     return {
       subject,
       verifiedEmail: typeof email === 'string' && isVerified === true ? addressIn(email) : null,

@@ -33,7 +33,7 @@ export async function checkNewPasskey(
   const party = requireRelyingParty(ctx.config.publicUrl);
   const refused = (reason: string) => {
     ctx.log.info({ reason, purpose }, 'new passkey rejected');
-    return valueError([...loc, 'credential'], 'passkey_refused', 'not accepted: ask for new options and try again');
+    return valueError([...loc, 'credential'], 'passkey_refused', 'was rejected; request new options and try again');
   };
   const challenge = await takeChallenge(ctx, purpose, token, credential.response.clientDataJSON);
   if (challenge === null || challenge.userId === null) throw refused('the challenge is unknown or expired');

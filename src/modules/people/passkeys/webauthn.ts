@@ -50,9 +50,9 @@ export async function checkNewCredential(
       supportedAlgorithmIDs: ALGORITHMS,
     });
   });
-  if (!result.verified) throw new NotHeld('the attestation does not hold');
+  if (!result.verified) throw new NotHeld('the attestation is invalid');
   const { credential, credentialBackedUp: isSynced } = result.registrationInfo;
-  if (credential.id !== id) throw new NotHeld('the credential is another one');
+  if (credential.id !== id) throw new NotHeld('the credential does not match');
   const publicKey = Buffer.from(credential.publicKey);
   return {
     id: Buffer.from(id, 'base64url'),
@@ -87,7 +87,7 @@ export async function checkAssertion(
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
   });
-  if (!result.verified) throw new NotHeld('the signature does not hold');
+  if (!result.verified) throw new NotHeld('the signature is invalid');
   const { newCounter, credentialBackedUp } = result.authenticationInfo;
   return { counter: newCounter, isSynced: credentialBackedUp };
 }
@@ -108,7 +108,7 @@ function requireOwnFrame(clientDataJSON: string): void {
   const { crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
     crossOrigin?: boolean;
   };
-  if (crossOrigin === true) throw new Error('it was asked for in a frame of another origin');
+  if (crossOrigin === true) throw new Error('the request came from a frame of another origin');
 }
 
 /**
@@ -118,5 +118,5 @@ function requireOwnFrame(clientDataJSON: string): void {
 function requireNoAttestation(decoded: AttestationObject): void {
   const format = decoded.get('fmt');
   if (format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)) return;
-  throw new Error(`an attestation of the form ${format} was not asked for`);
+  throw new Error(`the attestation format ${format} was not requested`);
 }

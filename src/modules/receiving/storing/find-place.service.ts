@@ -50,7 +50,7 @@ export async function findPlace(ctx: Ctx, { delivery, mail }: Arriving): Promise
     findKnownMessages(ctx, workspaceId, [mail.messageId, ...idsOf(mail)]),
   ]);
   if (warmup !== null) return warmup;
-  if (mailbox === undefined) throw new Error(`Mailbox ${mailboxId} does not exist any more.`);
+  if (mailbox === undefined) throw new Error(`Mailbox ${mailboxId} no longer exists.`);
   const copies = named.filter((message) => message.header === mail.messageId);
   const here = copies.filter((copy) => copy.mailboxId === mailboxId);
   const ours = here.find((copy) => copy.direction === 'outbound') ?? null;

@@ -1,33 +1,33 @@
 import { Type } from 'typebox';
 import { ProviderFault } from './fault.js';
 
-/** An id as a provider makes them: what is longer fits in no index. */
+/** ID assigned by a provider; longer values do not fit in an index. */
 export const RemoteId = Type.String({ minLength: 1, maxLength: 300 });
 export const RemoteName = Type.String({ maxLength: 1_000 });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}' });
 
-/** What fits in a column, and is more than any account sends. */
+/** Fits in its column and exceeds what any account sends. */
 const MOST_SENT = 1_000_000_000;
 
-/** A number of messages as it is kept. */
+/** Bounds a reported number of messages. */
 export function sentCount(told: number): number {
   return Math.min(MOST_SENT, Math.max(0, Math.round(told)));
 }
 
-/** Accounts of one workspace at a provider. A list that goes on behind them has no end, or the same page again and again. */
+/** Maximum accounts of one workspace at a provider. A longer list is endless or repeats the same page. */
 const MOST_ACCOUNTS = 100_000;
-/** What the smallest page of a provider holds: pages that hold less count as one of these. */
+/** Smallest page of any provider; smaller pages count as this size. */
 const LEAST_PAGE = 15;
 const LIST_MS = 300_000;
 
-/** Bounds a list that is read page by page: it is told how many accounts each page held. */
+/** Returns a bound for a paged list, to be called with the number of accounts on each page. */
 export function listBound(provider: string): (accountsOfPage: number) => void {
   const lateAt = performance.now() + LIST_MS;
   let left = MOST_ACCOUNTS;
   return (accounts) => {
     left -= Math.max(LEAST_PAGE, accounts);
     if (left < 0 || performance.now() > lateAt) {
-      throw new ProviderFault('retry', `${provider} gave a list of accounts that does not end.`);
+      throw new ProviderFault('retry', `${provider} returned a list of accounts that does not end.`);
     }
   };
 }

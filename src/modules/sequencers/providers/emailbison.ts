@@ -25,9 +25,9 @@ export const emailbisonFacts: ProviderFacts = {
     max_batch: 1,
   },
   fields: [
-    { name: 'base_url', label: 'Address of the API, https://<instance>/api', secret: false, required: true },
+    { name: 'base_url', label: 'API address, https://<instance>/api', secret: false, required: true },
     { name: 'api_key', label: 'API key of one workspace', secret: true, required: true },
-    { name: 'provider_workspace_id', label: 'Workspace id', secret: false, required: false },
+    { name: 'provider_workspace_id', label: 'Workspace ID', secret: false, required: false },
   ],
   warmBatch: 100,
   batch: 50,

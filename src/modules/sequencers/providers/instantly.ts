@@ -34,8 +34,8 @@ export const instantlyFacts: ProviderFacts = {
   },
   fields: [
     { name: 'api_key', label: 'API key (version 2) with the scope accounts:all', secret: true, required: true },
-    { name: 'provider_workspace_id', label: 'Workspace id', secret: false, required: false },
-    { name: 'base_url', label: 'Address of a proxy', secret: false, required: false },
+    { name: 'provider_workspace_id', label: 'Workspace ID', secret: false, required: false },
+    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
   ],
   warmBatch: 100,
   batch: 50,

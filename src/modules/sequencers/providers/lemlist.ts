@@ -6,8 +6,8 @@ import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, Sequence
 import { askProvider, creating, type ProviderRequest, plainText } from './provider-http.js';
 
 /**
- * lemlist (developer.lemlist.com). No call lists accounts or changes one: an account is known by the id that its creation
- * gave, and a second one for an address is refused. Its test of an account tells whether the account is there and works.
+ * lemlist (developer.lemlist.com). No call lists or changes accounts: an account is known by the ID returned when it
+ * was created, and a second account for an address is rejected. Testing an account shows whether it exists and works.
  */
 export const lemlistFacts: ProviderFacts = {
   name: 'lemlist',
@@ -24,7 +24,7 @@ export const lemlistFacts: ProviderFacts = {
   },
   fields: [
     { name: 'api_key', label: 'API key', secret: true, required: true },
-    { name: 'base_url', label: 'Address of a proxy', secret: false, required: false },
+    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
   ],
   warmBatch: 1,
   batch: 50,
@@ -44,7 +44,7 @@ export const lemlist: SequencerProvider = {
     return { workspaceId: body._id, name: body.name ?? null, capacityLeft: null };
   },
 
-  /** An address whose id is not known can not be looked for. */
+  /** An address without a known ID cannot be looked up. */
   look: async (ctx, access, wanted) => {
     const found = new Map<string, RemoteAccount | null>();
     await inLanes(wanted, lemlistFacts.lanes, async ({ email, id }) => {
@@ -75,7 +75,7 @@ export const lemlist: SequencerProvider = {
       return remoteOf(made.id, account.email, null);
     }),
 
-  /** Nothing of an account can be changed, so there is nothing to ask. */
+  /** Accounts cannot be changed, so no call is made. */
   update: async (_ctx, _access, remote) => remote,
 
   remove: async (ctx, access, remoteId) => {
@@ -90,10 +90,10 @@ export const lemlist: SequencerProvider = {
   },
 };
 
-/** It looks at the servers of the account before it answers. */
+/** lemlist connects to the servers of the account before it responds. */
 const CREATE_TIMEOUT_MS = 60_000;
 
-/** A test changes nothing, so it may be repeated like a read. */
+/** A test changes nothing, so it can be repeated like a read. */
 async function testAccount(ctx: Ctx, access: ProviderAccess, email: string, id: string): Promise<RemoteAccount | null> {
   const call = { ...request(access, 'POST', `${pathOf(id)}/test`), accept: [404], repeatable: true };
   const { status, body } = await askProvider(ctx, call, Tested);
@@ -123,7 +123,7 @@ function pathOf(id: string): string {
   return `/user/email-accounts/${encodeURIComponent(id)}`;
 }
 
-/** HTTP Basic with an empty user name and the key as its password. */
+/** HTTP Basic with an empty username and the key as the password. */
 function request(
   access: ProviderAccess,
   method: ProviderRequest['method'],

@@ -58,7 +58,7 @@ describe('an answer', () => {
 
   it('that never comes is given up in time', async () => {
     respond = () => undefined;
-    expect(await faultOf({ timeoutMs: 50 })).toMatchObject({ kind: 'retry', message: 'Acme did not answer in time.' });
+    expect(await faultOf({ timeoutMs: 50 })).toMatchObject({ kind: 'retry', message: 'Acme did not respond in time.' });
     expect((await faultOf({ ...write, timeoutMs: 50 })).kind).toBe('unknown');
   });
 
@@ -88,7 +88,7 @@ it('what was never sent may be sent again', async () => {
   const refused = await faultOf({ ...write, url: 'http://127.0.0.1:9/' });
   expect(refused).toMatchObject({ kind: 'retry', message: 'Acme could not be reached.' });
   const forbidden = await faultOf({ ...write, url: 'https://10.0.0.1/' });
-  expect(forbidden).toMatchObject({ kind: 'retry', message: expect.stringContaining('may not be reached') });
+  expect(forbidden).toMatchObject({ kind: 'retry', message: expect.stringContaining('not allowed by this instance') });
 });
 
 it.each<[string, Record<string, string>, string, number]>([
@@ -107,11 +107,11 @@ it.each<[string, Record<string, string>, string, number]>([
 
 describe('the words of a provider', () => {
   it.each([
-    ['{"message": "Bad port"}', 'Acme answered 400: Bad port'],
-    ['{"error": {"message": "Bad port"}}', 'Acme answered 400: Bad port'],
+    ['{"message": "Bad port"}', 'Acme returned status 400: Bad port'],
+    ['{"error": {"message": "Bad port"}}', 'Acme returned status 400: Bad port'],
     ['{"data": {"success": false, "message": "Bad port", "errors": {"port": ["Too low"]}}}', 'Bad port Too low'],
-    ['Bad port', 'Acme answered 400: Bad port'],
-    ['<html>Bad port</html>', 'Acme answered 400.'],
+    ['Bad port', 'Acme returned status 400: Bad port'],
+    ['<html>Bad port</html>', 'Acme returned status 400.'],
     [
       '{"message": "key s3cret, and https://x/?api_key=other&b=1"}',
       'key [redacted], and https://x/?api_key=[redacted]&b=1',
@@ -122,11 +122,11 @@ describe('the words of a provider', () => {
   });
 
   it.each([
-    ['The key is wrong', 'Acme refused the API key: The key is wrong.'],
-    ['The key is wrong.', 'Acme refused the API key: The key is wrong.'],
-    ['Really?', 'Acme refused the API key: Really?'],
-    ['It says "no."', 'Acme refused the API key: It says "no."'],
-    ['', 'Acme refused the API key.'],
+    ['The key is wrong', 'Acme rejected the API key: The key is wrong.'],
+    ['The key is wrong.', 'Acme rejected the API key: The key is wrong.'],
+    ['Really?', 'Acme rejected the API key: Really?'],
+    ['It says "no."', 'Acme rejected the API key: It says "no."'],
+    ['', 'Acme rejected the API key.'],
   ])('end a sentence: %s', async (message, text) => {
     respond = (_request, response) => void response.writeHead(401).end(JSON.stringify({ message }));
     expect((await faultOf()).message).toBe(text);

@@ -55,7 +55,7 @@ export async function askProvider<S extends TSchema>(
   if (answer.status < 200 || answer.status > 299) throw faultOf(ctx, request, answer, reads);
   const body = answer.truncated ? undefined : parseJson(answer.body);
   if (!Value.Check(schema, body)) {
-    const text = `${request.provider} gave an answer that can not be understood.`;
+    const text = `${request.provider} returned an invalid response.`;
     throw new ProviderFault(reads ? 'retry' : 'unknown', text);
   }
   return { status: answer.status, body };
@@ -78,9 +78,9 @@ async function exchange(
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     if (error.kind === 'address_refused') {
-      throw new ProviderFault('retry', `${provider} is at an address that may not be reached from here.`);
+      throw new ProviderFault('retry', `The address of ${provider} is not allowed by this instance.`);
     }
-    const text = error.kind === 'timeout' ? 'did not answer in time' : 'could not be reached';
+    const text = error.kind === 'timeout' ? 'did not respond in time' : 'could not be reached';
     throw new ProviderFault(reads || NOT_SENT.has(error.kind) ? 'retry' : 'unknown', `${provider} ${text}.`);
   }
 }
@@ -98,19 +98,20 @@ function faultOf(
   const said = saidBy(request, answer);
   const { status } = answer;
   if (status === 401 || status === 403) {
-    const what = status === 401 ? 'refused the API key' : 'does not let the API key do this';
+    const what = status === 401 ? 'rejected the API key' : 'does not allow this API key to do this';
     return new ProviderFault('key_refused', `${provider} ${what}${said}`);
   }
-  if (status === 402) return new ProviderFault('unpaid', `${provider} wants a plan that includes its API${said}`);
+  if (status === 402) return new ProviderFault('unpaid', `${provider} requires a plan that includes its API${said}`);
   const waitSeconds = askedToWait(ctx, answer);
-  if (status === 429) return new ProviderFault('limited', `${provider} asks to slow down${said}`, waitSeconds ?? 60);
+  if (status === 429)
+    return new ProviderFault('limited', `${provider} limits the request rate${said}`, waitSeconds ?? 60);
   if (status === 408 || status === 425 || status === 503) {
-    return new ProviderFault('retry', `${provider} is not available now${said}`, waitSeconds);
+    return new ProviderFault('retry', `${provider} is unavailable${said}`, waitSeconds);
   }
   if (status >= 500) {
-    return new ProviderFault(reads ? 'retry' : 'unknown', `${provider} failed with status ${status}${said}`);
+    return new ProviderFault(reads ? 'retry' : 'unknown', `${provider} returned status ${status}${said}`);
   }
-  return new ProviderFault('refused', `${provider} answered ${status}${said}`);
+  return new ProviderFault('refused', `${provider} returned status ${status}${said}`);
 }
 
 /**

@@ -5,9 +5,9 @@ import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, Sequence
 import * as accounts from './sandbox-accounts.repo.js';
 
 /**
- * A sequencer without another company behind it, to try exports out: its accounts are rows of this installation. A key
- * begins with `sandbox`; `sandbox-limit-3` holds three accounts. An address whose local part ends in `+refused` is
- * refused. An account that is warmed sends five messages a day.
+ * Sequencer without an external service, to try exports: its accounts are rows of the instance. A key starts with
+ * `sandbox`; `sandbox-limit-3` allows three accounts. An address whose local part ends in `+refused` is rejected. An
+ * account with warmup sends five messages per day.
  */
 export const sandboxFacts: ProviderFacts = {
   name: 'Sandbox',
@@ -22,7 +22,7 @@ export const sandboxFacts: ProviderFacts = {
     usage_read_back: true,
     max_batch: 100,
   },
-  fields: [{ name: 'api_key', label: 'Any text that begins with "sandbox"', secret: true, required: true }],
+  fields: [{ name: 'api_key', label: 'Any text that starts with "sandbox"', secret: true, required: true }],
   warmBatch: 100,
   batch: 50,
   lanes: 1,
@@ -55,11 +55,11 @@ export const sandbox: SequencerProvider = {
     const owner = accountOf(access);
     const limit = limitOf(access);
     if (account.email.slice(0, account.email.lastIndexOf('@')).endsWith('+refused')) {
-      throw new ProviderFault('refused', 'Sandbox answered 400: SMTP login failed.');
+      throw new ProviderFault('refused', 'Sandbox returned status 400: SMTP login failed.');
     }
     const used = await accounts.countSandboxAccounts(ctx.sql, access.workspaceId, owner);
     if (limit !== null && used >= limit) {
-      throw new ProviderFault('refused', `Sandbox answered 400: The plan holds ${limit} accounts.`);
+      throw new ProviderFault('refused', `Sandbox returned status 400: The plan allows ${limit} accounts.`);
     }
     const id = `sbx_${ctx.ids.uuid()}`;
     const key = { id, email: account.email, now: ctx.clock.now() };

@@ -38,7 +38,7 @@ export const smartleadFacts: ProviderFacts = {
   },
   fields: [
     { name: 'api_key', label: 'API key', secret: true, required: true },
-    { name: 'base_url', label: 'Address of a proxy', secret: false, required: false },
+    { name: 'base_url', label: 'Proxy address', secret: false, required: false },
   ],
   warmBatch: 1,
   // Looking for an address means reading all pages of the list, with at most 60 calls per minute.

@@ -5,32 +5,32 @@ import type { Ctx } from '../../../platform/context.js';
 import { ValidationError, valueIssue } from '../../../platform/errors.js';
 import { askedDays, type DayQuery } from './asked-days.js';
 
-/** What figures are asked for: a timeframe, or days of a zone. */
+/** Requested period of stats: a timeframe, or days of a time zone. */
 export interface PeriodQuery extends DayQuery {
   readonly timeframe?: Timeframe | undefined;
 }
 
-/** The time that figures are read over. */
+/** Period that stats are read over. */
 export interface Period {
-  /** null: days were asked for. */
+  /** Null: days were requested. */
   readonly timeframe: Timeframe | null;
-  /** The first instant that counts; null: since ever. */
+  /** Start of the period, inclusive; null for all time. */
   readonly from: Date | null;
-  /** The first instant that counts no more. */
+  /** End of the period, exclusive. */
   readonly to: Date;
-  /** The days that were asked for; null: UTC days of a timeframe. */
+  /** Requested days; null for UTC days of a timeframe. */
   readonly days: DaySpan | null;
 }
 
-/** UTC calendar days, as the interface defines them (part 2, Timeframe). Since ever ends with today, too. */
+/** Returns UTC calendar days, as the interface defines them (part 2, Timeframe). All time ends with today too. */
 export function timeframePeriod(timeframe: Timeframe, now: Date): Period {
   const { from, to } = timeframeDays(timeframe, now);
   return { timeframe, from, to: to ?? (timeframeDays('today', now).to as Date), days: null };
 }
 
 /**
- * The time of a query; all of it when nothing is asked for. Throws 422 for a timeframe beside days (`conflicting_values`)
- * and for days that are none; see `askedDays`.
+ * Returns the period of a query; all time by default. Throws 422 for a timeframe combined with days
+ * (`conflicting_values`) and for invalid days; see `askedDays`.
  */
 export async function askedPeriod(ctx: Ctx, workspaceId: number, query: PeriodQuery): Promise<Period> {
   const { timeframe, from, to, timezone } = query;
@@ -38,7 +38,7 @@ export async function askedPeriod(ctx: Ctx, workspaceId: number, query: PeriodQu
     return timeframePeriod(timeframe ?? 'all', ctx.clock.now());
   }
   if (timeframe !== undefined) {
-    const text = 'can not be given beside from, to or timezone: ask for a timeframe or for days';
+    const text = 'cannot be combined with `from`, `to` or `timezone`';
     throw new ValidationError([valueIssue(['query', 'timeframe'], 'conflicting_values', text, timeframe)]);
   }
   const { zone, first, last } = await askedDays(ctx, workspaceId, query);

@@ -15,17 +15,20 @@ const SAID_CHARACTERS = 200;
 const SignedAnswer = Type.Object({ content: Type.String(), signature: Type.String() });
 const Problem = Type.Object({ detail: Type.String() });
 
-/** How a call of a peer ended. */
+/** Result of calling a peer. */
 export type CallEnd =
   | { readonly kind: 'answered'; readonly content: unknown }
-  /** It will not do it, now or later. */
+  /** Rejected, now and later. */
   | { readonly kind: 'refused'; readonly text: string }
-  /** It is no peer any more. */
+  /** No longer a peer. */
   | { readonly kind: 'left' }
-  /** Nothing is known: no answer, or none that it has signed. Again later. */
+  /** Unknown: no response, or no signed one. Retried later. */
   | { readonly kind: 'failed'; readonly text: string };
 
-/** Calls a peer: signed for it alone, and only an answer that it has signed counts. Never throws for what the peer does. */
+/**
+ * Calls a peer. The call is signed for that peer, and only a response signed by it counts. Never throws for what the
+ * peer does.
+ */
 export async function callPeer(
   ctx: Ctx,
   peer: { readonly url: string; readonly publicKey: Buffer },
@@ -55,7 +58,7 @@ export async function callPeer(
         answerText(call, body.content),
         Buffer.from(body.signature, 'base64url'),
       );
-      if (!isTheirs) return failed('Its answer is not signed by its key.');
+      if (!isTheirs) return failed('The response is not signed with the key of the peer.');
       return endOf(readJson(body.content));
     }
     const said = Value.Check(Problem, body) ? `: ${body.detail.slice(0, SAID_CHARACTERS)}` : '.';

@@ -20,15 +20,15 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MOST_PLACEMENTS = 500;
 
-/** Calls the peers that are due: lists of mailboxes go both ways, and where messages of theirs were found. */
+/** Calls the peers that are due, exchanging mailbox lists and the placements of the peers' messages. */
 export async function exchangeWithPeers(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const next = new Date(now.getTime() + EVERY_MS);
   const due: PeerRow[] = [];
   for (let peer = await claim(ctx, now, next); peer !== undefined; peer = await claim(ctx, now, next)) due.push(peer);
-  // At the same time: one that is slow does not hold the others up.
+  // Runs concurrently, so that a slow peer does not delay the others.
   const ends = await Promise.allSettled(due.map((peer) => exchange(ctx, peer)));
-  // A call is good on both sides of its time.
+  // A call is valid on both sides of its timestamp.
   const repeated = new Date(now.getTime() - 3 * CLOCK_MS);
   await inTx(ctx, (ctx) => deleteOld(ctx.sql, { repeated, counted: new Date(now.getTime() - DAY_MS) }));
   const failure = ends.find((end) => end.status === 'rejected');
@@ -53,7 +53,7 @@ async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
   );
   if (end.kind === 'left') return partWith(ctx, peer.id, 'them');
   if (end.kind !== 'answered' || !Value.Check(ExchangeAnswer, end.content)) {
-    const text = end.kind === 'answered' ? 'Its answer can not be read.' : end.text;
+    const text = end.kind === 'answered' ? 'The response cannot be read.' : end.text;
     return updateContact(ctx.sql, peer.id, ctx.clock.now(), text);
   }
   const { mailboxes: theirs } = end.content;
@@ -65,7 +65,7 @@ async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
   });
 }
 
-/** The other side of it: the list and the placements of a peer, answered by our list. */
+/** Handles an exchange call: stores the list and placements of a peer and returns our list. */
 export function takeExchange(
   ctx: Ctx,
   peer: PeerRow,
@@ -81,7 +81,7 @@ export function takeExchange(
   });
 }
 
-/** Notes what a peer is told before it is told: a mailbox that it knows is one that it was told. Null: it has left. */
+/** Stores what a peer is about to learn, so that it knows only mailboxes on record. Null if the peer has left. */
 function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
   return inTx(ctx, async (ctx) => {
     if ((await lockPeer(ctx.sql, peerId, 'update')) === undefined) return null;
@@ -95,7 +95,7 @@ function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
   });
 }
 
-/** Each mailbox once; an address with a tag is that of another mailbox. */
+/** Stores each mailbox once; an address with a tag belongs to the mailbox without it. */
 async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTold[]): Promise<void> {
   const own = mailboxes.filter(({ address }) => !hasTag(address));
   const once = new Map(own.map((guest) => [mailboxKey(guest.address), guest]));
@@ -113,8 +113,8 @@ async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTol
 }
 
 /**
- * Believes a peer where a message of ours was found when it shows what only the mail itself says; that it was found nowhere
- * only of mailboxes that have proven so before. Everything else is passed over.
+ * Accepts a placement of our message if the peer shows content that only the message has. A report that the message
+ * arrived nowhere is accepted only for proven mailboxes. Everything else is ignored.
  */
 async function takePlacement(ctx: Ctx, peerId: string, ownKey: Buffer, told: PlacementTold): Promise<void> {
   const message = await findToldMessage(ctx.sql, peerId, told.talk, told.position);

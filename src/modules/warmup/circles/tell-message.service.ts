@@ -27,7 +27,7 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
   }
   const { peer_id: peerId, peer_talk: peerTalk } = talk;
   if (await isForbidden(ctx.sql, message.workspace_id, guest.address, ctx.clock.now())) {
-    return { kind: 'refused', text: 'The workspace must not write to this address any more.' };
+    return { kind: 'refused', text: 'The address is suppressed in the workspace.' };
   }
   const agreed = await inTx(ctx, async (ctx) => {
     const peer = await lockPeer(ctx.sql, peerId, 'update');
@@ -36,10 +36,13 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
   });
   if (agreed === undefined) return { kind: 'refused', text: 'The circle has ended.' };
   if (agreed === null) {
-    return { kind: 'refused', text: 'It is not proven that the peer reads this mailbox: it gets no further message.' };
+    return {
+      kind: 'refused',
+      text: 'The peer has not proven that it reads this mailbox, so no further message is sent.',
+    };
   }
   // Its next exchange tries again: what waits for it holds no other mail up.
-  if (agreed.error !== null) return { kind: 'later', text: `The peer could not be asked: ${agreed.error}` };
+  if (agreed.error !== null) return { kind: 'later', text: `The peer could not be called: ${agreed.error}` };
   const end = await callPeer(
     ctx,
     { url: agreed.url, publicKey: agreed.public_key },
@@ -67,9 +70,9 @@ export async function tellMessage(ctx: Ctx, message: MessageRow): Promise<Agreem
       return { kind: 'refused', text: 'The peer has left the circle.' };
     case 'refused':
       await releaseTry(ctx.sql, guest.id, message.id);
-      return { kind: 'refused', text: `The peer does not take it: ${end.text}` };
+      return { kind: 'refused', text: `The peer rejected the message: ${end.text}` };
     case 'failed':
       await updateContact(ctx.sql, peerId, ctx.clock.now(), end.text);
-      return { kind: 'later', text: `The peer could not be asked: ${end.text}` };
+      return { kind: 'later', text: `The peer could not be called: ${end.text}` };
   }
 }

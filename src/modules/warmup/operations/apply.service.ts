@@ -70,7 +70,7 @@ async function act(
     const isNew = mailbox.warmup_status === 'not_started' || mailbox.warmup_status === 'disabled';
     if (isNew) await begin(ctx, mailbox, settings);
     else if (warmup !== undefined && mailbox.warmup_status === 'quarantined' && action === 'resume')
-      await endRest(ctx, warmup, mailbox, 'taken out of quarantine by hand');
+      await endRest(ctx, warmup, mailbox, 'quarantine ended by a member');
     else await moveWarmup(ctx, mailbox, decision.to, action === 'pause' ? { pauseCause: 'user' } : {});
   }
   return { status: 'succeeded', errorCode: null, errorMessage: null };

@@ -167,7 +167,7 @@ describe('days of warmup in two workspaces', () => {
     const alone = await diversityOf();
     expect(alone).toMatchObject({ internalShare: 1, providers: 1 });
     expect(alone.domains).toBeLessThanOrEqual(4);
-    expect(alone.warning).toMatch(/100 % of its mail goes to mailboxes of this workspace/);
+    expect(alone.warning).toMatch(/100% of its emails go to mailboxes of this workspace/);
     await share('A', true);
     await share('B', true);
     await w.pass(7 * DAY_MS + HOUR_MS);

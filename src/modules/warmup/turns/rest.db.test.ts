@@ -57,8 +57,8 @@ describe('a mailbox whose mail goes to spam', () => {
       ['good', 'quarantined'],
       ['quarantined', 'throttled'],
     ]);
-    expect(changes[0]?.reasons.join()).toMatch(/went to spam/);
-    expect(changes[1]?.reasons).toEqual(['back from quarantine']);
+    expect(changes[0]?.reasons.join()).toMatch(/landed in spam/);
+    expect(changes[1]?.reasons).toEqual(['quarantine ended']);
   });
 
   test('stays back when somebody takes it out of its rest: what brought it there does not count again', async () => {

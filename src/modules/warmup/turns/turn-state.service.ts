@@ -75,7 +75,7 @@ async function comeBack(ctx: Ctx, row: WarmupRow, status: WarmupStatus): Promise
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
   const mailbox = await lockMailbox(ctx, workspaceId, mailboxId);
   if (mailbox === undefined || mailbox.warmup_status !== status) return;
-  if (status === 'quarantined') return endRest(ctx, row, mailbox, 'back from quarantine');
+  if (status === 'quarantined') return endRest(ctx, row, mailbox, 'quarantine ended');
   await moveWarmup(ctx, mailbox, row.resumes_as === 'ready' ? 'ready' : 'warming');
 }
 

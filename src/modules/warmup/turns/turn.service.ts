@@ -12,19 +12,19 @@ import { settleState, type TurnState } from './turn-state.service.js';
 import { findNextTurn, lockDueTurn } from './turns.repo.js';
 
 const MINUTE_MS = 60_000;
-/** An answer that could not go out within this is given up: people do not answer that late. */
+/** Window for a reply, after which it is dropped as implausibly late. */
 const ANSWER_WINDOW_MS = 3 * 24 * 60 * MINUTE_MS;
-/** A slot that is in other hands is asked again after this. */
+/** Delay before asking again for a slot that another worker holds, in ms. */
 const SOON_MS = 20_000;
 const NO_PARTNER_MS = 90 * MINUTE_MS;
 const NO_PARTNER =
-  'No partner is free: every mailbox it could write to was written to within its pair gap. Put more mailboxes under ' +
+  'No partner is available: every possible partner received a message within the pair gap. Add more mailboxes to ' +
   'warmup, or share with other workspaces.';
-/** Most that the gap between two messages of a mailbox is longer than it must be. */
+/** Maximum random addition to the gap between two messages of a mailbox, in seconds. */
 const GAP_JITTER_SECONDS = 90;
 
 export interface Turn {
-  /** A message that is now this worker's to send; null: none. */
+  /** Message that this worker must send; null if there is none. */
   readonly message: MessageRow | null;
 }
 
@@ -64,7 +64,7 @@ function itemOf(row: WarmupRow) {
   return { workspaceId: row.workspace_id, item: String(row.mailbox_id) };
 }
 
-/** When the next turn of any mailbox is due. */
+/** Returns when the next turn of any mailbox is due. */
 export function nextTurnAt(ctx: Ctx): Promise<Date | null> {
   return findNextTurn(ctx.sql, ctx.clock.now());
 }
@@ -98,7 +98,7 @@ async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string)
   }
   const opened = partner === null ? null : await openTalk(ctx, row, state, partner, workerId);
   if (opened === null) {
-    // Another mailbox began a talk with that partner a moment ago, or the partner has left.
+    // Another mailbox just started a conversation with that partner, or the partner has left.
     await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt: now }], spaced: [] });
     await writeTurn(ctx, row, day, { nextAt: slot.nextAllowedAt, openingAt: day.openingAt });
     return null;

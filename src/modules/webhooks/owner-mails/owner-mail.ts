@@ -30,7 +30,7 @@ export function failingMail(publicUrl: string, subscription: ToldSubscription, f
     subject: `Webhooks to ${host} are failing`,
     text: [
       `${titleOf(subscription)} is failing: the last ${failures} attempts failed. After five days without success, it is disabled.`,
-      'See the answers of the endpoint:',
+      'See the responses of the endpoint:',
       pageOf(publicUrl, subscription),
       whyOf(publicUrl),
     ].join('\n\n'),

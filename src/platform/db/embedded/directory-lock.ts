@@ -22,7 +22,7 @@ export class DirectoryInUseError extends Error {
  */
 export function lockDirectory(path: string): () => void {
   const self = identifyProcess(process.pid);
-  if (self === null) throw new Error('This process can not see itself; is /proc mounted?');
+  if (self === null) throw new Error('This process cannot find itself in /proc; is /proc mounted?');
   const text = JSON.stringify({ ...self, nonce: randomUUID() });
   acquire(path, text);
   let held = true;

@@ -94,7 +94,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 function diskTooSmall(dataDir: string, cause: unknown): StartError {
   return new StartError(
-    `The disk of ${dataDir} is full: PostgreSQL needs about 200 MB to begin with, and more with the data. Free some ` +
+    `The disk of ${dataDir} is full: PostgreSQL needs about 200 MB to start, and more as data grows. Free some ` +
       'space, choose another DATA_DIR, or set DATABASE_URL.',
     { cause },
   );

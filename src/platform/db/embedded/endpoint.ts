@@ -26,7 +26,7 @@ export function socketEndpoint(folder: string, user: SystemUser | null): Endpoin
   ensureOwned(socketFolder, user);
   const owner = lstatSync(socketFolder);
   if (!owner.isDirectory() || owner.uid !== (user?.uid ?? process.getuid?.()) || (owner.mode & 0o077) !== 0) {
-    throw new Error(`The folder ${socketFolder} belongs to somebody else; remove it.`);
+    throw new Error(`The folder ${socketFolder} belongs to another user; remove it.`);
   }
   return {
     settings: {

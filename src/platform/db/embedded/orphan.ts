@@ -5,9 +5,9 @@ import type { Logger } from '../../log.js';
 import { commandLine, identifyProcess, isRunning, isTaken, type ProcessIdentity } from './process-identity.js';
 
 /**
- * Makes room for a server on this cluster: stops one that an earlier process left behind when it was killed, waits for its
- * last processes, and removes a process number that would keep a new one from starting. Called under the directory lock,
- * so no other process is using the cluster on purpose. Its data is as after any crash or stop: the next server recovers it.
+ * Prepares this cluster for a server: stops one that a killed process left behind, waits for its last processes, and
+ * deletes a process ID file that would prevent a start. Called under the directory lock, so no other process uses the
+ * cluster on purpose. The next server recovers the data as after any crash or stop.
  */
 export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs = 15_000): Promise<void> {
   const orphan = findOrphan(clusterFolder);
@@ -15,14 +15,15 @@ export async function clearTheWay(clusterFolder: string, log: Logger, patienceMs
     log.warn({ pid: orphan.pid }, 'stopping PostgreSQL left behind by a killed process');
     await end([orphan], ['SIGINT', 'SIGQUIT'], patienceMs);
   }
-  // Processes of a server that was killed itself notice it by themselves, some of them late; a new one must not run beside.
+  // Processes of a killed server end on their own, some of them late; a new server must not run beside them.
   await end(processesOf(clusterFolder), [null, 'SIGQUIT'], patienceMs);
   const pid = recordedPid(clusterFolder);
-  // A server refuses to start while the number is taken: by a zombie, which may never be reaped, or by another program.
+  // A server refuses to start while the process ID is in use: by a zombie, which may never be reaped, or by another
+  // program.
   if (pid !== null && isTaken(pid)) rmSync(join(clusterFolder, 'postmaster.pid'), { force: true });
 }
 
-/** The running server of this cluster according to its `postmaster.pid`. */
+/** Returns the running server of this cluster, according to its `postmaster.pid`. */
 export function findOrphan(clusterFolder: string): ProcessIdentity | null {
   const pid = recordedPid(clusterFolder);
   const found = pid === null ? null : identifyProcess(pid);
@@ -48,12 +49,14 @@ function isServerOf(pid: number, clusterFolder: string): boolean {
     const program = basename(readlinkSync(`/proc/${pid}/exe`));
     return program.startsWith('postgres') && readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;
   } catch {
-    // Not there any more, or not ours to look at; our own server always is.
+    // The process is gone, or not ours to inspect; our own server always is.
     return false;
   }
 }
 
-/** Linux names the processes that work in a folder; elsewhere the server's own check of its shared memory must do. */
+/**
+ * Linux shows the processes that work in a folder; elsewhere, the server's own check of its shared memory must suffice.
+ */
 function processesOf(clusterFolder: string): ProcessIdentity[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -62,7 +65,7 @@ function processesOf(clusterFolder: string): ProcessIdentity[] {
     .flatMap((pid) => identifyProcess(pid) ?? []);
 }
 
-/** Sends one signal after the other, each with its patience; null only waits. Throws when a process is still there. */
+/** Sends one signal after the other, each with its timeout; null only waits. Throws if a process is still running. */
 async function end(
   processes: readonly ProcessIdentity[],
   signals: ReadonlyArray<NodeJS.Signals | null>,
@@ -75,14 +78,15 @@ async function end(
     while (left.some(isRunning) && Date.now() < deadline) await sleep(20);
   }
   const [left] = processes.filter(isRunning);
-  if (left !== undefined) throw new Error(`The PostgreSQL left behind (process ${left.pid}) does not stop.`);
+  if (left !== undefined)
+    throw new Error(`The PostgreSQL server of an earlier run (process ${left.pid}) does not stop.`);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended meanwhile.
+    // The process has ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

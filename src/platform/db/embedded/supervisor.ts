@@ -4,13 +4,16 @@ import { clearTheWay } from './orphan.js';
 import { diskProblem } from './server-problem.js';
 import { type ServerCommand, type ServerProcess, startServer } from './server-process.js';
 
-/** The pause before the first new start of a server that ended by itself; it doubles with each end that follows soon. */
+/**
+ * Pause before the first restart of a server that ended unexpectedly, in ms; it doubles with each end that follows
+ * soon.
+ */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 15_000;
-/** A server that ran for so long begins anew with the first pause. */
+/** Running time after which the pause starts over, in ms. */
 const STEADY_MS = 60_000;
 
-/** Keeps one server running until it is told to stop, for as long as that takes: a full disk is emptied some day. */
+/** Keeps one server running until stopped, however long that takes: a full disk may be cleared someday. */
 export class Supervisor {
   readonly #stopping = new AbortController();
   #problem: string | null = null;
@@ -29,12 +32,12 @@ export class Supervisor {
     return this.server.pid;
   }
 
-  /** What keeps the server from running, in words for the operator; null while it runs. */
+  /** Returns why the server is not running, for the operator; null while it runs. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** The end of the server's log. */
+  /** Returns the last lines of the server's log. */
   lastLines(): string {
     return this.server.lastLines();
   }
@@ -50,7 +53,7 @@ export class Supervisor {
     void this.server.ended.then((how) => {
       if (this.#stopping.signal.aborted) return;
       if (performance.now() - startedMs >= STEADY_MS) this.#pauseMs = FIRST_PAUSE_MS;
-      this.#fails(`PostgreSQL ended by itself (${how}) and is started again.`, this.server.lastLines());
+      this.#fails(`PostgreSQL ended unexpectedly (${how}) and is restarted.`, this.server.lastLines());
       this.#starting = this.#restart();
     });
   }
@@ -69,12 +72,12 @@ export class Supervisor {
         this.#watch();
         return;
       } catch (error) {
-        this.#fails('PostgreSQL does not start; it is tried again.', String(error));
+        this.#fails('PostgreSQL does not start; Outrider retries.', String(error));
       }
     }
   }
 
-  /** Says it once for each kind of trouble, not at every try. */
+  /** Logs each kind of problem once instead of at every attempt. */
   #fails(what: string, details: string): void {
     const problem = diskProblem(details) ?? what;
     if (problem !== this.#problem) this.log.error({ details, nextTryMs: this.#pauseMs }, problem);

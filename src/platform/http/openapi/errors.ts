@@ -45,7 +45,7 @@ const ValidationErrorItem = Type.Object(
       examples: [['body', 'contacts', 0, 'email']],
     }),
     msg: Type.String({
-      description: 'Sentence for people; completes "field ...".',
+      description: 'Sentence for users; completes "field ...".',
       examples: ['Value error, not a valid email address'],
     }),
     input: Type.Optional(Type.Unknown({ description: 'Value that was sent. Never a secret.' })),
@@ -101,7 +101,7 @@ export class ErrorAnswers {
       type: 'string',
       enum: codes,
       description:
-        'Error code for programs (docs/errors.md). New codes are added: take an unknown code for its HTTP status.',
+        'Error code for programs (docs/errors.md). New codes are added: handle an unknown code by its HTTP status.',
     });
     this.schemas.add('ErrorOut', {
       type: 'object',
@@ -109,7 +109,7 @@ export class ErrorAnswers {
       properties: {
         detail: {
           type: 'string',
-          description: 'Sentence for people: what happened, why, and what to do.',
+          description: 'Sentence for users: what happened, why, and what to do.',
           examples: ['This campaign does not exist.'],
         },
         code: { $ref: '#/components/schemas/ErrorCode' },

@@ -2,26 +2,29 @@ import type { Transform } from 'node:stream';
 import type { ImapFlow } from 'imapflow';
 import { ImapFailure } from './failure.js';
 
-/** What a server may say at once. A server that says more is given up. */
+/** Limits of a server's output. A connection that exceeds one is closed. */
 export const IMAP_BOUNDS = {
-  /** Answers to searches are the longest: room for the UIDs of sixty thousand messages. One line is read without a pause. */
+  /**
+   * Search results are the longest lines: enough for the UIDs of sixty thousand messages. One line is read without a
+   * pause.
+   */
   maxLineLength: 512 * 1024,
   maxLiteralSize: 64 * 1024 * 1024,
   maxResponseSize: 80 * 1024 * 1024,
 } as const;
 
-/** A message is fetched as one literal; names of folders and addresses can be some more. */
+/** A message is fetched as one literal; names of folders and addresses can be further ones. */
 const MOST_LITERALS = 1_000;
-/** Responses to one step: folders of a list, messages that are gone. imapflow compares each folder with all before it. */
+/** Responses per step: folders of a list, deleted messages. imapflow compares each folder with all earlier ones. */
 const MOST_RESPONSES = 20_000;
-/** imapflow reads a word of numbers and commas in a time that grows with the square of its length: a line of them takes a minute. */
+/** imapflow parses a word of digits and commas in quadratic time: a full line takes a minute. */
 const LONGEST_WORD = 4_096;
-/** What a step may bring that fetches no message, and what a server may say while it is asked nothing. */
+/** Bytes of a step that fetches no message, and of unrequested output. */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** A step may go on beyond its time as long as it brings this much: a long message over a slow line. */
+/** A step may exceed its time while it transfers this much: a long message over a slow connection. */
 const BYTES_A_SECOND = 32 * 1024;
 
-/** The part of imapflow that cuts what comes into responses, which it does not declare. */
+/** Stream of imapflow that splits input into responses; not in its types. */
 interface ResponseStream extends Transform {
   readonly literals: readonly Buffer[];
   readonly readBytesCounter: number;
@@ -29,31 +32,32 @@ interface ResponseStream extends Transform {
   checkLiteralMarker(line: Buffer): boolean;
 }
 
-/** The parts of the client that it does not declare. */
+/** Members of the client that are not in its types. */
 interface OpenClient {
   readonly streamer: ResponseStream;
   untaggedVanished(): Promise<void>;
 }
 
-/** Runs a step of a conversation within its time and its bytes. @throws ImapFailure and what the step throws */
+/** Runs a step of a session within its time and bytes. @throws ImapFailure and what the step throws */
 export type Step = <T>(work: () => Promise<T>, bytes?: number) => Promise<T>;
 
 /**
- * Bounds what a server can make this process hold and wait for. imapflow bounds the length of a response alone: not how many there
- * are, nor how long they take; and of one with empty literals it works without a pause for a time that grows with the square of
- * their number.
- * @param stepMs how long a step takes at most before it has to bring something
+ * Bounds what a server can make this process hold and wait for. imapflow only bounds the length of a response, not the
+ * number or duration of responses, and it parses one with empty literals in quadratic time without a pause.
+ * @param stepMs maximum duration of a step without data
  */
 export function boundClient(client: ImapFlow, stepMs: number): Step {
   const open = client as unknown as OpenClient;
   const { streamer } = open;
-  // Only an extension that is never asked for (QRESYNC) says it; imapflow would count through every range that it names.
+  // Only an extension that is never enabled (QRESYNC) sends it; imapflow would count through every range in it.
   open.untaggedVanished = async () => undefined;
   let begun = 0;
   let responses = 0;
   let mostBytes = STEP_BYTES;
   let fail: (failure: Error) => void = () => undefined;
-  /** Why the connection is over. The client answers what was asked by `NoConnection`, or as if there were nothing. */
+  /**
+   * Why the connection ended. The client responds to pending calls with `NoConnection`, or as if there were no data.
+   */
   let broke: Error | null = null;
   client.on('error', (error) => {
     broke ??= error;
@@ -86,7 +90,7 @@ export function boundClient(client: ImapFlow, stepMs: number): Step {
     if (response === null) return push(response);
     responses += 1;
     if (responses > MOST_RESPONSES) {
-      giveUp('connection_failed', `The server answers more than ${MOST_RESPONSES} times to one command`);
+      giveUp('connection_failed', `The server sent more than ${MOST_RESPONSES} responses to one command`);
     } else if (streamer.readBytesCounter - begun > mostBytes) {
       giveUp('connection_failed', `The server sends more than ${mostBytes} bytes to one command`);
     } else if (longestWord(response.payload) > LONGEST_WORD) {
@@ -104,7 +108,7 @@ export function boundClient(client: ImapFlow, stepMs: number): Step {
       const look = (): void => {
         const allowedMs = stepMs + ((streamer.readBytesCounter - begun) / BYTES_A_SECOND) * 1000;
         const leftMs = beginMs + allowedMs - performance.now();
-        if (leftMs <= 0) giveUp('timeout', 'The server does not answer to the end in time');
+        if (leftMs <= 0) giveUp('timeout', 'The server did not finish its response in time');
         else timer = setTimeout(look, leftMs);
       };
       timer = setTimeout(look, stepMs);

@@ -184,7 +184,7 @@ async function stillThere({ client, step }: Reading, uids: readonly number[]): P
  * @throws ImapFailure if the message exists without content
  */
 function readAlone(reading: Reading, uid: number, group: Group, maxBytes: number): AsyncGenerator<FetchedMessage> {
-  if (group.uids.length === 1) throw new ImapFailure('refused', `Message ${uid} can not be read`, null);
+  if (group.uids.length === 1) throw new ImapFailure('refused', `Message ${uid} cannot be read`, null);
   return readGroup(reading, { uids: [uid], bytes: maxBytes }, maxBytes);
 }
 

@@ -147,7 +147,7 @@ describe('an IMAP server that lies', () => {
     ['NIL', (command, truth) => (isBody(command) ? truth.map((line) => line.replace(/\{.*$/s, 'NIL)')) : undefined)],
   ])('loses no message of which it gives %s: the folder waits for it', async (_, lie) => {
     const { session } = await lyingSession(lie);
-    await expect(uids(session)).rejects.toMatchObject({ code: 'refused', message: 'Message 1 can not be read' });
+    await expect(uids(session)).rejects.toMatchObject({ code: 'refused', message: 'Message 1 cannot be read' });
   });
 
   it('goes on behind messages that are gone between SEARCH and FETCH, however many', async () => {

@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Cut, Refusal } from './guests.js';
 
-/** What the inbound server counts, for `/metrics`. */
+/** Measurements of the inbound server, for `/metrics`. */
 export interface InboundMeasures {
   refused(reason: Refusal): void;
   cut(reason: Cut): void;
-  /** How one message ended: taken, refused for good, or put off. */
+  /** Counts a message by its result: stored, permanently rejected, or deferred. */
   message(outcome: 'stored' | 'refused' | 'deferred' | 'aborted', bytes: number): void;
   unknownRecipient(): void;
-  /** A client was made to wait for this many milliseconds. */
+  /** Counts the delay of a client, in milliseconds. */
   held(what: 'connection' | 'message' | 'guess', ms: number): void;
 }
 
@@ -18,7 +18,7 @@ export interface InboundLevels {
   readonly memoryBytes: number;
 }
 
-/** Counts into `registry`; levels are asked for when they are read. */
+/** Registers the metrics in `registry`; levels are read on collection. */
 export function measureInbound(registry: Registry, levels: () => InboundLevels): InboundMeasures {
   const registers = [registry];
   const counter = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
@@ -32,15 +32,15 @@ export function measureInbound(registry: Registry, levels: () => InboundLevels):
         this.set(read());
       },
     });
-  const refused = counter('connections_refused_total', 'Connections that were not let in, by reason.', ['reason']);
-  const cut = counter('connections_cut_total', 'Connections that had to leave, by reason.', ['reason']);
-  const messages = counter('messages_total', 'Messages that came, by what became of them.', ['outcome']);
-  const bytes = counter('message_bytes_total', 'Bytes of messages that were stored.');
-  const unknown = counter('unknown_recipients_total', 'Recipients that nobody here has.');
-  const held = counter('held_seconds_total', 'Seconds that clients were made to wait, by what for.', ['what']);
-  level('connections', 'Connections that are open.', () => levels().connections);
+  const refused = counter('connections_refused_total', 'Connections rejected, by reason.', ['reason']);
+  const cut = counter('connections_cut_total', 'Connections closed by the server, by reason.', ['reason']);
+  const messages = counter('messages_total', 'Messages received, by result.', ['outcome']);
+  const bytes = counter('message_bytes_total', 'Bytes of stored messages.');
+  const unknown = counter('unknown_recipients_total', 'Unknown recipients.');
+  const held = counter('held_seconds_total', 'Seconds clients were delayed, by reason.', ['what']);
+  level('connections', 'Open connections.', () => levels().connections);
   level('spool_bytes', 'Bytes of unfinished and waiting messages on disk.', () => levels().spoolBytes);
-  level('memory_bytes', 'Bytes of memory set aside for long messages that are read.', () => levels().memoryBytes);
+  level('memory_bytes', 'Bytes of memory reserved for reading long messages.', () => levels().memoryBytes);
   return {
     refused: (reason) => refused.inc({ reason }),
     cut: (reason) => cut.inc({ reason }),

@@ -3,30 +3,30 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A message that has come whole: in memory, or on disk. */
+/** Received message, in memory or on disk. */
 export interface Gathered {
   readonly size: number;
-  /** It lies on disk. */
+  /** Whether the message is on disk. */
   readonly isSpooled: boolean;
-  /** Its bytes behind `head`, in one buffer. */
+  /** Returns the bytes after `head` in one buffer. */
   read(head: Buffer): Promise<Buffer>;
-  /** Frees its disk. */
+  /** Frees its disk space. */
   drop(): Promise<void>;
 }
 
-/** No room is left on the disk that messages may take. */
+/** The disk space for messages is used up. */
 export class SpoolFull extends Error {
   override readonly name = 'SpoolFull';
 }
 
 export interface SpoolLimits {
-  /** What is longer goes to disk. */
+  /** Longer messages go to disk. */
   readonly afterBytes: number;
-  /** Of all messages on disk. */
+  /** Total of all messages on disk. */
   readonly totalBytes: number;
 }
 
-/** Gathers messages while they come: short ones in memory, long ones in files that end with the process. */
+/** Collects messages as they arrive: short ones in memory, long ones in files that are deleted with the process. */
 export class Spool {
   #onDisk = 0;
 
@@ -41,8 +41,8 @@ export class Spool {
   }
 
   /**
-   * Reads the stream to its end, also when that is too much: else the final dot is never seen. Throws SpoolFull, and what
-   * the stream or the disk throws; nothing is left behind then.
+   * Reads the stream to its end, even if it is too long, because otherwise the final dot is never seen. Throws
+   * SpoolFull, and errors of the stream or disk; nothing is left behind then.
    */
   async gather(stream: Readable, isTooLong: () => boolean): Promise<Gathered> {
     const chunks: Buffer[] = [];
@@ -77,7 +77,8 @@ export class Spool {
   }
 
   async #write(file: SpoolFile, bytes: Buffer): Promise<void> {
-    if (this.#onDisk + bytes.length > this.limits.totalBytes) throw new SpoolFull('Too many messages are coming in.');
+    if (this.#onDisk + bytes.length > this.limits.totalBytes)
+      throw new SpoolFull('Too many messages are being received.');
     this.#onDisk += bytes.length;
     await file.append(bytes);
   }
@@ -97,7 +98,7 @@ function inMemory(chunks: readonly Buffer[], size: number): Gathered {
   };
 }
 
-/** A file that has no name any more while it is open, so that not even a killed process leaves it behind. */
+/** File that is unlinked while open, so that even a killed process leaves nothing behind. */
 class SpoolFile {
   #size = 0;
 
@@ -110,12 +111,12 @@ class SpoolFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, `${randomUUID()}.eml`);
     const file = new SpoolFile(await open(path, 'wx+', 0o600), path);
-    // Windows keeps the name of a file that is open; it goes when the file is closed.
+    // Windows cannot unlink an open file; it is deleted when closed.
     if (process.platform !== 'win32') await rm(path);
     return file;
   }
 
-  /** Bytes that were to be written. */
+  /** Bytes written. */
   get size(): number {
     return this.#size;
   }

@@ -14,10 +14,10 @@ import { encodeText, wrapBase64 } from './transfer-encoding.js';
 
 export interface OutgoingAttachment {
   readonly filename: string;
-  /** `application/pdf`; anything that is not of this form becomes `application/octet-stream`. */
+  /** Such as `application/pdf`; a malformed type becomes `application/octet-stream`. */
   readonly contentType: string;
   readonly content: Buffer;
-  /** Set for a picture the HTML shows by `cid:`; without angle brackets. */
+  /** Set for an image that the HTML shows by `cid:`; without angle brackets. */
   readonly contentId?: string;
 }
 
@@ -29,21 +29,21 @@ export interface MessageInput {
   readonly subject: string;
   readonly messageId: string;
   readonly date: Date;
-  /** Of the sender's zone, east of UTC. Default 0. */
+  /** Offset of the sender's zone, east of UTC. Default: 0. */
   readonly utcOffsetMinutes?: number;
   readonly inReplyTo?: string | null;
   readonly references?: readonly string[];
-  /** Fields besides those above, e.g. `List-Unsubscribe`. Each name once. */
+  /** Additional fields, such as `List-Unsubscribe`. Each name once. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Absent or null: a text-only message. */
+  /** Absent or null for a text-only message. */
   readonly html?: string | null;
   readonly attachments?: readonly OutgoingAttachment[];
-  /** What the multipart boundaries are made from; the same seed gives the same bytes. */
+  /** Seed of the multipart boundaries; the same seed gives the same bytes. */
   readonly boundarySeed: string;
 }
 
-/** Fields this function writes itself, and Bcc, which must not reach a recipient (RFC 5322 section 3.6.3). */
+/** Fields that this function writes, and Bcc, which must not reach a recipient (RFC 5322 section 3.6.3). */
 const OWN_FIELDS = new Set([
   'from',
   'to',
@@ -59,16 +59,16 @@ const OWN_FIELDS = new Set([
 ]);
 
 /**
- * Composes a message (RFC 5322, 2045-2049, 2047, 2231): CRLF everywhere, lines of at most 998 octets and 78 where they can be
- * folded, ASCII only (but for a local part that is not), each field once, text before HTML, attachments around both.
- * The same input gives the same bytes.
- * @throws HeaderRefused when a value could start another header, a name is no field name, or a field is given twice.
+ * Composes a message (RFC 5322, 2045-2049, 2047, 2231): CRLF everywhere, lines of up to 998 octets and 78 where they
+ * can be folded, ASCII only (except for a local part that is not), each field once, text before HTML, attachments
+ * around both. The same input gives the same bytes.
+ * @throws HeaderRefused if a value could start another header, a name is not a field name, or a field occurs twice
  */
 export function buildMessage(input: MessageInput): Buffer {
   const head = ownHeaders(input) + customHeaders(input.headers ?? {});
   const body = `MIME-Version: 1.0\r\n${mixedPart(input)}`;
   const message = head + body;
-  // Only an internationalised local part is not ASCII, and latin1 is the faster way to bytes.
+  // Only an internationalized local part is not ASCII, and latin1 converts faster.
   return Buffer.from(message, /[^\x00-\x7f]/.test(head) ? 'utf8' : 'latin1');
 }
 
@@ -97,7 +97,7 @@ function customHeaders(headers: Readonly<Record<string, string>>): string {
     const key = name.toLowerCase();
     if (!/^[!-9;-~]{1,76}$/.test(name)) throw new HeaderRefused(JSON.stringify(name), 'not a field name');
     if (OWN_FIELDS.has(key) || key.startsWith('content-'))
-      throw new HeaderRefused(name, 'this field is written by itself');
+      throw new HeaderRefused(name, 'this field is set automatically');
     if (seen.has(key)) throw new HeaderRefused(name, 'given twice');
     seen.add(key);
     const field = unfoldedHeader(name, unstructured(name, value.trim()));
@@ -108,7 +108,7 @@ function customHeaders(headers: Readonly<Record<string, string>>): string {
   return head;
 }
 
-/** Content-Type, its body, and the empty line between. */
+/** Returns Content-Type, an empty line, and the body. */
 function mixedPart(input: MessageInput): string {
   const attachments = input.attachments ?? [];
   if (attachments.length === 0) return alternativePart(input);
@@ -149,7 +149,7 @@ function multipart(subtype: 'mixed' | 'alternative', seed: string, parts: readon
   return `Content-Type: multipart/${subtype}; boundary="${boundary}"\r\n\r\n${body}\r\n${delimiter}--\r\n`;
 }
 
-/** "=_" can not occur in encoded parts; plain ones are searched, and another number is tried if it does. */
+/** "=_" cannot occur in encoded parts; plain ones are searched, and another number is tried on a match. */
 function findBoundary(subtype: string, seed: string, parts: readonly string[]): string {
   for (let number = 0; ; number += 1) {
     const boundary = `=_${hash('sha256', `${subtype}:${number}:${seed}`, 'hex').slice(0, 24)}`;

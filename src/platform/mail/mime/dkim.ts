@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 export interface DkimKey {
   readonly domain: string;
   readonly selector: string;
-  /** RSA, PEM. */
+  /** RSA, in PEM. */
   readonly privateKeyPem: string;
-  /** Written as t=; left out when absent, which keeps the bytes the same for the same message. */
+  /** Written as t=; omitted if absent, which keeps the bytes equal for equal messages. */
   readonly signedAt?: Date;
 }
 
-/** What is signed when it is there: the list of RFC 6376 section 5.4.1 and what RFC 8058 wants covered. */
+/** Fields that are signed if present: the list of RFC 6376 section 5.4.1 and those RFC 8058 requires. */
 const SIGNED_FIELDS = [
   'from',
   'to',
@@ -29,16 +29,18 @@ const SIGNED_FIELDS = [
   'list-unsubscribe-post',
 ];
 
-/** On the thread pool: a signature takes longer than all else that a message needs, and no connection waits for one. */
+/**
+ * On the thread pool: a signature takes longer than everything else a message needs, and no connection waits for it.
+ */
 const signApart = promisify(sign);
 const keys = new LRUCache<string, KeyObject>({ max: 500 });
 
 /**
- * Signs a message on the thread pool, with rsa-sha256, relaxed/relaxed (RFC 6376), no body length. From is named once more
- * than it occurs, so that a second one can not be added.
- * @param raw a whole message with CRLF line ends.
- * @returns the message with its DKIM-Signature on top.
- * @throws Error when there is no From, or the domain, selector or key is not usable.
+ * Signs a message on the thread pool, with rsa-sha256, relaxed/relaxed (RFC 6376), without body length. From is listed
+ * once more than it occurs, so that no second one can be added.
+ * @param raw complete message with CRLF line ends
+ * @returns the message with its DKIM-Signature on top
+ * @throws Error if From is missing, or the domain, selector or key is not usable
  */
 export async function dkimSign(raw: Buffer, key: DkimKey): Promise<Buffer> {
   if (!/^[a-z0-9._-]+$/i.test(key.domain) || !/^[a-z0-9._-]+$/i.test(key.selector)) {
@@ -49,8 +51,8 @@ export async function dkimSign(raw: Buffer, key: DkimKey): Promise<Buffer> {
   const body = split < 0 ? Buffer.alloc(0) : raw.subarray(split + 4);
   const fields = readFields(head);
   const signed = SIGNED_FIELDS.flatMap((name) => fields.filter((field) => field.name === name));
-  if (!signed.some(({ name }) => name === 'from')) throw new Error('A message without From can not be signed');
-  // Of a repeated field the last one is signed first (RFC 6376 section 5.4.2).
+  if (!signed.some(({ name }) => name === 'from')) throw new Error('A message without From cannot be signed');
+  // Of a repeated field, the last one is signed first (RFC 6376 section 5.4.2).
   const ordered = SIGNED_FIELDS.flatMap((name) => signed.filter((field) => field.name === name).reverse());
 
   const tags = [
@@ -69,8 +71,8 @@ export async function dkimSign(raw: Buffer, key: DkimKey): Promise<Buffer> {
 }
 
 /**
- * Makes an RSA-2048 key (RFC 8301 section 3.2).
- * @returns the private key and the TXT record's text, which DNS stores in strings of at most 255 octets.
+ * Creates an RSA-2048 key (RFC 8301 section 3.2).
+ * @returns the private key and the text of the TXT record, which DNS stores in strings of up to 255 octets
  */
 export function generateDkimKey(): { privateKeyPem: string; publicKey: string; record: string } {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });

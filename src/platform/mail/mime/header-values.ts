@@ -17,7 +17,7 @@ export class HeaderRefused extends Error {
 
 /** @throws HeaderRefused when a value holds CR, LF or NUL (RFC 5322 section 2.2, standards for injection). */
 export function assertOneLine(header: string, value: string): string {
-  if (/[\r\n\0]/.test(value)) throw new HeaderRefused(header, 'a header value can not hold CR, LF or NUL');
+  if (/[\r\n\0]/.test(value)) throw new HeaderRefused(header, 'a header value cannot contain CR, LF or NUL');
   return value;
 }
 

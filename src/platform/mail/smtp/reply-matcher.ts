@@ -40,7 +40,7 @@ export class ReplyMatcher {
     private readonly onBroken: () => void,
   ) {
     socket.on('data', (chunk: Buffer) => this.#onData(chunk));
-    socket.on('timeout', () => this.#lose({ text: 'The server did not answer', isTimeout: true }));
+    socket.on('timeout', () => this.#lose({ text: 'The server did not respond', isTimeout: true }));
     socket.on('close', () => this.#lose(CLOSED));
   }
 
