@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the package, installs it in an empty folder, and operates it as its documentation says: start, doctor, backup,
-# verify, restore, release. Then looks at the files of deploy/. Usage: package.sh FOLDER. Ends what it started.
+# Makes the package, installs it in an empty folder, and operates it as its documentation says: start, doctor, a first campaign
+# until a reply arrives, backup, verify, restore, release. Then looks at the files of deploy/. Usage: package.sh FOLDER. Ends what it started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 RUN=$1
@@ -32,8 +32,44 @@ start() {
 }
 part() { curl -sf "http://127.0.0.1:$PORT/ready" | node -e "process.stdin.on('data', (d) => console.log(JSON.parse(d).degraded?.join() ?? ''))"; }
 
+# The first campaign of README.md, through the command line in a sandbox workspace, until a reply arrives.
+json() { node -e "process.stdout.write(String(JSON.parse(require('fs').readFileSync(0, 'utf8'))$1))"; }
+campaign() {
+  local id
+  OUTRIDER_WORKSPACE=$(outrider workspaces create --name First --type sandbox --json | json .workspace_id)
+  export OUTRIDER_WORKSPACE
+  outrider mailboxes add --file - >/dev/null <<'JSON'
+{"mailboxes": [{"address": "nora@studio.example", "firstName": "Nora", "lastName": "Lind", "provider": "sandbox",
+  "warmupRequired": false, "minGapSeconds": 0}]}
+JSON
+  id=$(outrider campaigns create --mailbox nora@studio.example --json --file - <<'JSON' | json .id
+{"name": "First", "settings": {"gapSeconds": 0, "jitterSeconds": 0},
+  "schedule": {"windows": [{"days": ["mon","tue","wed","thu","fri","sat","sun"], "start": "00:00", "end": "24:00"}]},
+  "steps": [{"subject": "Hello {{firstName}}", "bodyText": "Hi {{firstName}}, {a quick|one} question."},
+            {"delaySeconds": 30, "bodyText": "Did my note reach you, {{firstName}}?"}]}
+JSON
+  )
+  printf 'email,firstName\nann+reply@example.test,Ann\nbob+silent@example.test,Bob\nno address,Eve\n' >"$RUN/people.csv"
+  outrider import "$RUN/people.csv" --campaign "$id" --yes || [ $? -eq 3 ]
+  grep -q 'no address' "$RUN/people.csv.rejected.csv"
+  outrider campaigns preflight "$id"
+  outrider campaigns launch "$id"
+  for _ in $(seq 120); do
+    if [ "$(outrider campaigns show "$id" --json | json .contactCounts.replied)" = 1 ]; then break; fi
+    sleep 2
+  done
+  outrider campaigns show "$id"
+  [ "$(outrider campaigns show "$id" --json | json .contactCounts.replied)" = 1 ] || { echo 'no reply arrived'; exit 1; }
+  outrider explain "$(outrider campaigns sends "$id" --status sent --json | json '[0].id')"
+  outrider events tail --no-follow --campaign "$id" | grep replied
+  outrider status
+}
+
 start
 curl -sf "http://127.0.0.1:$PORT/app/" >/dev/null
+(umask 077 && sed -n 's/^API key (shown only once): //p' "$RUN/service.log" >"$RUN/key")
+export OUTRIDER_API_KEY_FILE=$RUN/key
+campaign
 outrider doctor --json >"$RUN/doctor.json" || [ $? -eq 3 ]
 outrider backup "$RUN/backup"
 stop
