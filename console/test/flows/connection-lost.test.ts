@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -21,7 +20,7 @@ describe.skipIf(service === null)('without the event stream', () => {
   let desk: Desk;
   let line: Line;
   let watched: WatchedPage;
-  const pages: Page[] = [];
+  const pages: WatchedPage['page'][] = [];
   beforeAll(async () => {
     browser = await launchBrowser();
     desk = await newDesk(given, 'Line');
@@ -39,7 +38,7 @@ describe.skipIf(service === null)('without the event stream', () => {
     await line?.close();
   });
 
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: /Connection lost/ });
+  const notice = (page: WatchedPage['page']) => page.getByRole('status').filter({ hasText: /Connection lost/ });
 
   it.each(['freeze', 'cut'] as const)(
     '(%s) every open screen says when its data was last current, and recovers',
@@ -47,15 +46,15 @@ describe.skipIf(service === null)('without the event stream', () => {
       const before = Date.now();
       line[how]();
       for (const page of pages) await notice(page).waitFor();
-      const said = (await notice(pages[0] as Page).textContent()) ?? '';
+      const said = (await notice(pages[0] as WatchedPage['page']).textContent()) ?? '';
       const minutes = [before - 10_000, before, Date.now()].map(clock);
       expect(
         minutes.some((minute) => said.includes(minute)),
         said,
       ).toBe(true);
       expect(Date.now() - before).toBeGreaterThan(5_000);
-      await settle(pages[2] as Page);
-      expect(await axeFindings(pages[2] as Page)).toEqual([]);
+      await settle(pages[2] as WatchedPage['page']);
+      expect(await axeFindings(pages[2] as WatchedPage['page'])).toEqual([]);
       await desk.call('POST', '/campaigns', { name: `Made after ${how}` });
       line.restore();
       for (const page of pages) await notice(page).waitFor({ state: 'detached' });

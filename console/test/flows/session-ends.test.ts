@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Desk, newDesk } from '../support/api.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -15,7 +14,7 @@ describe.skipIf(service === null)('a page whose session ends', () => {
   let browser: Browser;
   let desk: Desk;
   let watched: WatchedPage;
-  let page: Page;
+  let page: WatchedPage['page'];
   beforeAll(async () => {
     browser = await launchBrowser();
     desk = await newDesk(given, 'Session');
