@@ -66,6 +66,9 @@ export function useLive(workspaceId: number, who: string): void {
       if (happened.some(({ type }) => type === 'presence')) {
         void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'presence') });
       }
+      // Permissions may have changed while the stream was interrupted.
+      if (happened.some(({ type }) => type === 'access' || type === 'resync'))
+        void queries.invalidateQueries({ queryKey: ownKey('me') });
       // The stream was cut off, as by a service that was updated.
       if (happened.some(({ type }) => type === 'resync'))
         void queries.invalidateQueries({ queryKey: ownKey('version') });

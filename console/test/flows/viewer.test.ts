@@ -71,6 +71,24 @@ describe.skipIf(service === null)('a viewer', () => {
     expect(asked.filter((path) => /api-keys|audit-log|payment_method|^.circles/.test(path))).toEqual([]);
   });
 
+  it('who was a member when the page opened is told once, without doing anything', async () => {
+    const member = await openWatched(browser, given, undefined, null);
+    const { page } = member;
+    await joinAs(desk, page, 'member', 'Ida');
+    const place = `/workspaces/${desk.workspaceId}/members`;
+    const members = await desk.call<{ user_id: string; name: string }[]>('GET', place);
+    await visit(page, given, desk.workspaceId, '/contacts');
+    await desk.call('PATCH', `${place}/${members.find(({ name }) => name === 'Ida')?.user_id}`, { role: 'viewer' });
+    const notice = page.getByRole('alert').filter({ hasText: 'viewer' });
+    await notice.waitFor();
+    await page.getByRole('main').getByText('View only').waitFor();
+    await visit(page, given, desk.workspaceId, '/campaigns');
+    await page.getByRole('main').getByText('View only').waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(member.incidents).toEqual([]);
+    await member.context.close();
+  });
+
   it('who was a member a moment ago is told once, and loses the controls', async () => {
     const member = await openWatched(browser, given, undefined, null);
     const { page } = member;

@@ -63,8 +63,8 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly sessionToken: string | null;
   /** Token that identifies the browser during a sign-in; null without one. */
   readonly browserToken: string | null;
-  /** Returns whether this request would still be admitted. Long responses check it from time to time. */
-  readonly isStillAdmitted: () => Promise<boolean>;
+  /** Returns the scopes with which this request would still be admitted; null if it would not. For long responses. */
+  readonly scopesHeld: () => Promise<readonly Scope[] | null>;
   /** Bytes of the body for `rawBody` operations; otherwise empty. */
   readonly rawBody: Buffer;
   /** Method; `HEAD` if a client requests only the headers of a GET. */

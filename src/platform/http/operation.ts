@@ -95,7 +95,7 @@ export function operation<
         key,
         sessionToken: request.state.sessionToken,
         browserToken: tokenIn('browser', request.headers.cookie, app.ctx.config.publicUrl),
-        isStillAdmitted: () => isStillAdmitted(app, known, request, workspaceId),
+        scopesHeld: () => scopesHeld(app, known, request, workspaceId),
         rawBody: request.body instanceof Buffer ? request.body : Buffer.alloc(0),
         method: request.method,
         url: request.url,
@@ -181,20 +181,22 @@ async function whoAsks(
 }
 
 /**
- * Returns whether the request would still be admitted: a response that streams for hours outlives keys and sessions.
+ * Returns the scopes with which the request would still be admitted, null if it would not: a response that streams for
+ * hours outlives keys, sessions and roles.
  */
-async function isStillAdmitted(
+async function scopesHeld(
   app: App,
   spec: AnyOperation,
   request: FastifyRequest,
   workspaceId: number | null,
-): Promise<boolean> {
+): Promise<readonly Scope[] | null> {
   try {
     const key = await whoAsks(app, spec, request, workspaceId, false);
     requireScope(key, spec.scope);
-    return workspaceId === null || (await app.http.access.canUse(app.ctx, key, workspaceId));
+    const isOpen = workspaceId === null || (await app.http.access.canUse(app.ctx, key, workspaceId));
+    return isOpen ? key.scopes : null;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return null;
     throw error;
   }
 }

@@ -19,7 +19,13 @@ it('ends its streams in order when the service stops', async () => {
 it('gives signs of life, tells its reader where it stands, and cuts off who does not read', async () => {
   const world = await openTestWorld();
   const streams = new EventStreams(world.ctx, { gatherMs: 1, pollMs: 5, beatMs: 1, askMs: 60_000 });
-  const wanted = { workspaceId: world.a.id, after: null, types: null, isAdmitted: async () => true };
+  const wanted = {
+    workspaceId: world.a.id,
+    after: null,
+    types: null,
+    scopes: ['read'] as const,
+    scopesHeld: async () => ['read'] as const,
+  };
   const content = streams.open(wanted);
   const pieces: string[] = [];
   for await (const piece of content) {

@@ -6,6 +6,7 @@ import { openTestWorld, type TestWorld } from '../../../../test/support/world.js
 import { campaignResumed } from '../../campaigns/campaigns.events.js';
 import { sampleCampaign } from '../blocks.events.js';
 import { appendEvents } from '../index.js';
+import { STREAM_TIMES } from './event-streams.js';
 
 let world: TestWorld;
 let origin: string;
@@ -192,4 +193,29 @@ it('answers who asks for the headers alone, and is bounded in number', async () 
     again = await follow('', { workspace: world.b });
   }
   expect(again.status).toBe(200);
+});
+
+it('tells a member once that their permissions changed, and a reader of chosen types nothing', async () => {
+  const max = await person(world, 'member', 'Max');
+  const openAs = async (query: string) => {
+    const url = `${origin}/events/stream?workspaceId=${world.a.id}${query}`;
+    const reader = await StreamReader.open(url, { cookie: max.cookie });
+    open.push(reader);
+    await reader.joined();
+    return reader;
+  };
+  const all = await openAs('');
+  const some = await openAs('&types=campaign.paused');
+  const changed = await world.inject({
+    method: 'PATCH',
+    url: `/workspaces/${world.a.id}/members/${max.userId}`,
+    key: world.adminKey,
+    query: { workspaceId: world.a.id },
+    body: { role: 'viewer' },
+  });
+  expect(changed.status).toBe(200);
+  await all.until(({ text }) => text.includes('event: access\n'), 'the changed permissions');
+  await sleep(STREAM_TIMES.askMs + 1_000);
+  expect(all.text.split('event: access\n')).toHaveLength(2);
+  expect(some.text).not.toContain('event: access');
 });

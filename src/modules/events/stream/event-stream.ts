@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EventTrace } from '../events.repo.js';
-import { eventText, PRESENCE, RETRY, resync, stillHere } from './server-sent.js';
+import { ACCESS, eventText, PRESENCE, RETRY, resync, stillHere } from './server-sent.js';
 
 /** Who does not read for this long a text is cut off, and comes again where it stopped. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
@@ -39,6 +39,11 @@ export class EventStream {
   /** A person came to a conversation, or has gone: who is where is asked anew. Only for who wants all that happens. */
   tellPresence(): void {
     if (this.types === null) this.#say(PRESENCE);
+  }
+
+  /** Tells a reader of all types that their permissions changed. */
+  tellAccess(): void {
+    if (this.types === null) this.#say(ACCESS);
   }
 
   /** Keeps proxies from closing the connection, and the client's position near the end though it wants few types. */

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
+import type { Scope } from '../../../platform/http/access.js';
 import { RateLimitedError } from '../../../platform/http/rate-limit.js';
 import { type ChannelTimes, EventChannel } from './event-channel.js';
 import { EventStream } from './event-stream.js';
@@ -23,8 +24,10 @@ export interface StreamWanted {
   /** The last number the client knows; null: it wants what comes from now on. */
   readonly after: number | null;
   readonly types: readonly string[] | null;
-  /** Whether the client may still read. */
-  readonly isAdmitted: () => Promise<boolean>;
+  /** Permissions of the client when the stream opens. */
+  readonly scopes: readonly Scope[];
+  /** Returns the current permissions of the client; null if it can no longer read. */
+  readonly scopesHeld: () => Promise<readonly Scope[] | null>;
 }
 
 /** All open streams of this process. */
@@ -50,7 +53,14 @@ export class EventStreams {
     this.#open += 1;
     const stream = new EventStream(after, types === null ? null : new Set(types));
     const beat = setInterval(() => stream.beat(), this.times.beatMs);
-    const ask = setInterval(() => void this.#endUnless(wanted.isAdmitted, stream), this.times.askMs);
+    let scopes = wanted.scopes;
+    const ask = setInterval(() => {
+      void heldNow(wanted).then((held) => {
+        if (held === null) return stream.end();
+        if (!isSame(held, scopes)) stream.tellAccess();
+        scopes = held;
+      });
+    }, this.times.askMs);
     beat.unref();
     ask.unref();
     stream.content.once('close', () => {
@@ -72,10 +82,10 @@ export class EventStreams {
     this.#isClosed = true;
     for (const channel of this.#channels.values()) channel.close();
   }
-
-  /** What can not be found out ends the stream as well: its reader asks anew. */
-  async #endUnless(isAdmitted: () => Promise<boolean>, stream: EventStream): Promise<void> {
-    const isGood = await isAdmitted().catch(() => false);
-    if (!isGood) stream.end();
-  }
 }
+
+/** If the permissions cannot be read, the stream ends as well, and its reader reconnects. */
+const heldNow = ({ scopesHeld }: StreamWanted) => scopesHeld().catch(() => null);
+
+const isSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
+  [...some].sort().join() === [...others].sort().join();

@@ -8,6 +8,9 @@ export const RETRY = 'retry: 2000\n\n';
 /** Who looks at which conversation is different. No event of the log, so it has no number. */
 export const PRESENCE = 'event: presence\ndata: {}\n\n';
 
+/** The permissions of the reader changed. Not part of the log, so it has no number. */
+export const ACCESS = 'event: access\ndata: {}\n\n';
+
 /** Nothing has happened up to here. A client that comes again names this number. */
 export function stillHere(position: number | null): string {
   return position === null ? ': still here\n\n' : `: still here\nid: ${position}\n\n`;

@@ -27,7 +27,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
     tag: 'Campaign webhooks',
     summary: 'Stream events',
     description:
-      'Streams events as server-sent events, for pages that update live. Each one has the type of the event, its number as `id`, and as data the IDs it concerns; all types are included, opt-in ones too. Reconnect with the last number and missed events are sent first. `resync` replaces more than 1,000 missed events, or events no longer kept: reload what you show. `presence`, which has no number and is not logged, is sent to streams of all types when a member opens or leaves a conversation. A comment is sent every 5 seconds: a stream that is silent for longer is broken. The stream ends with its API key or session.',
+      'Streams events as server-sent events, for pages that update live. Each one has the type of the event, its number as `id`, and as data the IDs it concerns; all types are included, opt-in ones too. Reconnect with the last number and missed events are sent first. `resync` replaces more than 1,000 missed events, or events no longer kept: reload what you show. `presence`, which has no number and is not logged, is sent to streams of all types when a member opens or leaves a conversation. `access`, sent like `presence`, means that the permissions of the caller changed. A comment is sent every 5 seconds: a stream that is silent for longer is broken. The stream ends with its API key or session.',
     query: Type.Object({
       types: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
@@ -49,7 +49,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
     }),
     response: Type.String(),
     produces: 'text/event-stream',
-    handler: async (_ctx, { workspaceId, query, headers, method, isStillAdmitted }) => {
+    handler: async (_ctx, { workspaceId, query, headers, method, key, scopesHeld }) => {
       const { types = null, after = null } = query;
       const unknown = types?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
@@ -62,7 +62,8 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
         workspaceId,
         after: headers['Last-Event-ID'] ?? after,
         types,
-        isAdmitted: isStillAdmitted,
+        scopes: key.scopes,
+        scopesHeld,
       });
       return raw(content, 'text/event-stream; charset=utf-8', HEADERS);
     },
