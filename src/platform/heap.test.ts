@@ -26,7 +26,7 @@ const PROGRAM = `
   console.log(JSON.stringify({ most, afterwards: young() }));
 `;
 
-it('gives back what the young generation has grown to, and ends by itself', () => {
+it('releases what the young generation has grown to, and ends on its own', () => {
   const flags = ['--max-semi-space-size=32', '--import', 'tsx', '--input-type=module', '--eval', PROGRAM];
   const { stdout, stderr, status } = spawnSync(process.execPath, flags, { encoding: 'utf8', timeout: 30_000 });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

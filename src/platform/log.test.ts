@@ -66,7 +66,7 @@ test('a bare error keeps its type, message and stack', () => {
   });
 });
 
-test('an instance of a class is named, not walked; a request is told by method and path alone', () => {
+test('an instance of a class is named, not walked; a request is logged by method and path only', () => {
   class Connection {
     credentials = 'TOP-SECRET';
   }

@@ -27,7 +27,7 @@ describe('an encrypted value', () => {
     expect(first.includes('hunter2')).toBe(false);
   });
 
-  test('can not be moved to another workspace, row or column', () => {
+  test('cannot be moved to another workspace, row or column', () => {
     const value = secrets.encrypt(1, PLACE, 'secret');
     expect(() => secrets.decrypt(2, PLACE, value)).toThrow(DecryptionError);
     expect(() => secrets.decrypt(1, 'mailboxes:18:connection', value)).toThrow(DecryptionError);

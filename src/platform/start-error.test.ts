@@ -20,7 +20,7 @@ describe('what a start that failed tells', () => {
     );
   });
 
-  it('says where it happened when nobody foresaw it', () => {
+  it('includes the position in the code for an unforeseen error', () => {
     expect(startMessage(new Error('what'))).toMatch(/what\n\s+at /);
     expect(startMessage('thrown')).toBe('thrown');
   });

@@ -61,7 +61,7 @@ describe('credentials (docs/conventions.md, Keys)', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('an expired key is told apart from a wrong one', async () => {
+  it('an expired key is distinguished from a wrong one', async () => {
     const own = await openTestWorld();
     own.clock.advanceMs(366 * 86_400_000);
     const answer = await own.inject({ url: '/me' });
@@ -157,7 +157,7 @@ describe('workspaces of a request', () => {
 });
 
 describe('the order of checks (docs/conventions.md, Errors)', () => {
-  it('takes the faults of one request in order as each is mended', async () => {
+  it('reports the faults of one request in order as each is fixed', async () => {
     const noAdmin = await world.makeKey(world.a.id, ['read', 'write']);
     const steps = [
       { request: { url: '/nowhere', key: null }, expected: [404, 'route_not_found'] },

@@ -133,7 +133,7 @@ describe('the name of a group (docs/conventions.md, Ids)', () => {
   const email = 'ana@example.com';
   const said = ({ status, json }: { status: number; json: { detail: unknown } }) => [status, json.detail];
   it.each(['a b', 'a/b', 'x'.repeat(65), '\u{1f600}'])(
-    '%j is refused alike wherever it is asked for',
+    '%j is rejected the same way wherever it is sent',
     async (groupId) => {
       const issue = {
         type: 'string_pattern_mismatch',

@@ -29,7 +29,7 @@ describe('the public contract', () => {
     }
   });
 
-  it('says null of every body that may be left out, which null is taken for', async () => {
+  it('documents null for every optional body, which null stands for', async () => {
     const { json } = await world.inject({ url: '/openapi.json', key: null });
     const optional = operationsOf(json).filter(({ requestBody: body }) => body?.required === false && jsonOf(body));
     expect(optional.map(({ operationId }) => operationId)).toEqual(

@@ -122,7 +122,7 @@ describe('kill -9 at each step of a purchase', () => {
     ['before the registrar has carried it out', 'hang_before'],
     ['when it has and its answer is lost', 'hang_after'],
   ] as const)(
-    'while the registration is asked for, %s',
+    'during the registration, %s',
     async (_when, kind) => {
       const domain = newDomain();
       await killAt(service, registrar, { on: /domain\/create/, kind }, buy(domain));

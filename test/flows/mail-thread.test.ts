@@ -99,7 +99,7 @@ describe('the mail thread', () => {
     expect([seen, server.received]).toEqual([[0], ['Subject: 1\r\n\r\n1']]);
   });
 
-  it('tells what can not be composed, and goes on with the others', async () => {
+  it('reports what cannot be composed, and continues with the others', async () => {
     const { server, pool } = await open();
     const forged = { ...parts, headers: { 'X-Campaign': 'a\r\nBcc: eve@e.test' } };
     const outcomes = await Promise.all([

@@ -105,7 +105,7 @@ it('starts on an empty database, shows the first key once, serves, delivers, and
   await receiver.close();
 }, 60_000);
 
-it('stops in order when it is told to while it starts', async () => {
+it('stops in order on a signal during its start', async () => {
   const started = launch({ ROLES: 'api,worker' });
   while (!started.output().includes('listening at') && started.child.exitCode === null) await sleep(1);
   expect(await stop(started)).toMatchObject({ code: 0 });

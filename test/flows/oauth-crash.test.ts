@@ -104,7 +104,7 @@ describe('kill -9 at each step of a sign-in', () => {
   });
 
   it.each(['hang_before', 'hang_after'] as const)(
-    'while the code is exchanged (%s): it is not presented again, nobody can use the grant, a new one works',
+    'while the code is exchanged (%s): it is not presented again, the grant is unusable, a new one works',
     async (kind) => {
       const before = double.requests.length;
       const path = await begin();

@@ -96,7 +96,7 @@ describe('reading threads', () => {
     expect(rows[1].cells[0]).toHaveLength(1_000);
   });
 
-  it('hold nobody up for ever at a stop', async () => {
+  it('never block a stop', async () => {
     const reader = open(ample);
     const running = reader.read('sample', costly(), { owner: 'a' });
     const waiting = reader.read('mail', plain(1), { owner: 'a' });

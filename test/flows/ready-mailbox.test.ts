@@ -167,7 +167,7 @@ describe.skipIf(!hasPowerdns)(`from an empty workspace to mail from domains that
   };
 
   it(
-    'where nobody pays for mailboxes: bought, published, launched, and every message is proven by that DNS',
+    'without a payment provider: bought, published, launched, and every message is proven by that DNS',
     async () => {
       await buyAndSend(await withPowerdns({}));
     },

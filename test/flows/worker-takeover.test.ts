@@ -72,7 +72,7 @@ it('takes rows and jobs of a killed worker over within 20 seconds, and does each
   expect(await rows('SELECT pid FROM test_jobs WHERE ended')).toEqual([{ pid: heir.pid }]);
 }, 60_000);
 
-it('fences a worker that was paused for too long: it does not try, its late write changes nothing, it goes on anew', async () => {
+it('fences a worker that was paused too long: it does not try, its late write changes nothing, and it restarts', async () => {
   const paused = await startChild(1_500);
   await addDue(1);
   await until(

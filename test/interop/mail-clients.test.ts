@@ -113,7 +113,7 @@ describe.skipIf(!hasDovecot)(NAME, () => {
   );
 
   it(
-    'is refused by a wrong password, that of another mailbox, one that was replaced, and one that was taken back',
+    'is rejected with a wrong password, that of another mailbox, a replaced one, and a revoked one',
     async () => {
       const first: Json = await service.call('POST', at());
       const second: Json = await service.call('POST', at());
@@ -129,7 +129,7 @@ describe.skipIf(!hasDovecot)(NAME, () => {
   );
 
   it(
-    'misses nothing while its server is down: the sender is told to try again, and the message is stored once',
+    'misses nothing while its server is down: the sender retries, and the message is stored once',
     async () => {
       const { password }: Json = await service.call('POST', at());
       await dovecot.stop();

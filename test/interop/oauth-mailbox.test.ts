@@ -85,7 +85,7 @@ describe.skipIf(!isReady)(NAME, () => {
     await worker.stop({ clean: true });
   };
 
-  it('is let in by XOAUTH2, reads its folders, and sends', async () => {
+  it('signs in with XOAUTH2, reads its folders, and sends', async () => {
     await check();
     expect(await mailbox()).toMatchObject({
       status: 'active',
@@ -109,7 +109,7 @@ describe.skipIf(!isReady)(NAME, () => {
     expect(outcome).toMatchObject({ result: 'accepted' });
   });
 
-  it('is let in with the token of its renewal, and not with the old one', async () => {
+  it('signs in with the renewed token, and not with the old one', async () => {
     const old = double.liveToken(BOB);
     world.clock.advanceMs(55 * 60_000);
     await renew();
@@ -118,7 +118,7 @@ describe.skipIf(!isReady)(NAME, () => {
     expect(await mailbox()).toMatchObject({ status: 'active', connection: { imap: { status: 'ok' } } });
   });
 
-  it('whose sign-in was taken back is refused by Dovecot, and says how to begin anew', async () => {
+  it('whose sign-in was revoked is rejected by Dovecot, and says how to sign in again', async () => {
     double.revoke(BOB);
     world.clock.advanceMs(2 * 60_000);
     await check();

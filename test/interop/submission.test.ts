@@ -146,7 +146,7 @@ describe.skipIf(!canRun)(NAME, () => {
   );
 
   it(
-    'is told at once that the day is full, and that somebody must not be written to',
+    'learns immediately that the daily limit is reached, and that a recipient is suppressed',
     async () => {
       await service.call('POST', `/campaigns/suppressions?${query}`, { email: 'stop@example.test' });
       expect(await refusal({ to: 'stop@example.test' })).toMatch(

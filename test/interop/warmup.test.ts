@@ -187,7 +187,7 @@ describe.skipIf(!isReady)(NAME, () => {
     await world?.close();
   });
 
-  it('finds mail that a filter put into Junk, moves it out, reads it, and files it away where nobody looks', async () => {
+  it('finds mail that a filter put into Junk, moves it out, marks it as read, and files it away', async () => {
     const message = await sendUntil(() => newest(1));
     const to = nameOf(message.to_email);
     await move(to, message.message_id_header, 'INBOX', 'Junk');
@@ -277,7 +277,7 @@ describe.skipIf(!isReady)(NAME, () => {
     await nothingOfIt();
   });
 
-  it('goes on when its folder was deleted and Junk was made anew, and takes nothing twice', async () => {
+  it('continues when its folder was deleted and Junk was recreated, and takes nothing twice', async () => {
     for (const client of clients.values()) {
       await client.mailboxOpen('INBOX');
       await client.mailboxDelete('Warmup');

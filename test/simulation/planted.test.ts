@@ -16,7 +16,7 @@ afterAll(async () => {
   await sim?.close();
 });
 
-it('a planted change tells of a statement that is not there any more, or says something else', async () => {
+it('a planted change reports a statement that no longer exists, or has changed', async () => {
   const planted = new Planted([
     { statement: 'sending-renamed', from: 'a', to: 'b' },
     { statement: 'sending-insert-handoff', from: 'words that were rewritten', to: '' },

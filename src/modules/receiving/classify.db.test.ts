@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => r?.close());
 
 describe('POST /campaigns/{campaign_id}/replies/classify', () => {
-  it('opts out whoever asks for it, and says what it did', async () => {
+  it('unsubscribes a contact who asks for it, and reports its effects', async () => {
     const { campaignId, send } = await r.one();
     const answer = await r.classify(campaignId, {
       contactId: send.contactId,

@@ -52,7 +52,7 @@ describe('conversations', () => {
     expect(await groups([mail('b', ['a']), mail('x'), mail('a')])).toEqual([0, 1, 0]);
   });
 
-  it('hold two answers to a message that nobody here has', async () => {
+  it('contain two replies to a message that is not stored here', async () => {
     expect(await groups([mail('b', ['gone']), mail('c', ['gone'])])).toEqual([0, 0]);
   });
 

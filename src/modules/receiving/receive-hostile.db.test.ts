@@ -57,7 +57,7 @@ describe('a message that costs far more to read than to write', () => {
     else expect(message.partial_reason).toMatch(/^(?:too_many_parts)$/);
   });
 
-  it('has its headers and first words even where reading it is given up', async () => {
+  it('keeps headers and first words even if reading is aborted', async () => {
     givesUp = true;
     const raw = hostileMail('a megabyte of blank lines', { from: 'x@hostile.test', to: send.address, id: 'given-up' });
     await r.deliver({ envelopeFrom: 'x@hostile.test', envelopeTo: send.address, raw });

@@ -77,7 +77,7 @@ describe('machine mail', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused' });
   });
 
-  it('of somebody who left stops and suppresses, and names the successor', async () => {
+  it('of a contact who left the company stops and suppresses the contact, and names the successor', async () => {
     const { send } = await r.one({ email: () => 'gone@left.test' });
     await r.deliver({
       ...answerTo(send),

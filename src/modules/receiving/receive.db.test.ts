@@ -221,7 +221,7 @@ describe('plain words', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed' });
   });
 
-  it('are heard in a new mail of somebody whose contact was deleted meanwhile', async () => {
+  it('are honored in a new message of a sender whose contact has been deleted', async () => {
     const { campaignId, send } = await r.one({ email: () => 'deleted@optout.test' });
     const url = `/campaigns/${campaignId}/contacts/${send.contactId}`;
     expect(await r.world.inA({ method: 'DELETE', url })).toMatchObject({ status: 200 });
@@ -301,7 +301,7 @@ describe('many answers at once', () => {
 });
 
 describe('the inbound server', () => {
-  it('refuses addresses that nobody has here and relays nothing', async () => {
+  it('rejects unknown addresses and relays nothing', async () => {
     await expect(
       r.deliver({
         from: 'a@b.test',

@@ -52,7 +52,7 @@ const explain = async (campaignId: string) =>
   (await call({ url: `/campaigns/${campaignId}/sends/${(await onlySend(campaignId)).id}/explain` })).json;
 
 describe('the due time of a message', () => {
-  it('is within the first window from the launch on, everywhere where it is told', async () => {
+  it('is within the first window from the launch on, wherever it is shown', async () => {
     const campaignId = await launched('window', hours('14:00', '16:00'));
     const at = '2026-03-02T14:00:00.000Z';
     const send = await onlySend(campaignId);
@@ -96,7 +96,7 @@ describe('the due time of a message', () => {
     expect(await sends(campaignId, { timeframe: 'today' })).toHaveLength(1);
   });
 
-  it('is set anew by another schedule, later and earlier, also while the campaign is paused', async () => {
+  it('changes with the schedule, later and earlier, also while the campaign is paused', async () => {
     const campaignId = await launched('anew', hours('09:00', '17:00'));
     expect((await onlySend(campaignId)).dueAt).toBe('2026-03-02T09:00:00.000Z');
     await requestsOf(open.world).lifecycle(campaignId, { action: 'pause' });
@@ -120,7 +120,7 @@ describe('the due time of a message', () => {
     expect(await onlySend(campaignId)).toMatchObject({ nextAttemptAt: '2026-03-02T08:30:00.000Z' });
   });
 
-  it('follows a schedule that somebody changed while a worker held the message before', async () => {
+  it('follows a schedule that changed while a worker held the previous message', async () => {
     const campaignId = await launched('held', hours('00:00', '24:00'), 1);
     const { id } = await onlySend(campaignId);
     await open.world.ctx.sql.query(`update sends set due_at = '2030-01-01T00:00Z' where id = $1`, [id]);

@@ -89,7 +89,7 @@ describe('listCampaignSends', () => {
     expect(await ids({ status: 'skipped' })).toEqual([]);
   });
 
-  it('orders by change, oldest first, when asked for changes, and goes on from the cursor', async () => {
+  it('orders by change, oldest first, on request, and continues from the cursor', async () => {
     const query = { updatedSince: '2026-03-01T23:59:00Z', status: ['sent', 'failed'], limit: 2 };
     const first = await list(query);
     const second = await list({ ...query, cursor: first.json.nextCursor });

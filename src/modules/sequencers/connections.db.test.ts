@@ -82,7 +82,7 @@ it('a key that is refused makes the connection invalid, once and with what to do
   expect(await seq.connection(json.id)).toMatchObject({ status: 'active', last_error: null });
 });
 
-it('is active at once when nobody is to be asked', async () => {
+it('is active immediately if no provider has to be asked', async () => {
   expect((await create({ api_key: 'wrong too', validate: false })).json).toMatchObject({
     status: 'active',
     live: true,
@@ -125,7 +125,7 @@ it('a disabled connection stays so whatever its key, and is checked when it is e
   expect((await seq.connection(json.id)).status).toBe('active');
 });
 
-it('goes on with a key of the same account only, unless it is told to change over', async () => {
+it('continues only with a key of the same account, unless the account is reset', async () => {
   const { json } = await create({ api_key: 'sandbox-first' });
   await seq.drain();
   await patch(json.id, { api_key: 'sandbox-second' });
@@ -136,7 +136,7 @@ it('goes on with a key of the same account only, unless it is told to change ove
   expect((await seq.connection(json.id)).status).toBe('active');
 });
 
-it('changes only what it is told', async () => {
+it('changes only the fields sent', async () => {
   const { json } = await create({ api_key: 'sandbox-renamed' });
   await seq.drain();
   const before = await seq.connection(json.id);

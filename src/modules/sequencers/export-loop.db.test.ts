@@ -33,7 +33,7 @@ function slow(ctx: Ctx): Ctx {
   return { ...ctx, sql: { ...ctx.sql, query } };
 }
 
-it('goes on with the next batch where one ends while the table is looked at', async () => {
+it('continues with the next batch if one ends while the table is read', async () => {
   await seq.exportTo(connection, { mailboxes: await seq.mailboxes(120) });
   await drainLoops(slow(seq.world.ctx), seq.worker, [exportLoop()]);
   expect(new Set((await seq.exports(connection)).map(({ status }) => status))).toEqual(new Set(['exported']));

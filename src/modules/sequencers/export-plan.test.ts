@@ -31,7 +31,7 @@ it('an account created with all settings by a call with a lost response is not s
   expect(plan({ ...lost, wasCreation: true, createsWhole: false })).toEqual({ kind: 'update', remote });
 });
 
-it('is deleted first only where that was asked for and it is there', () => {
+it('is deleted first only if requested and if it exists', () => {
   expect(plan({ task: 'recreate', found: remote })).toEqual({ kind: 'recreate', remote });
   expect(plan({ task: 'recreate' })).toEqual({ kind: 'create' });
 });

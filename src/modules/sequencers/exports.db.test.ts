@@ -42,7 +42,7 @@ it('an exported mailbox has an account at the sequencer, and everything tells so
   });
 });
 
-it('a mailbox is exported once over a connection, however often it is asked for', async () => {
+it('a mailbox is exported once over a connection, however often it is requested', async () => {
   const id = await connect();
   const ids = await seq.mailboxes(3);
   await seq.exportTo(id, { mailboxes: ids });
@@ -77,7 +77,7 @@ it('other settings update the account that is there', async () => {
   expect(account).toEqual({ daily_limit: 12, warmup: true });
 });
 
-it('tells of each mailbox that can not be exported why, and what to do, and exports the rest', async () => {
+it('reports why a mailbox cannot be exported and what to do, and exports the others', async () => {
   const id = await connect();
   const [good = 0] = await seq.mailboxes(1);
   const post = (mailboxes: object[]) =>
@@ -144,7 +144,7 @@ it('needs exactly one way of saying which mailboxes, and changes nothing without
   expect(await seq.exports(id)).toEqual([]);
 });
 
-it('a repeated request with the same key answers the same and exports nothing anew', async () => {
+it('a repeated request with the same key returns the same response and exports nothing again', async () => {
   const id = await connect();
   const [mailboxId = 0] = await seq.mailboxes(1);
   const headers = { 'content-type': 'multipart/form-data; boundary=sequencer-form', 'idempotency-key': 'once' };
@@ -156,7 +156,7 @@ it('a repeated request with the same key answers the same and exports nothing an
   expect(statuses(await seq.exports(id))).toEqual(['exported']);
 });
 
-it('what the sequencer refuses has failed with its words, and is tried again only when it is exported again', async () => {
+it('an export that the sequencer rejects fails with its message and is retried only on request', async () => {
   const id = await connect();
   const [mailboxId = 0] = await seq.mailboxes(1, { address: 'x+refused@example.org' });
   await seq.exportTo(id, { mailboxes: [mailboxId] });
@@ -169,7 +169,7 @@ it('what the sequencer refuses has failed with its words, and is tried again onl
   expect(again.json.exports).toMatchObject([{ status: 'queued', last_error: null }]);
 });
 
-it('waits for a connection that is being checked, and refuses one that can not be used', async () => {
+it('waits for a connection that is being checked, and rejects an unusable one', async () => {
   const [mailboxId = 0] = await seq.mailboxes(1);
   const made = await seq.world.inA({
     method: 'POST',

@@ -55,7 +55,7 @@ describe('what a sequencer says about the workspace of a key', () => {
   });
 });
 
-describe.each(['instantly', 'smartlead', 'emailbison'])('accounts at a %s that says what can not be', (id) => {
+describe.each(['instantly', 'smartlead', 'emailbison'])('accounts at a %s that reports impossible values', (id) => {
   beforeEach(() => start(id));
 
   const look = async () => {

@@ -123,7 +123,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     [{ 'retry-after': 'a date in 70 s' }, 70],
     [{ 'x-ratelimit-reset': '45' }, 45],
     [{}, 60],
-  ])('told to slow down with %j waits that long and does not ask meanwhile', async (headers, seconds) => {
+  ])('rate limited with %j waits that long without further calls', async (headers, seconds) => {
     const { id } = await exportOne();
     const inSeventySeconds = new Date(seq.world.clock.now().getTime() + 70_000).toUTCString();
     const sent = seconds === 70 ? { 'retry-after': inSeventySeconds } : (headers as Record<string, string>);
@@ -139,7 +139,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect(double.created).toHaveLength(2);
   });
 
-  it.each([401, 403])('meets %i: stops, says so once, and goes on with another key', async (status) => {
+  it.each([401, 403])('meets %i: stops, reports it once, and continues with another key', async (status) => {
     const id = await connect();
     const ids = await seq.mailboxes(3);
     const asked = double.requests.length;
@@ -195,7 +195,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect(double.created).toEqual([]);
   });
 
-  it('of an address that is there already updates that account, or says that it can not', async () => {
+  it('of an address that already exists updates that account, or reports that it cannot', async () => {
     const { id } = await exportOne();
     await seq.drain();
     const first = await only(id);
@@ -210,7 +210,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     else expect(second).toMatchObject({ status: 'failed', last_error: expect.stringContaining('already exists') });
   });
 
-  it('tells nobody the key or the password, whatever the provider repeats', async () => {
+  it('never reveals the key or the password, whatever the provider repeats', async () => {
     const { id } = await exportOne();
     const { mailbox } = await only(id);
     const password = `pass-${/box(\d+)@/.exec(mailbox)?.[1]}`;

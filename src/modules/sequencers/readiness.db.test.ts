@@ -21,7 +21,7 @@ const checksOf = (json: { checks: Array<{ key: string; status: string }> }): Rec
   Object.fromEntries(json.checks.map((one) => [one.key, one.status]));
 
 describe('a key', () => {
-  it('that is good is told so, with whose it is, and the answer is kept', async () => {
+  it('that is valid is reported with its account, and the result is stored', async () => {
     const id = await seq.connect({ api_key: 'sandbox-good', validate: false });
     const { json } = await validate(id);
     expect(json).toMatchObject({
@@ -160,7 +160,7 @@ describe('readiness', () => {
     await double.close();
   });
 
-  it('of a disabled connection asks nobody', async () => {
+  it('of a disabled connection makes no call', async () => {
     const id = await seq.connect({ api_key: 'sandbox-off' });
     await seq.world.inA({ method: 'PATCH', url: `${SEQUENCERS}/${id}`, body: { status: 'disabled' } });
     const json = await readiness(id);

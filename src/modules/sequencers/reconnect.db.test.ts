@@ -118,7 +118,7 @@ describe('reconnecting', () => {
     expect(json).toMatchObject({ requested_count: 3, accepted_count: 0, rejected_count: 3, exports: [] });
   });
 
-  it('is refused by a connection that can not be used', async () => {
+  it('is rejected for an unusable connection', async () => {
     const id = await connect('not a sandbox key');
     const answer = await seq.reconnect(id);
     expect([answer.status, answer.json.code]).toEqual([409, 'connection_unusable']);

@@ -137,7 +137,7 @@ describe.each(KINDS)('accounts at $id', (kind) => {
     expect((await seq.connection(id)).status).toBe('invalid');
   });
 
-  it('are asked for again when the provider could not be reached for long', async () => {
+  it('are checked again after a provider was unreachable for long', async () => {
     const id = await seq.connect({ provider: kind.id, api_key: double.key, base_url: double.url });
     const ids = await seq.mailboxes(1);
     double.fault({ on: /./, times: 1000, kind: 'answer', answer: { status: 503, body: '' } });

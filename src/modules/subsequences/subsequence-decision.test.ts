@@ -41,7 +41,7 @@ describe('a move', () => {
     [{ suppression: { kind: 'email', scope: 'group' } }, 'suppressed_group'],
     [{ suppression: { kind: 'domain', scope: 'workspace' } }, 'suppressed_domain'],
     [{ child: child('unsubscribed') }, 'contact_unsubscribed'],
-  ])('never takes %j, whoever asks', (facts, reason) => {
+  ])('never accepts %j, regardless of the caller', (facts, reason) => {
     for (const by of ['routing', 'sync', 'hand'] as const) {
       expect(decide(facts, { allowReentry: true, maxPerContact: 20 }, by)).toBe(reason);
     }

@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect(await moves(send.contactId)).toHaveLength(1);
   });
 
-  it('moves nobody while routing is off or by hand, the subsequence is switched off, or the words do not match', async () => {
+  it('moves no contact while routing is off or manual, the subsequence is disabled, or the words do not match', async () => {
     const { id, sends } = await parent({ contacts: 4 });
     const sub = await subsequence(id, { trigger: { replyContains: ['price list'] } });
     const text = 'Please send me your PRICE LIST.';
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(await moves((sends[3] as SentMail).contactId)).toMatchObject([{ trigger: 'reply_contains' }]);
   });
 
-  it('of somebody who opts out moves nobody', async () => {
+  it('of a contact who unsubscribes moves no contact', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, { trigger: { replyContains: ['remove me'] } });
     await answer(send, 'Remove me from your list. Unsubscribe.');
@@ -179,7 +179,7 @@ describe('an answer', () => {
     expect(await childOf(send.contactId, sub)).toBeUndefined();
   });
 
-  it('to either sequence ends both, so that nobody is written to after an answer', async () => {
+  it('to either sequence ends both, so that no email follows a reply', async () => {
     const { id, sends } = await parent({ contacts: 2 });
     const sub = await subsequence(id, { trigger: { labels: ['referral'] }, entryDelaySeconds: 86_400 });
     await policy(id, { stopParent: false });
@@ -317,7 +317,7 @@ describe('moving', () => {
     ]);
   });
 
-  it('one contact that is told of many times at once is moved once', async () => {
+  it('one contact in many concurrent events is moved once', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, INTERESTED);
     await r.rows(`update contacts set reply_intent = 'interested' where id = $1`, send.contactId);

@@ -46,7 +46,7 @@ describe('a trigger', () => {
     expect(matchTrigger({ ...both, match: 'all' }, whole)).toBe('interested');
   });
 
-  it('fewer opens than asked for, blank words and no condition match nobody', () => {
+  it('fewer opens than required, blank words and no condition match no contact', () => {
     expect(matchTrigger({ ...empty, activities: ['opened'], minOpens: 2 }, { ...nothing, openCount: 1 })).toBeNull();
     expect(matchTrigger({ ...empty, replyContains: [' '] }, { ...nothing, replyText: 'a b' })).toBeNull();
     expect(matchTrigger({ ...empty, match: 'all' }, { ...nothing, replyIntent: 'interested' })).toBeNull();

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('syncing', () => {
-  it('without a body moves everyone who matches the trigger, and tells what became of them', async () => {
+  it('without a body moves every contact that matches the trigger, and returns the results', async () => {
     const { status, json } = await sync();
     expect([status, json]).toEqual([
       200,
@@ -138,7 +138,7 @@ describe('syncing', () => {
     expect(await children()).toHaveLength(2);
   });
 
-  it('more than a thousand are moved by a job that may begin anew', async () => {
+  it('more than a thousand are moved by a job that can restart', async () => {
     const many = Array.from({ length: 1_100 }, (_, index) => ({ email: `m${index}@many.test`, status: 'active' }));
     await seedContacts(world, world.a.id, parentId, many);
     await rows(`update contacts set reply_intent = 'interested' where campaign_id = $1 and email like 'm%'`, parentId);
@@ -159,7 +159,7 @@ describe('syncing', () => {
     expect((await sync({ dryRun: true })).json).toMatchObject({ matchedCount: 1_102, alreadyInCount: 1_102 });
   });
 
-  it('repeated with its key gives the first answer and moves nobody twice', async () => {
+  it('repeated with its key returns the first response and moves no contact twice', async () => {
     const headers = { 'idempotency-key': `sync-${parentId}` };
     const first = await sync({}, headers);
     const again = await sync({}, headers);
@@ -167,7 +167,7 @@ describe('syncing', () => {
     expect((await sync({ limit: 1 }, headers)).status).toBe(422);
   });
 
-  it('an archived subsequence takes nobody: 409', async () => {
+  it('an archived subsequence accepts no contacts: 409', async () => {
     await rows(`update campaigns set status = 'archived' where id = $1`, subId);
     const { status, json } = await sync();
     expect([status, json.code]).toEqual([409, 'invalid_transition']);

@@ -47,7 +47,7 @@ describe('an entry for a domain with its sub-domains', () => {
     expect((await put({ email: '@*.org' })).json).toMatchObject({ createdCount: 0, rejectedCount: 1 });
   });
 
-  test('covers everybody there and below, and nobody whose domain only looks alike', async () => {
+  test('covers every address there and below, and none whose domain only looks similar', async () => {
     await put({ email: '@*.example.org', reason: 'legal' });
     for (const email of [...AT, '@example.org', '@mail.example.org', '@*.eu.mail.example.org']) {
       expect(await status(email), email).toMatchObject({ suppressed: true, kind: 'subdomains', reason: 'legal' });
@@ -78,7 +78,7 @@ describe('an entry for a domain with its sub-domains', () => {
     expect(cancelled.map((row) => row.email_key)).toEqual(AT);
   });
 
-  test('holds back who is claimed, whoever wrote the entry and however late', async () => {
+  test('stops a claimed email, whoever wrote the entry and however late', async () => {
     const { campaignId } = await seed();
     await enter('example.org');
     await claimOnly(open.world.ctx, open.worker, open.world.a.id, 10);

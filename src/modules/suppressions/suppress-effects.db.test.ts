@@ -78,7 +78,7 @@ describe('an entry that covers more than ten thousand contacts', () => {
   };
   const run = async (jobId: string) => stopManyForbidden(world.ctx, await work(jobId), new AbortController().signal);
 
-  test('answers at once, and a job that may begin anew stops them and cancels what waits', async () => {
+  test('responds immediately, and a job that can restart stops the contacts and cancels their emails', async () => {
     const { campaignId } = await seedCampaign(world, { contacts: 10_001 });
     const answer = await put({ email: '@example.test' });
     expect(answer.json).toMatchObject({ createdCount: 1, affectedContacts: 10_001, jobId: expect.any(String) });
@@ -95,7 +95,7 @@ describe('an entry that covers more than ten thousand contacts', () => {
     expect(sends).toEqual([{ status: 'cancelled', reason: 'suppressed_domain', n: 10_001 }]);
   });
 
-  test('that is removed before the job came to them stops none any more', async () => {
+  test('that is removed before the job runs stops no further contacts', async () => {
     const { campaignId } = await seedCampaign(world, { contacts: 10_001 });
     const { json } = await put({ email: '@example.test' });
     await remove({ email: '@example.test' });

@@ -112,7 +112,7 @@ describe('a file of addresses', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  test('with a group or reason that can not be is refused at its place, and without a file', async () => {
+  test('with an impossible group or reason, and without a file, returns a 422 at its location', async () => {
     expect(codes((await bring('a@b.test', { groupId: 'no such group!' })) as never)[0]?.[0]).toBe('body.groupId');
     expect(codes((await bring('a@b.test', { reason: 'x'.repeat(65) })) as never)[0]?.[0]).toBe('body.reason');
     expect((await bring(null, { reason: 'x' })).status).toBe(422);

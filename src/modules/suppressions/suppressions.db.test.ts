@@ -55,7 +55,7 @@ describe('writing entries', () => {
     expect(await eventsOf('suppression.created')).toHaveLength(1);
   });
 
-  test('an entry that had expired is new again, with an event, and holds for ever', async () => {
+  test('an entry that had expired is new again, with an event, and never expires', async () => {
     await put({ email: 'ana@example.com', expiresAt: '2026-03-01' });
     expect(await status({ email: 'ana@example.com' })).toMatchObject({ suppressed: false });
     const back = await put({ email: 'ana@example.com' });
@@ -65,7 +65,7 @@ describe('writing entries', () => {
     expect(await eventsOf('suppression.created')).toHaveLength(2);
   });
 
-  test('what is no address, or was in the request before, is refused by itself and the rest is taken', async () => {
+  test('an invalid or repeated entry is rejected alone and the rest is stored', async () => {
     const answer = await put({ emails: ['nobody', 'ana@example.com', 'ANA@EXAMPLE.COM', '@', 'a b@example.com'] });
     expect(answer.json).toMatchObject({ createdCount: 1, rejectedCount: 4 });
     expect(answer.json.rejections.map((item: { email: string; code: string }) => [item.email, item.code])).toEqual([
@@ -322,7 +322,7 @@ describe('facts of other modules', () => {
     expect(await eventsOf('suppression.created')).toHaveLength(1);
   });
 
-  test('it never weakens an entry: an opt-out outranks a bounce, and for ever outlasts a date', async () => {
+  test('it never weakens an entry: an unsubscribe outranks a bounce, and no expiry outlasts a date', async () => {
     const until = new Date('2026-04-01T00:00:00Z');
     const tell = (more: object) => suppress(world.ctx, world.a.id, [{ ...fact, email: 'ana@example.com', ...more }]);
     await tell({ expiresAt: until });
@@ -359,7 +359,7 @@ describe('facts of other modules', () => {
     },
   );
 
-  test('a fact with an end does not take over an entry that a request made for ever', async () => {
+  test('a fact with an expiry does not replace a permanent entry of a request', async () => {
     await put({ email: 'ana@example.com', reason: 'manual' });
     await suppress(world.ctx, world.a.id, [
       { ...fact, email: 'ana@example.com', expiresAt: new Date('2026-04-01T00:00:00Z') },

@@ -126,7 +126,7 @@ describe('a message whose campaign tracks', () => {
     expect(await preview()).toBe(before);
   });
 
-  it('is kept in its conversation without them, so that nobody here opens it by looking', async () => {
+  it('is stored in its conversation without them, so that viewing it here opens nothing', async () => {
     const mail = await sent();
     const { body_html: kept } = await t.row('select body_html from messages where id = $1', mail.messageId);
     expect(kept).toContain('https://shop.test/offer');
@@ -135,7 +135,7 @@ describe('a message whose campaign tracks', () => {
 });
 
 describe('GET /o/{token}.gif', () => {
-  it('answers one transparent point that nobody keeps, whatever the token', async () => {
+  it('returns one transparent pixel that is never cached, whatever the token', async () => {
     const mail = await sent();
     const forged = `/o/${'A'.repeat(64)}.gif`;
     for (const url of [new URL(mail.pixel as string).pathname, forged, '/o/x.gif', `/o/${'%2e'.repeat(99)}.gif`]) {
@@ -310,7 +310,7 @@ describe('GET /c/{token}', () => {
 });
 
 describe('machines', () => {
-  it('are told from people by what they say and do, and are in no other number', async () => {
+  it('are distinguished from humans by their behavior, and appear in no other number', async () => {
     const mail = await sent();
     const pixel = mail.pixel as string;
     await visit(pixel, { 'user-agent': 'Mozilla/5.0' });

@@ -38,7 +38,7 @@ const visitsOf = async (contactId: string): Promise<number> =>
   Number((await t.row('select count(*)::int as n from tracking_visits where contact_id = $1', contactId))['n']);
 
 describe('what is answered and not counted', () => {
-  it('a preview that somebody looks at before the message is sent', async () => {
+  it('a preview that is opened before the email is sent', async () => {
     const [seeded] = await t.seed({ steps: [{ subject: 'Hi', bodyHtml: HTML }], email: () => `pre${run}@track.test` });
     const { contactId, stepId } = seeded as { contactId: string; stepId: string };
     const { json } = await call('POST', '/campaigns/steps/preview', { stepId, contactId });
@@ -153,7 +153,7 @@ describe('what is counted', () => {
     expect(steps.steps[0].metrics).toMatchObject({ opens: 1, clicks: 1, machineOpens: 1 });
   });
 
-  it('is a visit of a message of which nobody knows whether it was taken, from when it was handed over', async () => {
+  it('counts for an unconfirmed email from its hand-over on', async () => {
     const mail = await sent();
     await t.row("update sends set status = 'unknown', handed_at = sent_at, sent_at = null where id = $1", mail.sendId);
     await visit(mail.links[0]);
@@ -161,7 +161,7 @@ describe('what is counted', () => {
     expect((await t.stateOf(mail)).stats).toEqual({ clicks: 1, unique_clicks: 1 });
   });
 
-  it('moves a contact into the subsequence that waits for a click of a person; a machine moves nobody', async () => {
+  it('moves a contact into the subsequence that waits for a human click; a machine moves no contact', async () => {
     const mails = await t.send({
       contacts: 2,
       steps: [{ subject: 'Hello', bodyHtml: HTML }],

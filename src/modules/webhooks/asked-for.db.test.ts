@@ -101,7 +101,7 @@ it.each([
   expect(await nextAttemptAt()).toBeGreaterThan(world.clock.now().getTime() + 20_000);
 });
 
-it('those that are asked for again and again are called a second after the last failure at the earliest', async () => {
+it('retried deliveries are attempted no earlier than a second after the last failure', async () => {
   const [first, second] = await breakDown(2);
   const before = receiver.requests.length;
   await requeue(first!);
@@ -126,7 +126,7 @@ it('a test and a replay are tried at once as well', async () => {
   expect(cameSince(before)).toEqual([tested.json.eventId, delivery!.eventId]);
 });
 
-it('what was asked for is tried by another worker when the first one dies over it', async () => {
+it('a requested delivery is attempted by another worker if the first one dies', async () => {
   const [delivery] = await breakDown();
   const before = receiver.requests.length;
   let release = (): void => undefined;
@@ -151,7 +151,7 @@ it('what was asked for is tried by another worker when the first one dies over i
   await lostWorker.stop({ clean: true });
 });
 
-it('what was asked for and went out otherwise makes nothing else go early', async () => {
+it('a requested delivery that was delivered otherwise makes no other delivery early', async () => {
   const [delivery] = await breakDown();
   await requeue(delivery!);
   await world.ctx.sql.execute('delete from webhook_deliveries where id = $1', [delivery!.id]);

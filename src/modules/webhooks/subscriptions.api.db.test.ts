@@ -191,7 +191,7 @@ it('rotates with a form, and says so when the secret is weak or the period too l
   await hooks.removeAll();
 });
 
-it('a body is asked for where the document says so, and nowhere else', async () => {
+it('a body is required exactly where the document says so', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   await hooks.emit();
   await hooks.drain();

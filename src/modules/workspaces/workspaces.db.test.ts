@@ -152,7 +152,7 @@ describe('API keys', () => {
     ]);
   });
 
-  it('can not give what its maker lacks', async () => {
+  it('cannot grant what its creator lacks', async () => {
     const maker = await world.makeKey(world.a.id, ['admin', 'write']);
     expect((await create({ scopes: ['read', 'admin'] }, {}, maker)).status).toBe(200);
     const wider = await create({ scopes: ['write', 'billing'] }, {}, maker);
@@ -162,7 +162,7 @@ describe('API keys', () => {
     expect((await create({ account_wide: true }, {}, world.adminKey)).json.workspace_id).toBeNull();
   });
 
-  it('is revoked by id or by itself; missing, foreign and revoked ones are one 404', async () => {
+  it('is revoked by ID or with itself; missing, foreign and revoked keys return one 404', async () => {
     const first = (await create({})).json;
     const second = (await create({})).json;
     const foreign = await world.inject({
@@ -250,7 +250,7 @@ describe('the first start', () => {
     await own.close();
   });
 
-  it('lets the operator back in with a key set anew, after all keys were revoked or have expired', async () => {
+  it('lets the operator in with a newly set key after all keys were revoked or expired', async () => {
     const bootstrapApiKey = 'a-way-back-in-for-the-operator';
     const own = await openTestWorld({ config: { bootstrapApiKey } });
     const ask = () => own.inject({ url: '/me', key: bootstrapApiKey });

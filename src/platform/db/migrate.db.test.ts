@@ -50,7 +50,7 @@ describe('a migration', () => {
     await Promise.all(pools.map((pool) => pool.end()));
   });
 
-  test('that fails is undone as a whole, named in the error, and can be mended', async () => {
+  test('that fails is undone completely, named in the error, and can be fixed', async () => {
     write('0002-more.sql', 'insert into notes values (2); select no_such_function()');
     await expect(migrate(database.pool, folder)).rejects.toThrow(
       '0002-more.sql: function no_such_function() does not exist',

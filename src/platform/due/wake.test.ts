@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { LocalWake } from './wake.js';
 
-it('wakes after the caller has gone on, never inside hint()', async () => {
+it('wakes after the caller has continued, never inside hint()', async () => {
   const wake = new LocalWake();
   let woken = 0;
   wake.on('sends', () => {
@@ -27,7 +27,7 @@ it('turns a burst of hints into one wake-up at its start and one after it', asyn
   expect(woken).toBe(2);
 });
 
-it('wakes only the loop that was named, and nobody after unsubscribing', async () => {
+it('wakes only the named loop, and none after unsubscribing', async () => {
   const wake = new LocalWake();
   const woken: string[] = [];
   const forget = wake.on('a', () => woken.push('a'));

@@ -55,7 +55,7 @@ test.each([0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES 
 );
 
 test.each([0, 5, CHUNK_BYTES, CHUNK_BYTES + 9, 2 * CHUNK_BYTES + 77])(
-  'reading goes on from byte %i',
+  'reading continues from byte %i',
   async (fromByte) => {
     const bytes = randomBytes(2 * CHUNK_BYTES + 77);
     const { id } = await storeFile(ctx, options, pieces(bytes, 100_000));

@@ -54,7 +54,7 @@ describe('answers that are no JSON document', () => {
   });
 });
 
-describe('errors nobody expected', () => {
+describe('unexpected errors', () => {
   it.each([
     ['sql', 500, 'internal_error'],
     ['throw', 500, 'internal_error'],
@@ -116,7 +116,7 @@ describe('a change that the database undoes for the sake of another one', () => 
     await own.server.close();
   });
 
-  it('is given up with 503 after three times, and nothing of it is left', async () => {
+  it('fails with 503 after three attempts, and leaves nothing behind', async () => {
     const { own, met, post, kept } = opened(3);
     const answer = await post(9003);
     expect([answer.statusCode, answer.headers['retry-after'], met.tries]).toEqual([503, '1', 3]);

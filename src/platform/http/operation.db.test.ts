@@ -35,7 +35,7 @@ describe('idempotency (docs/conventions.md, Repeating)', () => {
     ]);
   });
 
-  it('a hundred parallel requests with one key are carried out once; the others are told to wait or get the answer', async () => {
+  it('a hundred parallel requests with one key run once; the others must wait or get the response', async () => {
     const before = lab.runs;
     const answers = await Promise.all(Array.from({ length: 100 }, () => write({ n: 4, wait: 60 }, 'parallel')));
     expect(lab.runs - before).toBe(1);

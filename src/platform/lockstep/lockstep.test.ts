@@ -46,7 +46,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['start 1 2 3', 'detour 2', 'goal 1 2 3']);
   });
 
-  it('goes on with those that are left when others have ended', async () => {
+  it('continues with the remaining pieces when others have ended', async () => {
     const { lines, ask } = asking();
     await inLockstep(CTX, [1, 2], async (ctx, n) => {
       if (n === 2) await ask(ctx, 'late', n);
@@ -54,7 +54,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['late 2']);
   });
 
-  it('fails as a whole with the first failure, once no piece runs any more', async () => {
+  it('fails as a whole with the first failure, once no piece is running', async () => {
     const { lines, ask } = asking();
     let running = 0;
     const work = inLockstep(CTX, [1, 2, 3], async (ctx, n) => {
@@ -106,7 +106,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['left 1 2, one of 2', 'right 1 2, one of 2', 'on 1 2, one of 1']);
   });
 
-  it('goes on with a question that was held back, when its piece waits for nothing else', async () => {
+  it('continues with a held question when its piece waits for nothing else', async () => {
     const { lines, ask } = asking();
     await inLockstep(CTX, [0], async (ctx, n) => {
       for (const step of ['near', 'middle', 'far']) await ask(ctx, step, n);
@@ -119,7 +119,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['near 1', 'middle 2', 'far 1']);
   });
 
-  it('sends what a piece has told before a statement that the piece gives by itself', async () => {
+  it('sends a piece’s pending actions before a statement of its own', async () => {
     const { lines, say } = asking();
     const query = async (text: string) => {
       lines.push(text);
@@ -162,7 +162,7 @@ describe('work in lockstep', () => {
   });
 });
 
-describe('look-ups meanwhile', () => {
+describe('concurrent lookups', () => {
   it('gather while a statement is under way, and the first one asks at once', async () => {
     const { lines, ask } = asking();
     const ctx: Ctx = { ...CTX, piece: new Meanwhile(CTX) };

@@ -22,7 +22,7 @@ it('adds the authorities of a file to the well-known ones', () => {
   expect(() => createSecureContext({ ca })).not.toThrow();
 });
 
-it('refuses a file that is missing or holds no certificate, so that no start trusts less than was asked for', () => {
+it('rejects a file that is missing or has no certificate, so that no start trusts less than requested', () => {
   expect(() => readMailAuthorities(join(folder, 'missing.pem'))).toThrow(/ENOENT/);
   expect(() => readMailAuthorities(file('empty.pem', 'nothing'))).toThrow(/holds no certificate/);
 });

@@ -67,7 +67,7 @@ describe('messages to a name server that is not what it says', () => {
     expect((await ask(server))[0]).toMatchObject({ isSigned: false, error: 0, message: { rcode: 0 } });
   });
 
-  it('refuses an answer that was signed by somebody who does not know the secret, or long ago', async () => {
+  it('rejects a response signed with another secret, or long ago', async () => {
     const other = { ...key, secret: Buffer.alloc(32, 2) };
     const now = Math.floor(Date.now() / 1_000);
     const forged = await startServer((socket, message) =>

@@ -37,7 +37,7 @@ describe('what a provider answers', () => {
     expect((await answered(200, '<a>\u0000</a>', { form: {} })).text).toBe('<a>\ufffd</a>');
   });
 
-  it('is told to people as one line without what can not be seen', async () => {
+  it('is shown as one line without invisible characters', async () => {
     const said = 'no \u0000\u001b[31mway\r\n\u202e ever';
     await expect(answered(400, said)).rejects.toMatchObject({ outcome: 'refused', said: 'no \ufffd [31mway ever' });
   });
@@ -45,7 +45,7 @@ describe('what a provider answers', () => {
   it.each([
     ['nested without end', '['.repeat(1_000_000) + ']'.repeat(1_000_000)],
     ['of a million empty lists', `[${'[],'.repeat(1_000_000)}1]`],
-  ])('can not be read when it is %s: a read comes again, a write is looked for', async (_what, body) => {
+  ])('is unreadable when it is %s: a read is retried, a write is looked up', async (_what, body) => {
     await expect(answered(200, body)).rejects.toMatchObject({ outcome: 'retry', status: 200 });
     await expect(answered(200, body, { method: 'POST' })).rejects.toMatchObject({ outcome: 'unknown' });
   });

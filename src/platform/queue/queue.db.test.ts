@@ -183,7 +183,7 @@ it('locks jobs under the worker that has a heartbeat and takes them over when it
 });
 
 it.each(['ends well', 'fails'])(
-  'a job that %s while the database can not write it runs once more, and others go on',
+  'a job that %s while the database cannot record it runs once more, and others continue',
   async (how) => {
     const { ctx } = platform;
     await ctx.sql.execute('create table faults (n int)');

@@ -110,7 +110,7 @@ const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string
 const guessed = (send: SentMail) => send.header.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`);
 
 describe('a Message-ID of ours', () => {
-  it('carries what nobody can guess', async () => {
+  it('contains what cannot be guessed', async () => {
     const { send } = await r.one({ email: () => 'mac@proof.test' });
     expect(send.header).toMatch(new RegExp(`^<${send.id}\\.[0-9a-f]{24}@`));
     expect(guessed(send)).not.toBe(send.header);
@@ -237,7 +237,7 @@ describe('a person decides on a message that waits', () => {
     expect((await decide(message, true)).json).toMatchObject({ code: 'invalid_transition' });
   });
 
-  it('forged: the contact goes on, and the message means nothing', async () => {
+  it('forged: the contact continues, and the message has no effect', async () => {
     const { campaignId, send, message } = await heldBounce('no@proof.test');
     expect((await decide(message, false)).status).toBe(200);
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'active', status_reason: null });

@@ -31,7 +31,7 @@ const newest = (send: SentMail) =>
   );
 
 describe('the envelope sender of a hosted mailbox', () => {
-  it('is one for each message, and is the Message-ID that nobody can guess', async () => {
+  it('is unique per message: the Message-ID, which cannot be guessed', async () => {
     const one = await sent('one@path.test');
     const two = await sent('two@path.test');
     expect(`<${one.returnPath}>`).toBe(one.send.header);
@@ -66,7 +66,7 @@ describe('the envelope sender of a hosted mailbox', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: 'unverified_bounce' });
   });
 
-  it('makes nobody bounce whom the report does not name', async () => {
+  it('marks no contact as bounced that the report does not name', async () => {
     const { send, returnPath } = await sent('kept@path.test');
     await r.deliver({ ...notice('another@elsewhere.test'), envelopeTo: returnPath });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'paused', status_reason: 'unverified_bounce' });
@@ -85,7 +85,7 @@ describe('the envelope sender of a hosted mailbox', () => {
     ['with another MAC', (path: string) => path.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`)],
     ['without its MAC', (path: string) => path.replace(/\.[0-9a-f]{24}@/, '@')],
     ['at another domain', (path: string) => path.replace(/@.*/, '@elsewhere.test')],
-  ])('is nobody’s address %s', async (name, forge) => {
+  ])('is no known address %s', async (name, forge) => {
     const { send, returnPath } = await sent(`forged-${name.length}@path.test`);
     const delivered = r.deliver({ ...notice(send.email), envelopeTo: forge(returnPath) });
     await expect(delivered).rejects.toThrow('5.1.1');

@@ -116,7 +116,7 @@ describe('messages that come at the same time', () => {
     for (const { contactId } of rest) expect(await r.contact(contactId)).toMatchObject({ reply_count: 1 });
   });
 
-  it('hold up none beside them while they wait for the record of what they answer, or are read anew', async () => {
+  it('delay no others while they wait for the record of what they reply to, or are read again', async () => {
     const [first, early, echo, ...rest] = (await sent(6)) as [SentMail, SentMail, SentMail, ...SentMail[]];
     await r.rows(`update sends set status = 'sending' where id = $1`, early.id);
     const footer = 'If this is not for you, please reply "unsubscribe me from this list" and I will not write again.';
@@ -138,7 +138,7 @@ describe('messages that come at the same time', () => {
     expect(await r.contact(early.contactId)).toMatchObject({ status: 'replied', reply_count: 1 });
   });
 
-  it('take none along that the database refuses: it is put off, and what it came with is stored', async () => {
+  it('with one that the database rejects: that one is deferred and the others are stored', async () => {
     await r.rows(`create or replace function refuse_poison() returns trigger language plpgsql as $$ begin
       if new.from_email like '%@poison.test' then raise exception 'poison'; end if;
       if new.from_email like '%@broken.test' and new.body_text <> '' then raise exception 'broken' using errcode = '22021'; end if;

@@ -76,7 +76,7 @@ const isHere = (send: SentMail, id: string) => async () =>
 const sync = (send: SentMail) => r.row('select * from mailbox_syncs where mailbox_id = $1', send.mailboxId);
 
 describe('a mailbox at an IMAP server that lies', () => {
-  it('loses no mail when its folder could not be searched at first, and says meanwhile what is wrong', async () => {
+  it('loses no mail if its folder cannot be searched at first, and shows the error until it can', async () => {
     const { imap, send } = await readLiar('busy@imap.test', (imap, send) => {
       imap.add('INBOX', answer(send, 'early'));
       imap.lie = ({ name, tag }) => (name === 'UID SEARCH' ? [`${tag} NO busy`] : undefined);
@@ -111,7 +111,7 @@ describe('a mailbox at an IMAP server that lies', () => {
     expect(selects() - before).toBeLessThanOrEqual(4);
   });
 
-  it('is read in spite of a Sent folder whose name can not be kept', async () => {
+  it('is read despite a Sent folder whose name cannot be stored', async () => {
     const { send } = await readLiar('names@imap.test', (imap, send) => {
       imap.add('INBOX', answer(send, 'inbox'));
       for (const folder of imap.folders) if (folder.use === '\\Sent') folder.name = 'Se\0nt';

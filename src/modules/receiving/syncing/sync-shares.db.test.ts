@@ -116,7 +116,7 @@ describe('the places of a worker', () => {
     ['when they are logged in to', () => null],
     ['when a folder is opened', ({ name }) => (name === 'SELECT' ? null : undefined)],
   ])(
-    'are given up by the workspace with the most until another has as many, though its servers hang %s',
+    'are released by the workspace with the most until another has as many, even if its servers hang %s',
     async (_, lie) => {
       const hanging = await startImap();
       hanging.lie = lie;

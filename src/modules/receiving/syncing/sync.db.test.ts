@@ -96,7 +96,7 @@ describe('reading a mailbox over IMAP', () => {
     expect(await r.counted(campaignId)).toMatchObject({ replies: 2 });
   });
 
-  it('reads a folder anew under another UIDVALIDITY without a second message, event or count', async () => {
+  it('reads a folder again under another UIDVALIDITY without a second message, event or count', async () => {
     const { imap, port } = await startImap();
     const { campaignId, send } = await external(port);
     const first = await startReading();
@@ -193,7 +193,7 @@ describe('reading a mailbox over IMAP', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves a mailbox that was changed meanwhile to its next claim', async () => {
+  it('leaves a mailbox that has changed since to its next claim', async () => {
     const { imap, port } = await startImap();
     const { send } = await external(port);
     await startReading();

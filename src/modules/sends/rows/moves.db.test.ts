@@ -245,7 +245,7 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
         ),
     ],
     [
-      'contacts that ended while somebody looked',
+      'contacts that ended during the check',
       cancelling,
       async () => {
         await ctx.sql.query(`update contacts set status = 'stopped' where campaign_id = $1`, [campaignId]);
@@ -310,7 +310,7 @@ describe('statements that move sends', () => {
     await expect(attempts.finish(ctx, workspaceId, ended)).rejects.toThrow('8 of 9 sends have no open attempt');
   });
 
-  it('are not made of causes that one condition can not tell apart', () => {
+  it('are not made of causes that one condition cannot distinguish', () => {
     expect(() => sendMoves('accepted', 'gate_blocked')).toThrow('does not leave from all of');
     expect(() => sendMoves('delivered' as SendCause)).toThrow('delivered leads to 0 statuses');
   });

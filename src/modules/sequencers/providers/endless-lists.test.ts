@@ -70,7 +70,7 @@ describe('a list of accounts that never ends', () => {
   });
 });
 
-it('counts the days of one account however often they are told', async () => {
+it('counts the days of one account once, however often they are listed', async () => {
   const email = wanted[0]!.email;
   const day = { date: '2026-03-02', email_account: email, sent: 1e300 };
   const days = JSON.stringify(Array.from({ length: 40_000 }, () => day));

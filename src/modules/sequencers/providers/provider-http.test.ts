@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect((await faultOf(write)).kind).toBe('unknown');
   });
 
-  it('that never comes is given up in time', async () => {
+  it('that never arrives times out', async () => {
     respond = () => undefined;
     expect(await faultOf({ timeoutMs: 50 })).toMatchObject({ kind: 'retry', message: 'Acme did not respond in time.' });
     expect((await faultOf({ ...write, timeoutMs: 50 })).kind).toBe('unknown');

@@ -193,7 +193,7 @@ describe('a message of ours', () => {
     expect(await threads()).toHaveLength(1);
   });
 
-  test('is ordinary mail with a field that somebody made up', async () => {
+  test('is ordinary mail with an invented header field', async () => {
     const message = await opening();
     const [[name = '', value = ''] = []] = Object.entries(earlierField(message));
     // Not the last character: it holds bits that say nothing.

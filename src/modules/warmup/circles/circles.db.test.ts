@@ -104,7 +104,7 @@ describe('three installations, of which two are in a circle', () => {
 });
 
 describe('a workspace', () => {
-  test('that has not allowed it is told to nobody, also when it shares within its installation', async () => {
+  test('that has not allowed it is never shared with peers, even if it shares within its instance', async () => {
     const body = { mailboxes: [{ address: 'private@one-b.test', firstName: 'Pat', lastName: 'Park' }] };
     expect((await one.world.inB({ method: 'POST', url: '/mailboxes', body })).status).toBe(200);
     const enable = { action: 'enable', mailboxes: ['private@one-b.test'], settings: SETTINGS };

@@ -29,7 +29,7 @@ const guests = (like: string) =>
     like,
   );
 
-describe('whoever answers at the address of a peer without its key', () => {
+describe('at the address of a peer without its key', () => {
   test('ends no circle and no talk', async () => {
     const other = lyingPeer(one);
     const server = await other.agree(['eve@other.test']);
@@ -64,7 +64,7 @@ describe('lists of mailboxes', () => {
     expect((await guests('%@many.test')).length).toBe(50);
   });
 
-  test('hold no address that the peer does not tell of any more against another peer', async () => {
+  test('hold no address against another peer that the peer no longer lists', async () => {
     const other = lyingPeer(one);
     expect((await other.join(await one.invite(), 'http://127.0.0.1:8')).status).toBe(200);
     await liar.tell(['held@house.test']);
@@ -81,7 +81,7 @@ describe('lists of mailboxes', () => {
     expect((await guests('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
   });
 
-  test('name a mailbox at a provider where this installation has one, too, but not that one', async () => {
+  test('name a mailbox at a provider where this instance has one too, but not that one', async () => {
     await one.api.host('own@house.example');
     await one.rows(
       `update mailboxes set address = 'own@gmail.com', domain = 'gmail.com' where address = 'own@house.example'`,
@@ -192,7 +192,7 @@ describe('a message of a guest', () => {
     ]);
   });
 
-  test('is told as found by its signed field alone: another value is not passed on', async () => {
+  test('is reported as found by its signed field only: another value is ignored', async () => {
     const facts = { ...opening('ada@one.test', 'sam@liar.test'), messageId: '<long@liar.test>' };
     expect(await liar.refusal(facts)).toBe(null);
     await one.deliver({
@@ -204,7 +204,7 @@ describe('a message of a guest', () => {
     ]);
   });
 
-  test('that answers is refused when the workspace must not exchange mail with it any more', async () => {
+  test('that replies is rejected if the workspace must no longer exchange mail with it', async () => {
     const facts = opening('ann@one.test', 'sam@liar.test');
     expect(await liar.refusal(facts)).toBe(null);
     await one.deliver({
@@ -231,7 +231,7 @@ test('a mailbox of a workspace that is suspended takes no part at once', async (
   }
 });
 
-test('a mailbox whose peer refused its first message may be asked for again: nothing was written to it', async () => {
+test('a mailbox whose peer rejected its first message can be tried again: nothing was sent to it', async () => {
   const other = lyingPeer(one);
   const server = await other.agree(['busy@busy.test']);
   try {

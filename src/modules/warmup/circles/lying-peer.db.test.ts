@@ -121,7 +121,7 @@ describe('mailboxes', () => {
     ]);
   });
 
-  test('that were never told to a peer can not be written to, nor found out', async () => {
+  test('that were never shared with a peer cannot be emailed or discovered', async () => {
     await liar.tell(['lou@liar.test']);
     await one.api.host('secret@one.test');
     const ask = (to: string) => liar.refusal({ talk: randomUUID(), position: 1, from: 'lou@liar.test', to });
@@ -130,7 +130,7 @@ describe('mailboxes', () => {
     expect(await ask('secret@one.test')).toEqual(missing);
   });
 
-  test('of strangers get one message in all, whatever the peer agrees to: nobody proves that it reads them', async () => {
+  test('of strangers get one message in total, whatever the peer agrees to: no proof shows that it reads them', async () => {
     const victims = Array.from({ length: 12 }, (_, index) => `victim${index}@stranger${index % 3}.test`);
     const other = lyingPeer(one);
     const server = await other.agree(victims);
@@ -163,7 +163,7 @@ describe('messages', () => {
     const facts = { talk: randomUUID(), position: 1, from: 'bob@two.test', to: 'ann@one.test' };
     await isRefused(facts);
   });
-  test('under a Message-ID of somebody else’s domain are refused, so that no mail of theirs is hidden', async () => {
+  test('under a Message-ID of another domain are rejected, so that none of its mail is hidden', async () => {
     const facts = { talk: randomUUID(), position: 1, from: 'lou@liar.test', to: 'ann@one.test' };
     await isRefused({ ...facts, messageId: '<x@customer.test>' });
   });
@@ -171,7 +171,7 @@ describe('messages', () => {
     const facts = { talk: randomUUID(), position: 2, from: 'lou@liar.test', to: 'ann@one.test' };
     await isRefused(facts);
   });
-  test('of an opening are taken once, however often they are told of', async () => {
+  test('of an opening are accepted once, however often they are announced', async () => {
     const facts = { talk: randomUUID(), position: 1, from: 'lou@liar.test', to: 'amy@one.test' };
     expect((await liar.message(facts)).json).toMatchObject({ content: '{"taken":true}' });
     const before = await everything();

@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(answer.json.detail[0].loc).toEqual(['body', 'expiresInHours']);
   });
 
-  test('that is asked for twice under one idempotency key is one', async () => {
+  test('that is requested twice under one idempotency key is one', async () => {
     const headers = { 'Idempotency-Key': 'circle-1' };
     const first = await withBody({ expiresInHours: 1 }, headers);
     const again = await withBody({ expiresInHours: 1 }, headers);
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(await two.rows('select 1 from circle_peers')).toEqual([]);
   });
 
-  test('of somebody who uses the address of another is refused: the answer is not signed by the key', async () => {
+  test('from another address of a peer is rejected: the response is not signed with its key', async () => {
     const expiresAt = new Date(two.world.clock.now().getTime() + HOUR_MS);
     const answer = await two.accept(writeInvitation(makeKeyPair(), { id: NOBODY, url: one.url, expiresAt }));
     expect([answer.status, answer.json.code]).toEqual([409, 'circle_unreachable']);

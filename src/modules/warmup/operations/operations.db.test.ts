@@ -46,7 +46,7 @@ test('a mailbox paused by its owner is listed as paused, and as warming when it 
 });
 
 describe('a warmup operation', () => {
-  test('is asked for, runs in the background, and ends with its counts and its event', async () => {
+  test('is requested, runs in the background, and ends with its counts and its event', async () => {
     await api.host('ann@one.test', 'bob@two.test');
     const answer = await api.ask('enable', ['Ann@One.test', 'bob@two.test'], { settings: { maxPerDay: 12 } });
     expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ describe('a warmup operation', () => {
     });
   });
 
-  test('leaves mailboxes out that can not take it, each with its reason, and does the rest', async () => {
+  test('rejects mailboxes that cannot be changed, each with its reason, and changes the others', async () => {
     const [ann = 0] = await api.host('ann@one.test', 'off@one.test');
     await api.mailboxes.update({ mailboxes: ['off@one.test'], status: 'paused' });
     await api.mailboxes.create([external({ imap: null })]);
@@ -246,12 +246,12 @@ describe('the warmup of a mailbox', () => {
     }
   });
 
-  test.each(['pause', 'resume'])('that never began can not be told to %s', async (action) => {
+  test.each(['pause', 'resume'])('that never started cannot %s', async (action) => {
     await api.host('ann@one.test');
     expect((await api.ask(action, ['ann@one.test'])).json.rejections).toMatchObject([{ code: 'not_active' }]);
   });
 
-  test('takes new settings by being enabled again, and keeps those that are left out', async () => {
+  test('takes new settings when enabled again, and keeps omitted ones', async () => {
     await api.host('ann@one.test');
     await api.done('enable', ['ann@one.test'], { settings: { maxPerDay: 12, replyRate: 70 } });
     await api.done('enable', ['ann@one.test'], { settings: { replyRate: 10 } });
@@ -290,7 +290,7 @@ describe('sharing with other workspaces', () => {
   const change = (shareAcrossWorkspaces: unknown, more: object = {}) =>
     world.inA({ method: 'PATCH', url: '/warmup/sharing', body: { shareAcrossWorkspaces }, ...more });
 
-  test('is off until somebody with the right turns it on, which is written into the audit log', async () => {
+  test('is off until a member with the permission turns it on, which is recorded in the audit log', async () => {
     expect((await world.inA({ url: '/warmup/sharing' })).json).toEqual({
       shareAcrossWorkspaces: false,
       shareWithCircles: false,

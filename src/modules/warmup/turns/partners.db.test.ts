@@ -113,7 +113,7 @@ describe('days of warmup in two workspaces', () => {
     expect(await crossing(left)).toEqual([]);
   });
 
-  test('end what runs over the border at once when one side leaves, whoever it is', async () => {
+  test('end conversations across the border immediately when either side leaves', async () => {
     for (const leaver of ['A', 'B'] as const) {
       await w.api.mailboxes.clear();
       await warm(
@@ -145,7 +145,7 @@ describe('days of warmup in two workspaces', () => {
     }
   });
 
-  test('never pair the same two within their gap, whoever of them begins', async () => {
+  test('never pair the same two within their gap, whichever starts', async () => {
     await warmBoth(GAP_HOURS);
     await share('A', true);
     await share('B', true);

@@ -46,7 +46,7 @@ async function fallIntoSpam(): Promise<void> {
 }
 
 describe('a mailbox whose mail goes to spam', () => {
-  test('rests, also for campaigns, and comes back by itself with little mail, each change an event with its reason', async () => {
+  test('is quarantined, also for campaigns, and returns automatically with low volume, each change with an event and its reason', async () => {
     await fallIntoSpam();
     expect(await ann()).toMatchObject({ status: 'quarantined', band: 'quarantined', readyToSend: false });
     await w.pass(7 * DAY_MS + HOUR_MS);
@@ -61,7 +61,7 @@ describe('a mailbox whose mail goes to spam', () => {
     expect(changes[1]?.reasons).toEqual(['quarantine ended']);
   });
 
-  test('stays back when somebody takes it out of its rest: what brought it there does not count again', async () => {
+  test('stays out when a member ends its quarantine: the data that caused it does not count again', async () => {
     await fallIntoSpam();
     expect((await w.api.done('resume', ['ann@one.test'])).json).toMatchObject({ successCount: 1 });
     await w.pass(HOUR_MS);
@@ -70,7 +70,7 @@ describe('a mailbox whose mail goes to spam', () => {
     expect(await recovered()).toHaveLength(1);
   });
 
-  test('begins with a clean record when its warmup was ended and begins anew', async () => {
+  test('starts with a clean record if its warmup was turned off and enabled again', async () => {
     await fallIntoSpam();
     await w.api.done('disable', ['ann@one.test']);
     await w.api.done('enable', ['ann@one.test']);

@@ -46,7 +46,7 @@ it('tells the owners, and them alone, that a receiver is gone; without what its 
   expect(text).not.toContain('secret-path');
 });
 
-it('tells them while there is time to mend it, once, and when it is too late', async () => {
+it('notifies owners once while there is time to fix it, and once when it is too late', async () => {
   const receiver = await hooks.receive(answer(500));
   await hooks.subscribe(receiver.url);
   const subjects = () => smtp.mails.map((mail) => /^Subject: .* (\w+)\r$/m.exec(mail.text)?.[1]);

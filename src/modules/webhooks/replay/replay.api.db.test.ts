@@ -129,7 +129,7 @@ it('sends again what failed of a time span, and what arrived only when asked', a
   });
 });
 
-it('goes on from where a reader of the event log or a receiver stopped', async () => {
+it('continues where a reader of the event log or an endpoint stopped', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   await hooks.emit(1);
   const feed = await hooks.ask('GET', EVENTS, { query: { limit: 1000 } });
@@ -162,7 +162,7 @@ it('leaves what the fan-out has yet to reach to the fan-out', async () => {
   expect(events.map((one) => got.filter((id) => id === one).length)).toEqual([1, 1, 1]);
 });
 
-it('does not give anew what was delivered longer ago than deliveries are kept', async () => {
+it('does not replay deliveries older than their retention', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   world.clock.advanceMs(60_000);
   const since = world.clock.now().toISOString();
@@ -175,7 +175,7 @@ it('does not give anew what was delivered longer ago than deliveries are kept', 
   await hooks.drain();
 });
 
-it('refuses what it can not do, and answers a repeated request alike', async () => {
+it('rejects what it cannot do, and returns the same response to a repeated request', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   await hooks.emit(1);
   await hooks.drain();

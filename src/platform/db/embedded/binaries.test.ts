@@ -53,7 +53,7 @@ test('binaries that their user reaches are used where they lie, and so are all w
   expect(readdirSync(root)).toEqual(['open']);
 });
 
-test('this machine has a PostgreSQL that runs, and one of a version that nobody has is named as missing', () => {
+test('this machine has a PostgreSQL that runs, and an unavailable version is reported as missing', () => {
   expect(findInstallation(null, join(root, 'shared'), null).major).toBeGreaterThanOrEqual(OLDEST_MAJOR);
   expect(() => findInstallation(null, join(root, 'shared'), 99)).toThrow(/No PostgreSQL 99.*Tried: .*DATABASE_URL/s);
 });

@@ -61,7 +61,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test(
-    'comes back after more kills than anybody would count',
+    'recovers after any number of kills',
     async () => {
       const { process: outside } = await Outside.start(dataDir);
       await outside.ask('create table kept (id int)');
@@ -80,7 +80,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test.runIf(canMount)(
-    'comes back by itself when a full disk has room again, and says meanwhile what is wrong',
+    'recovers automatically when a full disk has space again, and reports the problem until then',
     async () => {
       mountDisk(160);
       const { process: outside, first } = await Outside.start(dataDir);
@@ -120,7 +120,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test.runIf(onLinux)(
-    'starts while the server of a killed process is a zombie that nobody reaps',
+    'starts while the server of a killed process is an unreaped zombie',
     async () => {
       await (await Outside.start(dataDir)).process.stop();
       // A parent that never waits for its child, as the first process of a container may be.

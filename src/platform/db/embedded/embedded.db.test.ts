@@ -132,7 +132,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test(
-    'begins anew over a cluster whose creation was interrupted',
+    'starts over on a cluster whose creation was interrupted',
     async () => {
       mkdirSync(join(dataDir, 'postgres', 'cluster.new'), { recursive: true });
       chmodSync(dataDir, 0o711);
@@ -174,7 +174,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test(
-    'listens on loopback alone, with a password, where TCP is asked for',
+    'listens on loopback only, with a password, if TCP is configured',
     async () => {
       const server = await startEmbedded({ dataDir, log: silentLogger(), transport: 'tcp' });
       const pool = createPool(server.url);

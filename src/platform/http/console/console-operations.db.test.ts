@@ -32,7 +32,7 @@ const ERROR = {
 const tell = (change: object = {}, headers = {}) =>
   world.inject({ method: 'POST', url: '/app/errors', key: null, body: { ...ERROR, ...change }, headers });
 
-it('says to everybody which version and build is served', async () => {
+it('reports the version and build to every caller', async () => {
   const { status, json } = await world.inject({ url: '/app/version', key: null });
   expect([status, json.version]).toEqual([200, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
   expect(json.build === null || /^[0-9a-f]{12}$/.test(json.build)).toBe(true);

@@ -37,7 +37,7 @@ describe('a console that was built', () => {
   });
 
   it.each(['/app', '/app/', '/app/w/1001/inbox?view=all'])(
-    'answers %s with the page, which nobody keeps',
+    'responds to %s with the page, which is never cached',
     async (url) => {
       const page = await server.inject({ url });
       expect(page.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('a console that was built', () => {
   });
 });
 
-it('says what to do where nobody built the console', async () => {
+it('says what to do if the console was not built', async () => {
   serve();
   const page = await server.inject('/app/w/1001');
   expect(page.statusCode).toBe(404);

@@ -91,7 +91,7 @@ describe('who stands behind a message', () => {
     });
   });
 
-  it('asks nobody about names that nobody can own', async () => {
+  it('queries no names that cannot be registered', async () => {
     const seen = dnsOf();
     const from = 'ana@people.test';
     const checked = await authenticateMail(
@@ -102,7 +102,7 @@ describe('who stands behind a message', () => {
     expect(seen.asked).toEqual([]);
   });
 
-  it('is asked for with a bound, however many signatures a stranger writes', async () => {
+  it('makes a bounded number of queries, however many signatures a stranger writes', async () => {
     const seen = dnsOf();
     const one = (n: number) => `DKIM-Signature: v=1; a=rsa-sha256; d=d${n}.evil.net; s=x; h=from; bh=AAAA; b=AAAA\r\n`;
     const raw = plain('ana@corp.net', Array.from({ length: 1_500 }, (_, n) => one(n)).join(''));

@@ -71,7 +71,7 @@ describe('an IMAP server that lies', () => {
       when('UID SEARCH', (command) => endlessly(command, '* OK x\r\n'.repeat(200))),
       'more than',
     ],
-  ])('is given up when it has %s without end', async (_, lie, text) => {
+  ])('is closed when it has endless %s', async (_, lie, text) => {
     const { imap, session } = await lyingSession(lie);
     await expect(session.listFolders().then(() => uids(session))).rejects.toMatchObject({
       code: 'connection_failed',
@@ -81,7 +81,7 @@ describe('an IMAP server that lies', () => {
     expect(imap.sent()).toBeLessThan(48 * MIB);
   });
 
-  it('is given up when messages are longer than it said', async () => {
+  it('is closed when messages are longer than announced', async () => {
     const lie: Lie = (command, truth) =>
       command.name !== 'UID FETCH'
         ? undefined
@@ -92,7 +92,7 @@ describe('an IMAP server that lies', () => {
     await expect(uids(session)).rejects.toMatchObject({ code: 'connection_failed' });
   });
 
-  it('says why it is given up when it announces a literal of 2 GB', async () => {
+  it('is closed with a reason when it announces a literal of 2 GB', async () => {
     const { session } = await lyingSession(when('UID FETCH', () => ['* 1 FETCH (UID 1 BODY[] {2147483648}']));
     await expect(uids(session)).rejects.toMatchObject({ message: expect.stringContaining('2147483648') });
   });
@@ -172,12 +172,12 @@ describe('an IMAP server that lies', () => {
   it.each<[string, Lie]>([
     ['UIDVALIDITY', said('SELECT', /UIDVALIDITY \d+/, 'UIDVALIDITY 99999999999999999999')],
     ['number of messages', (_, truth) => truth.map((line) => line.replace(/\d+ EXISTS/, '4294967295 EXISTS'))],
-  ])('is refused with a %s that there can not be', async (_, lie) => {
+  ])('is rejected with an impossible %s', async (_, lie) => {
     const { session } = await lyingSession(lie);
     await expect(session.select('INBOX')).rejects.toMatchObject({ code: 'refused' });
   });
 
-  it('is read without UIDNEXT, and with times and conversations that there can not be', async () => {
+  it('is read without UIDNEXT, and with impossible times and conversations', async () => {
     const lie: Lie = (command, truth) =>
       command.name === 'SELECT'
         ? truth.filter((line) => !line.includes('UIDNEXT'))
@@ -190,7 +190,7 @@ describe('an IMAP server that lies', () => {
     expect(first).toMatchObject({ uid: 1, internalDate: null, threadId: null });
   });
 
-  it('is not asked for folders whose names can not be kept', async () => {
+  it('is not asked for folders whose names cannot be stored', async () => {
     const { imap, session } = await lyingSession(() => undefined);
     for (const name of ['Se\0nt', 'S'.repeat(4_000), '&2AA-']) {
       imap.folders.push({ name, use: '\\Junk', uidValidity: 9, uidNext: 1, messages: [] });

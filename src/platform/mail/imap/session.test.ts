@@ -168,7 +168,7 @@ describe('a connection check', () => {
     expect(await verifyImap(wrong, deps)).toMatchObject({ ok: false, errorCode: 'auth_failed' });
   });
 
-  it('names a closed port, a silent server, a server without IMAP and a certificate nobody vouches for', async () => {
+  it('reports a closed port, a silent server, a server without IMAP and an untrusted certificate', async () => {
     const sockets = new Set<Socket>();
     const listen = async (greet: (socket: Socket) => void) => {
       const server = createServer((socket) => {
@@ -212,7 +212,7 @@ describe('a connection check', () => {
   it.each([
     ['literals without end', '* 1 FETCH (', '{0}\r\n ', 60_000],
     ['a line without end', '* FLAGS (', 'a ', 1_500_000],
-  ])('gives up on a server that says %s, and holds up nothing else meanwhile', async (_name, start, word, times) => {
+  ])('closes a server that says %s, without delaying anything else', async (_name, start, word, times) => {
     const hostile = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('* OK [CAPABILITY IMAP4rev1] hi\r\n');

@@ -119,7 +119,7 @@ async function handshake(socket: Socket): Promise<TLSSocket> {
 }
 
 describe('the inbound server, under a stranger who takes all he can', () => {
-  it('gives one client so many connections, and goes on with others', async () => {
+  it('gives one client a limited number of connections, and continues with others', async () => {
     const { open, deliver, measured } = await start({ connectionsPerClient: 3 });
     const taken = await Promise.all([open(), open(), open()]);
     for (const each of taken) expect(await each.reply()).toMatch(/^220 /);
@@ -145,7 +145,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect(refused.filter((reply) => !reply.startsWith('421 mx.test 4.7.0 '))).toEqual([]);
   });
 
-  it('takes a place from whoever has most of them when all are taken', async () => {
+  it('closes a connection of the client with the most when all are taken', async () => {
     const { open, deliver, measured } = await start({ connections: 5, connectionsPerClient: 5 });
     const idle = await Promise.all(Array.from({ length: 5 }, () => open()));
     for (const each of idle) expect(await each.reply()).toMatch(/^220 /);

@@ -90,7 +90,7 @@ describe('the inbound server', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });
 
-  it('says 451 when it can not look a recipient up', async () => {
+  it('replies 451 when a recipient cannot be looked up', async () => {
     const { send } = await start({ onRecipient: () => Promise.reject(new Error('no database')) });
     expect(await send(['bob@ours.test'])).toMatchObject({ result: 'refused', stage: 'rcpt', code: 451 });
   });

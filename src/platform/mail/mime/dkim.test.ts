@@ -71,7 +71,7 @@ describe('a DKIM signature', () => {
     expect((await verdict(Buffer.from(refolded, 'latin1')))[0]).toBe('pass');
   });
 
-  it('is the same for the same message, and refuses what can not be signed', async () => {
+  it('is the same for the same message, and rejects what cannot be signed', async () => {
     expect(await dkimSign(message('Hi'), signing)).toEqual(await dkimSign(message('Hi'), signing));
     await expect(dkimSign(Buffer.from('Subject: x\r\n\r\n'), signing)).rejects.toThrow(/From/);
     await expect(dkimSign(message('Hi'), { ...signing, domain: 's.test; x=y' })).rejects.toThrow();

@@ -324,7 +324,7 @@ describe('reading received messages', () => {
     expect(parse(raw).html).toContain('List footer');
   });
 
-  it('keeps headers and text of a message that can not be taken apart', () => {
+  it('keeps headers and text of a message that cannot be parsed', () => {
     const levels = Array.from(
       { length: 200 },
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,

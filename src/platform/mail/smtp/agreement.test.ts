@@ -57,7 +57,7 @@ it.each([
   [3, true],
   [4, false],
 ])(
-  'what is told of each message agrees with what a moody server did (seed %i, pipelining: %s)',
+  'the outcome of each message agrees with what a moody server did (seed %i, pipelining: %s)',
   async (seed, pipelining) => {
     let draws = 0;
     const chance = (): number => unitFloat(seed, String(draws++));

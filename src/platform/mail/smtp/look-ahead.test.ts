@@ -107,7 +107,7 @@ describe('under load', () => {
 describe('nothing is announced', () => {
   const alone = (n: number): string[] => [`1: ${envelopeOf(n)}`, `1: ${content(n)}`];
 
-  it('when nobody waits', async () => {
+  it('when no message is waiting', async () => {
     const { server, pool } = await open();
     for (const n of [1, 2]) await pool.send(numbered(n));
     expect(server.packets).toEqual([...alone(1), ...alone(2)]);
@@ -153,7 +153,7 @@ describe('nothing is announced', () => {
     expect(outcomes).toEqual([...lost, ...lost, ...lost, ...Array(14).fill('accepted')]);
   });
 
-  it('once the pool closes: all who wait are told, who is under way ends well', async () => {
+  it('once the pool closes: waiting messages are rejected, those in progress end well', async () => {
     const { server, pool, sendAll } = await open(once(1, 'dot', { delayMs: 60 }));
     const handed: number[] = [];
     const sent = sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: () => void handed.push(n) })));
@@ -167,7 +167,7 @@ describe('nothing is announced', () => {
   });
 });
 
-it('a pool that closes tells everybody in a long line', async () => {
+it('a pool that closes rejects every message of a long queue', async () => {
   const { pool, sendAll } = await open(once(1, 'dot', { delayMs: 60 }));
   const sent = sendAll(Array.from({ length: 20_000 }, (_, n) => numbered(n + 1)));
   await sleep(30);

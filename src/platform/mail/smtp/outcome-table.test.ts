@@ -168,7 +168,7 @@ describe('a kept connection', () => {
   );
 
   it.each<Fault>(['RST', 'FIN', '421'])(
-    'that the server drops at MAIL (%s) takes no message along that was stopped meanwhile',
+    'that the server drops at MAIL (%s) does not send a message that has been stopped since',
     async (fault) => {
       const server = await startScriptedServer({ position: 'MAIL', fault, onConnections: [1], fromMessage: 1 });
       const pool = poolTo(server, {}, { maxConnections: 1 });
@@ -230,7 +230,7 @@ describe('what never reaches the socket', () => {
     expect(server.connections).toBe(0);
   });
 
-  it('a password without TLS to a host nobody allowed', async () => {
+  it('a password without TLS to a host that is not allowed', async () => {
     const outcome = await new SmtpPool(
       { host: '127.0.0.1', port: 25, security: 'opportunistic', auth: { user: 'u', pass: 'p' }, helloName: 'c.test' },
       { policy, timeouts },

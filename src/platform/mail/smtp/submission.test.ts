@@ -218,7 +218,7 @@ describe('delivery to the mail hosts of a domain', () => {
     return server;
   };
 
-  it('asks the preferred host first and the next one when it can not be reached', async () => {
+  it('uses the preferred host first and the next one if it cannot be reached', async () => {
     const server = await running();
     const { outcome, asked } = await deliver(
       [

@@ -11,7 +11,7 @@ it('outlives losses with answers between them', () => {
   expect(learnt(false, false, true, false, false).isGiven()).toBe(true);
 });
 
-it('ends with three losses in a row and is tried again after a thousand messages', () => {
+it('ends after three consecutive losses and is retried after a thousand messages', () => {
   const trust = learnt(true, false, false, false);
   for (let n = 0; n < 1_000; n += 1) expect(trust.isGiven()).toBe(false);
   expect(trust.isGiven()).toBe(true);
