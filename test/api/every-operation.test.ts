@@ -16,7 +16,7 @@ let operations: Operation[];
 let resolve: (schema: Schema) => Schema;
 
 beforeAll(async () => {
-  // Nobody listens there: what a synchronous answer waits for has failed at once.
+  // Nothing listens there: what a synchronous response waits for fails immediately.
   world = await openTestWorld({ config: { rateLimits: false, mailRelayUrl: 'smtp://127.0.0.1:9' } });
   residents = await inhabit(world);
   ({ operations, resolve } = await everyOperation(world));
@@ -48,7 +48,7 @@ function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids:
   const query: Record<string, unknown> = { workspaceId: world.a.id };
   for (const { name, in: place, required } of operation.parameters) {
     if (place === 'query' && required && name !== 'workspaceId') query[name] = 'someone@example.com';
-    // Nobody works here on what a synchronous answer would wait for.
+    // No worker runs here to complete what a synchronous response would wait for.
     if (name === 'deliveryMode') query[name] = 'async';
     if (name === 'async') query[name] = true;
   }
@@ -73,7 +73,7 @@ async function ask(operation: Operation, request: TestRequest): Promise<TestAnsw
   }
 }
 
-/** What is written with every letter and seen by its writer alone, and what passes by itself within seconds, is in no log. */
+/** Keystroke-level data that only its author sees, and short-lived data, are not audited. */
 const OF_ITS_CALLER_ALONE = new Set([
   'putThreadDraft',
   'deleteThreadDraft',
@@ -87,7 +87,7 @@ const OF_ITS_CALLER_ALONE = new Set([
   'deleteThreadPresence',
 ]);
 
-/** Those that a key may call. What wants a person is tried by people (people-operations.test.ts). */
+/** Operations that a key may call. Operations for members are covered by people-operations.test.ts. */
 const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic && !operation.wantsPerson);
 const writing = (operation: Operation): boolean => operation.method !== 'GET';
 /** Operations that write nothing although they are no GET. */

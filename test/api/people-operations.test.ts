@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Those that a person may call as a key may. */
+/** Operations that a member may call like a key. */
 const guarded = (): Operation[] => operations.filter((operation) => !operation.isPublic && !operation.wantsPerson);
 const inWorkspace = (): Operation[] =>
   guarded().filter((one) => one.parameters.some(({ name }) => name === 'workspaceId'));
@@ -106,7 +106,7 @@ it('what a viewer may do about themselves touches nothing but how they come in a
   const before = await withoutOwn();
   const about = operations.filter((operation) => operation.wantsPerson);
   expect(about.length).toBeGreaterThan(8);
-  // Whoever has left can do nothing more.
+  // After signing out, no further call is possible.
   const order = about.sort((a, b) => Number(a.id === 'signOut') - Number(b.id === 'signOut'));
   const wrong = await wrongOnes(order, async (operation) => {
     const { status, text } = await viewer.ask(requestOf(operation, world.a.id));
@@ -133,7 +133,7 @@ it('a workspace that a person does not belong to is not there for them, whatever
   const wrong = await wrongOnes(inWorkspace(), async (operation) => {
     const { status, json, text } = await stranger.ask(requestOf(operation, world.a.id));
     const isMissing = status === 404 && json.code === 'workspace_not_found';
-    // What is wrong in itself is said before anybody looks for the workspace.
+    // Invalid input is reported before the workspace is looked up.
     return isMissing || (status === 422 && operation.body !== null) || operation.isForm
       ? null
       : `answered ${status} ${text.slice(0, 100)}`;

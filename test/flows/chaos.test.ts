@@ -53,7 +53,7 @@ beforeAll(async () => {
     now: () => new Date(),
     seed: String(SEED),
     deliverTo: { host: '127.0.0.1', port: 1 },
-    // Nobody answers or bounces; the server is slow, and sometimes cuts a connection behind a message that it has taken.
+    // No contact replies or bounces; the server is slow, and sometimes cuts a connection after accepting a message.
     behaviours: { '*': [] },
     faults: [
       { stage: 'message', action: { do: 'delay', ms: 900 }, chance: 0.3 },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   registrar = await startPorkbunDouble();
   cloudflare = await startCloudflare();
   service = await openServiceWorld({
-    // No name server answers: what counts here is what registrar and provider were told.
+    // No name server responds: only calls to the registrar and provider count here.
     ...askingAt(await freePort()),
     ROLES: 'api,worker',
     MAIL_HOSTNAME: 'mx.outrider-host.com',

@@ -156,7 +156,7 @@ async function campaignOf(query: string, name: string): Promise<string> {
     name,
     steps: [{ subject: 'Hello {{firstName}}', bodyText: 'Hi {{firstName}}, one line.' }],
     mailboxes: [{ email: address }],
-    // Nobody is written to: this story ends with the plan.
+    // No email is sent: this test ends with the plan.
     schedule: { timezone: 'UTC', startDate: '2090-01-01' },
   });
   return campaign.id;

@@ -90,7 +90,7 @@ describe.skipIf(!canRun)(NAME, () => {
     readonly startTls?: boolean;
     readonly bcc?: string;
   }
-  /** As a mail program does it; resolves with what it is told at the end, rejects with the refusal. */
+  /** Sends as a mail program does; resolves with the final reply, rejects with the rejection. */
   const send = async (one: Sending = {}): Promise<string> => {
     const {
       user = nora.address,

@@ -223,7 +223,7 @@ describe.skipIf(!isReady)(NAME, () => {
       return found.length > 0 ? found : undefined;
     });
     const whole = await client.fetchOne(String(copy?.uid), { source: true }, { uid: true });
-    // What servers of big providers do by themselves.
+    // Simulates what servers of large providers do automatically.
     const source = whole === false ? undefined : whole?.source;
     await (clients.get(from) as ImapFlow).append('Sent', source as Buffer, ['\\Seen']);
     await sync();

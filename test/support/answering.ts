@@ -17,7 +17,7 @@ export interface Taken {
   readonly raw: Buffer;
 }
 
-/** An SMTP server on loopback that keeps what it takes and says what it is told to. */
+/** SMTP server on loopback that stores accepted messages and replies as given. */
 export interface TakingServer {
   readonly url: string;
   readonly taken: Taken[];

@@ -12,7 +12,9 @@ export interface TestDatabase {
   readonly sql: SqlRunner;
   readonly url: string;
   readonly pool: pg.Pool;
-  /** Ends the pool and drops the database, whoever is still connected. Throws when a statement left out whose rows it meant. */
+  /**
+   * Closes the pool and drops the database, even if clients are connected. Throws if a statement omitted its workspace.
+   */
   drop(): Promise<void>;
 }
 
@@ -59,7 +61,7 @@ async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<
   }
 }
 
-/** SQLSTATE 55006: somebody is connected to the template at this moment, for instance another clone being made. */
+/** SQLSTATE 55006: a client is connected to the template, such as another clone in progress. */
 async function createWithPatience(admin: pg.Client, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

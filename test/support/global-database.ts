@@ -17,7 +17,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the server's administration database; clones are made and dropped over it. */
     databaseAdminUrl: string;
-    /** The migrated database that clones are made from. Nobody may stay connected to it. */
+    /** Migrated database that clones are made from. No client may stay connected to it. */
     databaseTemplate: string;
   }
 }

@@ -6,7 +6,7 @@ import { startQueue } from '../../src/platform/queue/start-queue.js';
 import { openTestWorld, type TestAnswer, type TestWorld } from './world.js';
 
 export interface ImportWorld extends TestWorld {
-  /** Ends when no job of imports and contacts is due any more. */
+  /** Ends when no job of imports and contacts is due. */
   drain(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export type ZoneRecord = Readonly<Record<string, unknown>>;
 export interface NameServer {
   /** Name to records; a name that is not here does not exist, names with `silent` in them get no answer. */
   readonly zone: Map<string, readonly ZoneRecord[]>;
-  /** Every name that was asked for. */
+  /** Names that were queried. */
   readonly asked: string[];
   readonly port: number;
   close(): Promise<void>;

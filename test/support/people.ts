@@ -6,7 +6,7 @@ export const PASSWORD = 'nine lanterns over the lake';
 /** Of the address that tests have by default (`PUBLIC_URL` of `testConfig`). */
 export const OWN_ORIGIN = 'http://127.0.0.1:0';
 
-/** Somebody in a browser: a cookie, the token that changes need, and the origin of our pages. */
+/** Visitor in a browser: a cookie, the token that changes require, and the origin of our pages. */
 export interface Visitor {
   readonly cookie: string;
   readonly csrf: string;
@@ -61,7 +61,7 @@ export function signIn(
   return world.inject({ method: 'POST', url: '/auth/sign-in', key: null, body: { email, password }, headers });
 }
 
-/** Invites somebody into workspace `a`, or another, and gives what the link is. */
+/** Invites a user to workspace `a`, or another, and returns the token of the link. */
 export async function invite(
   world: TestWorld,
   role: string,

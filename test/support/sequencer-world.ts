@@ -75,7 +75,7 @@ function formBody(fields: Readonly<Record<string, FormValue>>): {
   };
 }
 
-/** What workers do, but nobody asks the servers of mailboxes: they are names that nothing answers for. */
+/** Handlers of workers without checks of mail servers: the mailboxes' servers do not exist. */
 function handlersWithoutProbes(): JobHandler[] {
   const nothing = async (): Promise<void> => undefined;
   return backgroundWork().handlers.map((handler) =>
@@ -88,7 +88,8 @@ export async function openSequencerWorld(): Promise<SequencerWorld> {
   await world.ctx.sql.execute('update workspaces set max_mailboxes = 10000');
   const worker = await startWorker(world.ctx, 'worker');
   const queue = await startQueue(world.ctx, worker, { handlers: handlersWithoutProbes() });
-  // The queue runs by itself: a job that ends between two looks has made exports due that the look before it did not see.
+  // The queue runs independently: a job that ends between two checks may have made exports due that the first check did
+  // not see.
   const loops = [jobsLoop, exportLoop()];
   const drain = (): Promise<Date | null> => drainLoops(world.ctx, worker, loops);
   const listOf = async (id: number): Promise<ExportJson[]> =>

@@ -53,7 +53,7 @@ export interface StripeDouble {
   readonly url: string;
   /** `METHOD /path`, in order. */
   readonly requests: string[];
-  /** What was asked for in a way that Stripe would refuse. */
+  /** Requests that Stripe would reject. */
   readonly problems: string[];
   readonly subscriptions: Map<string, Subscription>;
   readonly customers: Map<string, { readonly name: string; default: string | null }>;

@@ -10,7 +10,7 @@ import type { WorldOptions } from './world.js';
 
 export interface WarmupWorld extends WorkerWorld {
   readonly api: ReturnType<typeof warmupApi>;
-  /** Lets warmup go on, from due time to due time, until this much time has passed. */
+  /** Runs warmup from due time to due time until this much time has passed. */
   pass(milliseconds: number): Promise<void>;
   /** Speaks SMTP to the inbound server. */
   deliver(mail: SendMailOptions & { readonly to: string }): Promise<void>;

@@ -9,7 +9,7 @@ export interface ReceivedRequest {
 
 export type Respond = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** A real HTTP server that keeps what it gets and answers as it is told to. */
+/** HTTP server that stores requests and responds as given. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly requests: ReceivedRequest[];

@@ -39,7 +39,7 @@ const rawOf = (send: SentMail, { text }: Case, at: number): string =>
     '',
   ].join('\r\n');
 
-/** What became of a contact and its address. */
+/** Returns the status of a contact and its address. */
 async function outcomeOf(send: SentMail) {
   const { status, status_reason: reason } = await r.contact(send.contactId);
   const entries = await r.rows('select reason from suppressions where value = $1', send.email);

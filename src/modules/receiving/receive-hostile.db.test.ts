@@ -10,7 +10,7 @@ let send: SentMail;
 
 let givesUp = false;
 const threads = createReader(testConfig().reading);
-/** Real threads, which give up whatever is long while they are told to. */
+/** Real threads, which abort long reads while told to. */
 const reader: Reader = {
   read: (kind, input, options) => {
     const isLong = 'raw' in input && input.raw.length > 100_000;

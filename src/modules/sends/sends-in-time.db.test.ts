@@ -131,7 +131,7 @@ function plansFor({ statuses }: SendFilter): SendsPlan[] {
   ];
 }
 
-/** Reads on to the end, each page by the plan that is asked for. */
+/** Reads to the last page, each page by the given plan. */
 async function readAll(
   filter: SendFilter,
   limit: number,

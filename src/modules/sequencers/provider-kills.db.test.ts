@@ -79,7 +79,7 @@ describe.each(KINDS)('a worker that is lost at any request to $id', (kind) => {
         const what = `${phase} request ${at} of ${requests.join(', ')}`;
         expect(double.created.toSorted(), what).toEqual(outcome.addresses);
         expect(double.problems, what).toEqual([]);
-        // An account is there whose creation was not answered to us; lemlist can not tell which one it is.
+        // The account exists, but the response to its creation was lost; lemlist cannot identify it.
         const unseen = outcome.statuses.filter((status) => status !== 'exported');
         if (kind.finds) expect(unseen, what).toEqual([]);
         else expect(unseen.every((status) => status === 'failed') && unseen.length <= 2, what).toBe(true);

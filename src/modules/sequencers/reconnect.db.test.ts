@@ -78,7 +78,7 @@ describe.each(KINDS)('reconnecting at $id', (kind) => {
     await seq.drainFor(2);
     expect([...double.accounts.keys()]).toEqual([before.mailbox]);
     expect(passwordThere(before.mailbox)).toBe('changed-1');
-    // Where addresses can not be looked up, the account is there, and a person has to look.
+    // If addresses cannot be looked up, the account exists and a member must check.
     expect((await seq.exports(id))[0]?.status).toBe(kind.finds ? 'exported' : 'failed');
   });
 });

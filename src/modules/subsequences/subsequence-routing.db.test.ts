@@ -187,7 +187,7 @@ describe('an answer', () => {
     const url = `/campaigns/${id}/subsequences/${sub}/sync-leads`;
     const body = { contactIds: [first.contactId, second.contactId] };
     expect((await r.world.inA({ method: 'POST', url, body })).json.addedCount).toBe(2);
-    // The parent goes on beside the subsequence, which is what was asked for.
+    // The parent continues beside the subsequence, as requested.
     expect(await r.contact(first.contactId)).toMatchObject({ status: 'active' });
     await answer(first, 'Thanks, let us talk tomorrow.');
     expect(await childOf(first.contactId, sub)).toMatchObject({

@@ -90,7 +90,7 @@ async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
       await Promise.all(others.map((other) => other.recover?.(open.world.ctx, [worker.id])));
       await others[0]?.recover?.(open.world.ctx, [worker.id]);
     },
-    /** It was only slow, and goes on. */
+    /** The process was only slow, and continues. */
     goOn: async () => {
       goOn();
       for (let on = loop.progress?.(); on != null; on = loop.progress?.()) await on;
@@ -160,7 +160,7 @@ describe.each(KINDS)('a message of which the answer of a statement was lost: %s'
     const losing = losingAnswerOf(open.world.ctx, STATEMENTS[kind][statement]);
     const { ctx, taken } = takingServer(losing.ctx);
     const loop = LOOPS[kind]();
-    // The process goes on: what it did not hear of it finds again by itself.
+    // The process continues and finds the unseen results again.
     for (let turn = 0; turn < 4; turn += 1) {
       await drainLoops(ctx, open.worker, [loop]).catch((error: Error) => {
         if (!error.message.startsWith('The connection broke')) throw error;

@@ -162,7 +162,7 @@ it('sends what a receiver takes past those that it never takes', async () => {
 
 it('sends again what a dead worker had claimed, and a result that comes late from it changes nothing', async () => {
   const { id } = await hooks.subscribe(receiver.url);
-  // A receiver that is probed gets one delivery at a time: the lost worker, which lives on here, claims nothing meanwhile.
+  // A probed endpoint gets one delivery at a time: the lost worker, which is still running here, claims nothing.
   await world.ctx.sql.execute('UPDATE webhook_subscriptions SET consecutive_failures = $1 WHERE id = $2', [
     BREAKER_FAILURES,
     id,

@@ -86,7 +86,7 @@ it.each([1, 2])(
     ]);
     expect(await Promise.all(running.map((loops) => loops.stop(20_000)))).toEqual([true, true]);
     await second.stop({ clean: true });
-    // What was written last is fanned out, while nothing changes any more.
+    // Fans out the last events while nothing changes.
     await hooks.drain();
 
     const left = ids.filter((id) => !deleted.has(id));
@@ -109,7 +109,7 @@ it.each([1, 2])(
 
     receiver.respond = answer(204);
     for (const id of left) await hooks.ask('POST', `${SUBSCRIPTIONS}/${id}/resume`);
-    // What failed before waits for its next attempt, a day at most.
+    // Failed deliveries wait for their next attempt, for up to a day.
     for (let round = 0; round < 5; round += 1) {
       world.clock.advanceMs(27 * 3_600_000);
       await hooks.drain();

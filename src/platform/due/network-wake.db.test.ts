@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Forwards connections to PostgreSQL, until it is told to drop their data without closing them. */
+/** Forwards connections to PostgreSQL, and drops their data on request without closing them. */
 class SilentLine {
   readonly #sockets = new Set<Socket>();
   #server!: Server;

@@ -88,7 +88,7 @@ test('a stream that breaks leaves nothing, alone and inside a transaction that g
 test('a slow upload outside a transaction holds no connection', async () => {
   async function* slow(): AsyncGenerator<Buffer> {
     yield randomBytes(CHUNK_BYTES);
-    // The pool has one connection: this waits for ever if the upload kept it.
+    // The pool has one connection: this would wait indefinitely if the upload kept it.
     await database.sql.query('select 1');
     yield randomBytes(10);
   }

@@ -16,7 +16,7 @@ const request = { opcode: OPCODE.QUERY, question: { name: 'example.com', type: T
 let running: Server | null = null;
 afterEach(() => void running?.close());
 
-/** A server that does with each request what it is told. */
+/** Server whose behavior per request is given. */
 async function startServer(answer: (socket: Socket, message: Buffer) => void): Promise<KeyedServer> {
   running = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -30,8 +30,8 @@ export interface Launched {
 }
 
 /**
- * Three campaigns: one that keeps everybody busy and must reach everybody, one with gaps and a day that is soon used up (in a zone
- * whose day ends within the run where there is one), and one whose windows open and close each minute.
+ * Plans three campaigns: one that keeps every worker busy and must reach every contact, one with gaps and a small daily
+ * limit (in a zone whose day ends within the run if there is one), and one whose windows open and close each minute.
  */
 export function planCampaigns(chance: Chance, seconds: number): Plan[] {
   const now = Date.now();

@@ -6,7 +6,7 @@ import { type ServiceProcess, startService } from '../processes.js';
 const QUARTER_MS = 900_000;
 /** Right, a little wrong, and so wrong that a worker claims nothing. */
 const CLOCKS_MS = [0, 0, 30_000, -30_000, QUARTER_MS, -QUARTER_MS];
-/** How soon what has ended by itself is started again. */
+/** Delay before an ended process is restarted, in ms. */
 const SUPERVISOR_MS = 300;
 
 /** From when to when a process stood still. */
@@ -21,14 +21,14 @@ interface Member {
   frozen: boolean;
 }
 
-/** One API and its workers as a supervisor runs them: whoever ends is started again, on a machine of any clock. */
+/** One API and its workers under a supervisor: processes that end are restarted, on a machine with any clock. */
 export class ChaosCrew {
   readonly freezes: Freeze[] = [];
   readonly #members: Member[];
   #isCalm = false;
   #isClosed = false;
 
-  /** The first worker's clock is always right, so that somebody works. */
+  /** The clock of the first worker is always right, so that one worker works. */
   constructor(
     private readonly settings: Readonly<Record<string, string>>,
     private readonly chance: Chance,
@@ -62,12 +62,12 @@ export class ChaosCrew {
     this.freezes.push(freeze);
     await sleep(ms);
     freeze.to = Date.now();
-    // A member that was killed meanwhile is another process now.
+    // A killed member is another process now.
     if (member.process.child === child && member.frozen) child.kill('SIGCONT');
     member.frozen = false;
   }
 
-  /** From now on all clocks are right; who has another one is started anew. */
+  /** From now on all clocks are right; members with another clock are restarted. */
   async calm(): Promise<void> {
     this.#isCalm = true;
     for (const { name } of this.#members) if (name !== 'worker0') await this.kill(name);
@@ -78,7 +78,7 @@ export class ChaosCrew {
     return this.#members.map(({ name, process }) => `--- ${name}\n${process.output()}`).join('\n');
   }
 
-  /** Tells them all to stop, so that each ends what it holds and writes down what became of it. */
+  /** Stops all members, so that each finishes and records its work. */
   async stop(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#members.map(({ process }) => process.kill('SIGTERM')));

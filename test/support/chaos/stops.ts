@@ -10,7 +10,7 @@ import type { PatientClient } from './patient-client.js';
 
 type Pause = NonNullable<CampaignExpectation['pauses']>[number];
 
-/** Somebody who suppresses, deletes and pauses all the time, and writes down when each was acknowledged. */
+/** Suppresses, deletes and pauses continuously, and records when each was acknowledged. */
 export class Stopper {
   readonly suppressions: SuppressionExpectation[] = [];
   readonly stops: StopExpectation[] = [];
@@ -66,7 +66,7 @@ export class Stopper {
   async #pause({ expectation: { id } }: Launched): Promise<void> {
     const change = (action: string) =>
       this.client.ask('POST', `/campaigns/${id}/lifecycle?workspaceId=${this.workspaceId}`, { action });
-    // A campaign that is complete can not be paused.
+    // A completed campaign cannot be paused.
     if ((await change('pause')).status !== 200) return;
     const from = now();
     await sleep(this.chance.integer(2_000, 5_000));

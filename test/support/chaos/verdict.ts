@@ -26,7 +26,7 @@ export function judgeChaos(
   const bySend = new Map(sends.map((send) => [bare(send.header), send]));
   const judged = [...log.map((entry) => asBegun(entry, bySend, freezes)), ...lostOf(log, sends)];
   const late = judge(inOrder(judged), { ...expectations, toleranceSeconds: TOLERANCE_S });
-  // Whoever asks after a stop was acknowledged must hear of it, however soon after.
+  // A check after an acknowledged stop must see it, however soon.
   const asked = log.map((entry) => (entry.type === 'accepted' ? { ...entry, at: askedAt(entry, bySend) } : entry));
   const afterStop = judge(inOrder(asked), { ...expectations, toleranceSeconds: CLOCKS_S }).filter(({ rule }) =>
     rule.startsWith('sent-'),
@@ -43,7 +43,7 @@ const inOrder = (log: readonly WorldEntry[]): WorldEntry[] =>
 
 const inWords = ({ rule, at, address, explanation }: Violation): string => `${rule} ${at} ${address}: ${explanation}`;
 
-/** When its sender asked whether it may go; as far as nobody wrote it down, when it was accepted. */
+/** Returns when the sender asked for permission; if that was not recorded, when the message was accepted. */
 function askedAt(entry: AcceptedEntry, bySend: ReadonlyMap<string, SendFact>): string {
   return bySend.get(bare(entry.messageId))?.handed_at?.toISOString() ?? entry.at;
 }
@@ -51,8 +51,8 @@ function askedAt(entry: AcceptedEntry, bySend: ReadonlyMap<string, SendFact>): s
 const bare = (id: string | null): string => (id ?? '').replaceAll(/[<>]/g, '');
 
 /**
- * A process that stood still in the middle of a transaction goes on with it: such a message is judged by the instant at which
- * it was handed to its connection. Only one that spans a freeze is.
+ * A process that was frozen within a transaction continues it: its message is judged by the time of its hand-over. Only
+ * messages that span a freeze are.
  */
 function asBegun(entry: WorldEntry, bySend: ReadonlyMap<string, SendFact>, freezes: readonly Freeze[]): WorldEntry {
   if (entry.type !== 'accepted') return entry;
@@ -66,7 +66,7 @@ function asBegun(entry: WorldEntry, bySend: ReadonlyMap<string, SendFact>, freez
   return isFrozen ? { ...entry, at: new Date(handedAt).toISOString() } : entry;
 }
 
-/** What was handed to a connection of a process that ended, and never came: nobody could know. */
+/** Returns messages handed over by a process that ended, which never arrived: their result could not be known. */
 function lostOf(log: readonly WorldEntry[], sends: readonly SendFact[]): WorldEntry[] {
   const came = new Set(log.flatMap((entry) => (entry.type === 'accepted' ? [bare(entry.messageId)] : [])));
   return sends

@@ -60,7 +60,7 @@ export interface MessageFacts {
   readonly language?: string;
 }
 
-/** A peer that speaks the protocol by hand, with a key of its own and nobody at its address. */
+/** Peer that speaks the protocol directly, with its own key and nothing listening at its address. */
 export function lyingPeer(target: Installation): LyingPeer {
   const keys = makeKeyPair();
   let targetKey = '';

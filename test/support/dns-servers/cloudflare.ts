@@ -23,7 +23,7 @@ export interface CloudflareRecordAtDouble {
 export interface CloudflareDouble extends ProviderDouble {
   readonly records: Map<string, CloudflareRecordAtDouble>;
   readonly zones: Map<string, { readonly id: string; readonly name: string }>;
-  /** Puts a record there by the hand of somebody else; its id. */
+  /** Adds a record as another client; returns its ID. */
   put(record: Partial<CloudflareRecordAtDouble> & Pick<CloudflareRecordAtDouble, 'name' | 'type' | 'content'>): string;
   /** Has something happen just before the request is answered that matches after `skip` others did. */
   before(on: RegExp, work: () => void, skip?: number): void;

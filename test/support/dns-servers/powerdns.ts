@@ -18,7 +18,7 @@ export interface PowerdnsServer {
   readonly apiKey: string;
   /** Where it answers DNS questions. */
   readonly dnsPort: number;
-  /** One call of its API by the hand of somebody else; the parsed answer. */
+  /** Calls its API as another client; returns the parsed response. */
   api(method: string, path: string, body?: object): Promise<unknown>;
   /** The records of one name and type in a zone, as the API writes them. */
   records(zone: string, name: string, type: string): Promise<string[]>;

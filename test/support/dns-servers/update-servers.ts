@@ -26,7 +26,7 @@ export const UPDATE_KEY = {
 export interface UpdateServer {
   readonly port: number;
   readonly url: string;
-  /** Changes a zone by the hand of somebody else, with commands of nsupdate. */
+  /** Changes a zone as another client, with commands of nsupdate. */
   update(zone: string, ...commands: string[]): void;
   /** The records of one name and type, as the server answers for them. */
   records(name: string, type: string): Promise<string[]>;

@@ -47,7 +47,7 @@ export class Crew {
     return this.living.filter((one) => !one.ticking && !one.idle);
   }
 
-  /** Somebody is under way who goes on only when time has passed: one that is frozen, or whose server says nothing. */
+  /** Whether an actor can only continue after time has passed: it is frozen, or its server is silent. */
   get isHeldUp(): boolean {
     return this.parts.log.silent.size > 0 || this.all.some((one) => one.frozen && !one.dead);
   }
@@ -61,7 +61,7 @@ export class Crew {
     return able.reduce<Date | null>((next, one) => earlier(next, one.nextDueAt), null);
   }
 
-  /** Somebody did something: everybody looks again. */
+  /** Records progress: every actor checks again. */
   stir(): void {
     for (const process of this.all) process.idle = false;
   }
@@ -82,7 +82,7 @@ export class Crew {
     for (const process of this.all) process.beat();
   }
 
-  /** Those that were silent for too long hear of it sooner or later. */
+  /** Reports silent connections sooner or later. */
   beatSilent(): void {
     for (const one of this.all) if (!one.isAlive() && this.parts.chance.happens(0.1)) one.beat();
   }
@@ -119,7 +119,7 @@ export class Crew {
     this.stir();
   }
 
-  /** Kills everybody who is left. */
+  /** Kills all remaining actors. */
   async end(): Promise<void> {
     for (const process of this.all) if (!process.dead) this.#ending.push(process.kill());
     await this.buryDead();

@@ -123,7 +123,7 @@ export class GatedClient {
       this.client.release(true);
       return;
     }
-    // Whoever listened is dead; the connection lives on for others.
+    // The listener is dead; others continue to use the connection.
     for (const listener of [...this.#listeners]) this.off('error', listener);
     await this.client.query('ROLLBACK');
     this.client.release();

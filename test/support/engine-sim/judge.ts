@@ -31,7 +31,7 @@ const INVARIANT_OF: Readonly<Partial<Record<Violation['rule'], Broken['invariant
   'step-missing': 'I7',
 };
 
-/** Steps of a run that was given up that its report shows. */
+/** Steps of an aborted run that its report shows. */
 const TAIL = 40;
 type LostEntry = Extract<WorldEntry, { type: 'fault' }>;
 
@@ -53,8 +53,8 @@ export async function judgeRun(ctx: Ctx, run: RunResult): Promise<Broken[]> {
 }
 
 /**
- * Messages whose sender was struck between asking whether they may go and writing what became of them: nobody could know,
- * and the engine says so. From a sender that no fault struck the engine's word is no excuse.
+ * Returns messages whose sender was struck between asking for permission and recording the result: it could not be
+ * known, and the engine says so. Without a fault at the sender, that is no excuse.
  */
 async function lostAnswers(ctx: Ctx, { log, staged }: RunResult): Promise<LostEntry[]> {
   const unknown = await ctx.sql.query<{ header: string }>(
@@ -101,7 +101,7 @@ function markerOf(entry: AcceptedEntry): string | null {
   return /MARK-(\d+-\d+)/.exec(entry.raw ?? '')?.[1] ?? null;
 }
 
-/** Contacts of a mailbox that was taken away go on from another one. */
+/** Contacts of a detached mailbox continue from another one. */
 function isAfterDetaching(run: RunResult, violation: Violation): boolean {
   const left = /came from (\S+)$/.exec(violation.explanation)?.[1];
   return run.detached.some((one) => one.campaignId === violation.campaignId && one.address === left);

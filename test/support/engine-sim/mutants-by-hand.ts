@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.js';
 
-/** Faults with which a message by hand goes twice, too soon, or after it was taken back or forbidden. */
+/** Faults that send a manual message twice, too early, or after it was canceled or forbidden. */
 export const BY_HAND_MUTANTS: readonly Mutant[] = [
   {
     fault: 'what a crash left on the wire is sent again',

@@ -135,7 +135,7 @@ export class Operator {
     });
   }
 
-  /** Takes one of at least two mailboxes away; its contacts may go on from another one. */
+  /** Detaches one of at least two mailboxes; its contacts may continue from another one. */
   async #detach(happening: Happening, campaign: StagedCampaign): Promise<void> {
     const gone = this.detached.filter((one) => one.campaignId === campaign.campaignId).map((one) => one.address);
     const left = this.staged.mailboxes.filter(

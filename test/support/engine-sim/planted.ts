@@ -9,8 +9,9 @@ export interface Change {
 }
 
 /**
- * Plants faults into statements on their way to the server. A fault counts only when it struck: a statement that is there
- * without the words to change, or that never came, is told as a problem, so that a renamed one is not taken for caught.
+ * Plants faults into statements on their way to the server. A fault counts only if it struck: a statement that lacks
+ * the text to change, or that never came, is reported as a problem, so that a renamed statement does not count as
+ * caught.
  */
 export class Planted {
   readonly #strikes = new Map<Change, number>();

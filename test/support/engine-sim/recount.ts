@@ -14,7 +14,7 @@ interface SendRow {
   readonly log: ReadonlyArray<{ readonly attempt: number; readonly outcome: string }>;
 }
 
-/** What the rows say at the end, counted anew and held against the wire, the counters, the statistics and the events. */
+/** Recounts the rows at the end, and compares the result with the network log, counters, stats and events. */
 export async function recount(ctx: Ctx, run: RunResult): Promise<Broken[]> {
   const sends = await ctx.sql.query<SendRow>(
     `select s.campaign_id, c.email, s.contact_id, s.step_order, s.status, s.message_id_header as header, s.attempts_log as log

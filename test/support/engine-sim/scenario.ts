@@ -50,7 +50,7 @@ export interface Fault {
   readonly pick: number;
 }
 
-/** How the clock of a machine is wrong, until somebody mends it. */
+/** Error of a machine's clock until it is corrected. */
 export interface ClockPlan {
   readonly aheadSeconds: number;
   readonly mendedAfterSeconds: number;
@@ -59,7 +59,7 @@ export interface ClockPlan {
 /** A message that a person writes. */
 export interface ByHandPlan {
   readonly afterSeconds: number;
-  /** For so long it can be taken back before it goes. */
+  /** Time within which it can be canceled before it is sent. */
   readonly undoSeconds: number;
   /** After so long its writer takes it back; null: never. */
   readonly cancelledAfterSeconds: number | null;
@@ -137,7 +137,10 @@ export function drawScenario(seed: number): Scenario {
 
 const MOST_CONTACTS = 4;
 
-/** A storm in which people write by hand beside a small campaign; many of their messages are taken back or forbidden at the last moment. */
+/**
+ * Draws a scenario in which members write many messages beside a small campaign; many messages are canceled or
+ * forbidden at the last moment.
+ */
 export function drawByHand(seed: number): Scenario {
   const drawn = drawScenario(seed);
   const chance = new Chance(Math.imul(seed, 0x27d4eb2f) ^ 0x165667b1);

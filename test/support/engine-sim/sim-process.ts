@@ -46,7 +46,7 @@ export class SimProcess implements Actor {
   dead = false;
   frozen = false;
   struck = false;
-  /** Nothing to do since anybody did anything. */
+  /** Whether nothing is due since the last change. */
   idle = false;
   ticking = false;
   /** What the last idle tick named. */
@@ -158,7 +158,7 @@ export class SimProcess implements Actor {
         const result = await loop.tick(this.ctx, this.worker);
         worked += result.worked;
         if (worked > 0) break;
-        // A turn of the sending loop takes as long as something is under way, so that nobody thinks this process idle.
+        // A turn of the sending loop lasts while work is in progress, so that this process does not count as idle.
         const progress = loop.progress?.() ?? null;
         if (progress !== null) {
           await progress;
@@ -211,7 +211,7 @@ export class SimProcess implements Actor {
   }
 }
 
-/** A logger that writes nothing and hands on the errors that it is told of. */
+/** Returns a logger that writes nothing and passes on logged errors. */
 function listeningLogger(hear: (error: Error) => void): Logger {
   return pino({
     level: 'error',

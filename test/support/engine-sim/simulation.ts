@@ -34,7 +34,7 @@ export interface RunResult {
   readonly byHand: readonly WrittenMessage[];
   readonly steps: number;
   readonly endedAt: Date;
-  /** Why the run was given up; null: nothing was left to do. */
+  /** Why the run was aborted; null if nothing was left to do. */
   readonly stuck: string | null;
   /** What the processes met with and no fault explains. */
   readonly errors: readonly string[];
@@ -46,8 +46,8 @@ export interface RunResult {
 
 /**
  * Runs a scenario through the real engine until nothing is left to do. All processes share one database, one virtual
- * clock and one order of steps, which the seed decides. It always ends: a run that does not come to its end is given up
- * with the reason in `stuck`.
+ * clock and one order of steps, which the seed decides. Always ends: a run that does not finish is aborted with the
+ * reason in `stuck`.
  */
 export async function simulate(base: Ctx, scenario: Scenario, faulty: FaultyParts = {}): Promise<RunResult> {
   await clearTables(base);
@@ -186,7 +186,7 @@ class Simulation {
       const { isHeldUp } = this.#crew;
       const isUnderWay = this.#busy > 0 || this.#crew.isTicking;
       if (this.#turns.blocked > 0 && !isHeldUp) {
-        // Who holds the locks waits for one, too.
+        // The holder of the locks waits for one too.
         this.#turns.note('  a deadlock');
         if (!(await this.#turns.outlastDeadlock())) return 'a lock is never given back';
         continue;
@@ -205,7 +205,7 @@ class Simulation {
     }
   }
 
-  /** Begins one more thing beside what is under way; false when nobody has anything to begin. */
+  /** Starts one more action; returns false if no actor has one. */
   #act(): boolean {
     const { free } = this.#crew;
     if (free.length === 0) return false;

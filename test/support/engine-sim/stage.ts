@@ -30,7 +30,7 @@ export async function clearTables(ctx: Pick<Ctx, 'sql'>): Promise<void> {
   await ctx.sql.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`);
 }
 
-/** Writes a scenario into the tables as a launch leaves it: everybody's first message waits. */
+/** Writes a scenario into the tables as a launch leaves it: every first email waits. */
 export async function stageScenario(ctx: Ctx, scenario: Scenario): Promise<Staged> {
   const now = ctx.clock.now();
   const [workspace] = await ctx.sql.query<{ id: number }>(

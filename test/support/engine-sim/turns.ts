@@ -1,6 +1,6 @@
 import type { Chance } from './chance.js';
 
-/** Whoever acts: a worker process or the operator. `frozen` ones do not get turns; `dead` ones never again. */
+/** Actor: a worker process or the operator. `frozen` actors get no turns; `dead` ones never again. */
 export interface Actor {
   readonly name: string;
   dead: boolean;
@@ -154,7 +154,9 @@ export class Turns {
     return false;
   }
 
-  /** Tells those who have got their locks, one after the other, when whoever gave the locks back has gone on. */
+  /**
+   * Notifies actors that got their locks, one after the other, once the actor that released the locks has continued.
+   */
   async #recheckBlocked(): Promise<void> {
     for (const entry of [...this.#blocked]) {
       await this.#completeOrBlock(entry, 0);

@@ -17,7 +17,7 @@ export interface Transaction {
   readonly actor: Actor;
   readonly recipient: string;
   readonly messageId: string | null;
-  /** Step count at which the client asked whether it may go on. */
+  /** Step count at which the client asked for permission. */
   askedAt: number | null;
   /** When it began. */
   readonly at: Date;
@@ -31,7 +31,7 @@ export class WireLog {
   readonly open = new Set<Transaction>();
   /** Transactions whose server says nothing for a while. */
   readonly silent = new Set<Transaction>();
-  /** Every transaction in which the client asked whether it may go on. */
+  /** Every transaction in which the client asked for permission. */
   readonly begun: Transaction[] = [];
   /** `askedAt` of each accepted message, by Message-ID and place in `entries`. */
   readonly askedAt = new Map<WorldEntry, number>();
@@ -167,7 +167,7 @@ async function converse(
 const ENDS_MS = 300_000;
 const SHORTLY_MS = 60_000;
 
-/** When a server that says nothing now goes on; null when it answers at once. */
+/** Returns when a silent server continues; null if it replies immediately. */
 function endOfSilence(now: Date, odds: Scenario['wire'], draw: (what: string) => number): Date | null {
   if (draw('silent') >= odds.silent) return null;
   const leftMs = ENDS_MS - (now.getTime() % ENDS_MS);

@@ -12,7 +12,7 @@ export interface WrittenMessage {
   readonly header: string;
   readonly to: string;
   readonly dueAt: Date;
-  /** Step at which it was acknowledged that it is taken back; null: it never was. */
+  /** Step at which its cancellation was acknowledged; null if never. */
   cancelledFrom: number | null;
 }
 

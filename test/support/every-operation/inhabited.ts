@@ -148,7 +148,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   );
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
-  // Whoever reads the log gives its events their numbers: nobody is to be the first to do so in a test.
+  // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
   return {
     workspace_id: String(a.id),

@@ -42,7 +42,7 @@ export interface Operation {
   readonly body: { readonly schema: Schema; readonly example: unknown; readonly required: boolean } | null;
   /** It takes a form instead of a JSON body. */
   readonly isForm: boolean;
-  /** Its answer goes on until somebody leaves. */
+  /** Whether its response continues until the client leaves. */
   readonly isEndless: boolean;
 }
 

@@ -4,7 +4,7 @@ import { poolRunner } from '../../../src/platform/db/sql-runner.js';
 
 /** A process that is killed between two of its statements. */
 export interface Mortal {
-  /** What it works with. Once it is dead, nothing that it waits for ever comes. */
+  /** Context of the process. Once the process is dead, nothing it waits for arrives. */
   readonly ctx: Ctx;
   readonly isDead: () => boolean;
   /** Resolves when it dies; its connections are closed then, and what was not committed is gone. */

@@ -7,7 +7,7 @@ import type { Row } from '../receiving.js';
 import { seedCampaign } from '../seed.js';
 import { warmupApi } from '../warmup-api.js';
 
-/** What becomes of a message: `again` waits and goes out once the server takes it; all others are never sent again. */
+/** Result of a message: `again` waits and is sent once the server accepts it; all others are never resent. */
 export type Fate = 'sent' | 'again' | 'unknown' | 'failed' | 'bounced' | 'sending';
 
 /** A message that is due, the only one of its mailbox. */
@@ -84,7 +84,8 @@ export async function openKinds(): Promise<KindsWorld> {
       await api.host(from, to);
       await api.done('enable', [from, to], { settings: { startPerDay: 5, weekdaysOnly: false } });
       const id = open.world.ctx.ids.uuid();
-      // Only the one message of the pair goes: neither opens a talk by itself, nor does one of an earlier test.
+      // Only the one message of the pair is sent: neither mailbox starts a conversation, nor does one of an earlier
+      // test.
       await open.rows('update warmup_mailboxes set due_at = null');
       await open.rows(
         `with pair as (

@@ -8,9 +8,9 @@ interface Asked {
 }
 
 /**
- * A context that never hears once what became of a statement: it is done, with the transaction that it belongs to, and its answer
+ * Returns a context that never learns the result of a statement: it is executed, with its transaction, and its result
  * is lost as if the connection had broken.
- * @param name the statement, as it is prepared
+ * @param name name of the prepared statement
  */
 export function losingAnswerOf(ctx: Ctx, name: string): { readonly ctx: Ctx; lost(): boolean } {
   let state: 'armed' | 'committing' | 'lost' = 'armed';

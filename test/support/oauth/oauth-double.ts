@@ -41,7 +41,7 @@ export interface OauthDouble {
   readonly client: OauthClient;
   /** What each request for tokens was for, in order: `authorization_code`, `refresh_token`. */
   readonly requests: string[];
-  /** What was asked for in a way that the provider would refuse. */
+  /** Requests that the provider would reject. */
   readonly problems: string[];
   /** Refresh tokens that were presented, in order. */
   readonly presented: string[];
@@ -54,7 +54,7 @@ export interface OauthDouble {
   revoke(account: string): void;
   /** What the provider answers to requests with a refresh token from now on; null: as documented. */
   refuse(answer: { readonly status: number; readonly body: unknown } | null): void;
-  /** The access token that this account was given last; null: none, or it was taken back. */
+  /** Returns the latest access token of this account; null if it has none, or it was revoked. */
   liveToken(account: string): string | null;
   /** Breaks all connections that hang. */
   release(): void;

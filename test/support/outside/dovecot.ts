@@ -13,7 +13,7 @@ import { hasPostfix } from './postfix.js';
 const SHIPPED = fileURLToPath(new URL('../../../deploy/mail-clients/', import.meta.url));
 const DOVECOT = '/usr/sbin/dovecot';
 const NEEDED = [DOVECOT, '/usr/lib/dovecot/lmtp', '/usr/lib/dovecot/modules/auth/libdriver_pgsql.so'];
-/** Whoever owns the mail; no account of the system has it. */
+/** Owner of the mail; no account of the system uses this ID. */
 const MAIL_UID = 5000;
 
 /** Whether Dovecot can be started here: Debian's dovecot-imapd, dovecot-lmtpd and dovecot-pgsql, and root, whom it needs. */

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 const FLAGS = { present: 0x01, verified: 0x04, eligible: 0x08, synced: 0x10, attested: 0x40 };
 
-/** What an authenticator is told to do wrong. */
+/** What an authenticator does wrong. */
 export interface Wrong {
   readonly origin?: string;
   readonly rpId?: string;

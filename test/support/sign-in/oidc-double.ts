@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OidcSettings } from '../../../src/platform/oidc-settings.js';
 
-/** Who signs in there, and what the provider signs wrong about it. */
+/** User who signs in, and what the provider signs incorrectly. */
 export interface Answered {
   readonly sub: string;
   readonly email?: string;
@@ -21,9 +21,9 @@ export interface Answered {
  */
 export interface OidcDouble {
   readonly settings: OidcSettings;
-  /** Somebody signs in on the page; gives what their browser then asks us for. */
+  /** Signs in on the page; returns the request that the browser then makes to us. */
   signIn(authorizationUrl: string, answered: Answered): string;
-  /** From now on nobody answers there. */
+  /** Stops responding from now on. */
   stop(): Promise<void>;
 }
 

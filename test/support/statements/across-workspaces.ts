@@ -1,6 +1,6 @@
 /**
- * The functions whose statements are meant to touch rows of many workspaces, or of one that they only then learn, by why.
- * Whoever adds one says why it may; all others name the workspace.
+ * Functions whose statements intentionally touch rows of many workspaces, or of one that they learn only then, by
+ * reason. Every addition needs a reason; all other functions name the workspace.
  */
 export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a worker takes what is due first, of all workspaces': [
@@ -116,7 +116,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/warmup/talk/messages.repo.ts updateAnswered',
     'modules/warmup/turns/partners.reads.ts listCandidates',
   ],
-  // A peer is the operator's: what it is told, its talks and its messages are of all workspaces that allow it.
+  // A peer belongs to the operator: its list, conversations and messages concern all workspaces that allow it.
   'circles with other installations': [
     'modules/warmup/circles/circles.repo.ts listPeers',
     'modules/warmup/circles/guest-messages.repo.ts countOfPeer',

@@ -13,7 +13,10 @@ const FRAME = /at (?:async )?(?:(?:Object|Function|Module)\.)?(\S+ )?\(?(?:file:
 /** All statements that this process has run, tests' own among them: each is looked at once. */
 const known = new Set<string>();
 
-/** Remembers each text that goes through the pool, by itself or in a transaction. Returns those of the product since the last time. */
+/**
+ * Records each statement that goes through the pool, alone or in a transaction. Returns those of the product since the
+ * last call.
+ */
 export function watchStatements(pool: pg.Pool): () => Seen[] {
   let fresh: Seen[] = [];
   const see = (what: unknown): void => {
@@ -47,7 +50,7 @@ function textOf(what: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The first function of the product below the platform's own; null where a test asks by itself. */
+/** Returns the first function of the product above the platform; null if a test queries directly. */
 function caller(): string | null {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 40;

@@ -7,7 +7,7 @@ export interface Plan {
   readonly mailboxes: number;
   readonly domains: number;
   readonly days: number;
-  /** One of so many mailboxes answers everybody by itself. */
+  /** One of this many mailboxes sends auto-replies. */
   readonly awayEvery: number;
   /** A Monday. */
   readonly start: string;
@@ -35,7 +35,7 @@ export interface Member {
     readonly pairGapHours: number;
     readonly languages: readonly string[];
   };
-  /** Its server answers everybody by itself: away. */
+  /** Whether its server sends out-of-office replies. */
   readonly isAway: boolean;
   /** Also sends for a campaign. */
   readonly isInCampaign: boolean;
@@ -57,7 +57,7 @@ const ZONES = [
   'Europe/London',
 ];
 
-/** Who takes part: mailboxes of two workspaces, spread over domains, providers and zones. */
+/** Draws the participants: mailboxes of two workspaces, across domains, providers and zones. */
 export function drawCast({ seed, mailboxes, domains, awayEvery }: Plan): Member[] {
   return Array.from({ length: mailboxes }, (_, index) => {
     const house = index % domains;

@@ -10,7 +10,7 @@ const ENOUGH = 5;
 /** How long it takes until a mailbox is back: seven days of rest, and a step up a day. */
 const RETURN_DAYS = 12;
 
-/** A mailbox whose mail goes to spam is held back within a day, rests, and comes back by itself. */
+/** Checks that a mailbox whose mail goes to spam is quarantined within a day, and returns automatically. */
 export function judgeBad(month: Month): Broken[] {
   const { plan, cast, events, notebook } = month;
   const member = cast.find(({ isBad }) => isBad);

@@ -48,7 +48,7 @@ function judgeMember(month: Month, member: Member): Broken[] {
   ];
 }
 
-/** Openings that were refused before go when somebody writes again, not only when somebody begins. */
+/** Openings that were rejected before are sent when the author writes again, not only with a new conversation. */
 function firstTries(month: Month, sent: readonly Entry[]): Array<{ entry: Entry; isFirst: boolean }> {
   return sent.map((entry) => ({
     entry,
@@ -56,7 +56,7 @@ function firstTries(month: Month, sent: readonly Entry[]): Array<{ entry: Entry;
   }));
 }
 
-/** What a mailbox may send on a day, by the growth that was asked for: so much more after each working day. */
+/** Returns what a mailbox may send on a day under its ramp-up: an increment after each working day. */
 function levelOf({ plan }: Month, { zone, settings }: Member, date: string): number {
   let working = 0;
   for (let day = localDate(Date.parse(plan.start), zone); day < date; day = addDays(day, 1)) {
@@ -86,7 +86,7 @@ function judgeWork(month: Month): Broken[] {
   ];
 }
 
-/** What it was told to send, and no more than its days have left beside the campaign. */
+/** Returns its planned messages, limited to the capacity its days have left beside the campaign. */
 function meantFor(month: Month, member: Member): number {
   const targets = month.notebook.map(
     ({ mailboxes }) => mailboxes.find(({ mailbox }) => mailbox === member.address)?.dailyTarget ?? 0,

@@ -4,7 +4,7 @@ import { clock, earlierOfPair, isSent, isWarmup, strangersIn } from './evidence.
 import type { Entry } from './mail-world.js';
 import type { Month } from './month.js';
 
-/** Nobody reads and answers faster. */
+/** No human reads and replies faster. */
 const QUICKEST_ANSWER_MS = 3 * 60_000;
 const LONGEST_TALK = 5;
 /** What people do not write: long runs of letters and digits in one word, numbers in brackets. */

@@ -10,7 +10,7 @@ export interface Entry {
   readonly at: number;
   /** `service`: came by SMTP from what is tested. The others are written by this world. */
   readonly by: 'service' | 'machine' | 'person';
-  /** `cut`: taken, but whoever sent it never heard of it. */
+  /** `cut`: accepted, but the sender never received the reply. */
   readonly result: 'accepted' | 'cut' | 'refused';
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ export interface MailWorld {
   close(): Promise<void>;
 }
 
-/** All providers of the world behind one port, and the people who are no mailbox of anybody: at `people.test`. */
+/** Starts all providers of the world behind one port, and the recipients without a mailbox: at `people.test`. */
 export async function startMailWorld(
   plan: Plan,
   cast: readonly Member[],

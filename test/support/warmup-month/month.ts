@@ -50,7 +50,7 @@ export interface Month {
 
 /** Moves of the clock are no shorter: what is due within it goes together. */
 const STEP_MS = 5 * 60_000;
-/** How often mail that nobody has seen is looked for. */
+/** Interval at which unseen mail is searched. */
 const LOOK_MS = 2 * HOUR_MS;
 /** What a mailbox sends for the campaign in a day, at most. */
 const CAMPAIGN_PER_DAY = 5;
@@ -83,7 +83,7 @@ export async function playMonth(plan: Plan, faults: readonly Change[] = []): Pro
   }
 }
 
-/** Faults are planted on the way to the server, whoever sends a statement. */
+/** Plants faults on the way to the server, for statements of any sender. */
 function plant(pool: pg.Pool, planted: Planted): void {
   const changed = new WeakSet<object>();
   pool.on('acquire', (client) => {

@@ -6,8 +6,8 @@ import { judgeTalks } from './judge-talks.js';
 import type { Month } from './month.js';
 
 /**
- * Everything a month has broken. It goes by what the mail servers saw and what the API says, and shares no rule with what it
- * judges: what it knows of limits is what was asked for when the mailboxes were put under warmup.
+ * Returns every violation in a month. Judges by what the mail servers saw and what the API says, and shares no rule
+ * with the code under test: it knows limits only from the settings with which the mailboxes were put under warmup.
  */
 export function judgeMonth(month: Month): Broken[] {
   return [...judgeDays(month), ...judgeTalks(month), ...judgeSecrecy(month), ...judgeBad(month)];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** More than are asked for one by one. */
+/** More than are looked up one by one. */
 const wanted = Array.from({ length: 60 }, (_, index) => ({ email: `box${index}@example.org`, id: null }));
 const PAGE = 5_000;
 
@@ -58,7 +58,7 @@ describe('a list of accounts that never ends', () => {
     let pages = 0;
     respond = (_request, response) => {
       pages += 1;
-      // A server that is believed for ever ends the test here.
+      // A server that is trusted indefinitely ends the test here.
       if (pages > 30) response.destroy();
       else response.end(JSON.stringify(pageOf(pages)));
     };

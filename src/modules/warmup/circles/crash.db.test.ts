@@ -105,7 +105,7 @@ async function judge(): Promise<void> {
       'select peer_talk, position from warmup_conversations c join warmup_messages m on c.id = m.conversation_id where m.mailbox_id < 0',
     );
     expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(places.length);
-    // Where what went was found is told.
+    // The placement of sent messages is reported.
     const untold = await from.rows(
       `select id from warmup_messages where mailbox_id > 0 and status in ('sent', 'unknown') and placement is null and sent_at < $1
          and message_id_header = any($2)`,

@@ -91,7 +91,7 @@ describe.skipIf(!isReady)(NAME, () => {
     fronts[2]?.show(foreign.issue(addressOf(2)));
     await one.api.host('new@one.test');
     await one.api.done('enable', ['new@one.test']);
-    // Only what the third asks for by itself reaches it: its own calls go to right certificates.
+    // Only calls made to the third instance reach it: its own calls use valid certificates.
     await three.rows('update circle_peers set due_at = null');
     await circle.pass(HOUR_MS);
     expect(await error(one, three)).toMatch(/certificate/i);

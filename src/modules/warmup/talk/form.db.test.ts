@@ -89,7 +89,7 @@ async function everything(form: 'text' | 'html', replyTo: string | null) {
     const found = sent().filter((mail) => mail.to === to);
     return found.some(isAnswer) && !found.every(isAnswer);
   };
-  // Who opens a talk is drawn by chance, so it may take days until the mailbox has done both.
+  // Conversations are started at random, so it may take days until the mailbox has done both.
   for (let step = 0; step < MOST_STEPS && !(hasBoth(partner) && hasBoth(email())); step += 1) {
     const before = server.taken.length;
     await drainLoops(world.ctx, open.worker, [warmupLoop(), sendingLoop(), outboundLoop()]);

@@ -27,7 +27,7 @@ test('warmup keeps to what the provider allows in a day, and goes on after it', 
      where address = 'ann@one.test'`,
   );
   await w.api.done('enable', names, { settings: { startPerDay: 8, increment: 0, replyRate: 0, pairGapHours: 1 } });
-  // No mailbox writes to one that this world can not deliver to: the others only receive.
+  // No mailbox writes to one that this world cannot deliver to: the others only receive.
   await w.rows(
     'update warmup_mailboxes x set due_at = null from mailboxes m where m.id = x.mailbox_id and m.address <> $1',
     'ann@one.test',

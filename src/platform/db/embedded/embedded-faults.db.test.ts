@@ -165,7 +165,7 @@ describe('the own PostgreSQL', () => {
         const family = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first.serverPid)], { encoding: 'utf8' });
         outside.child.kill('SIGKILL');
         process.kill(first.serverPid!, 'SIGKILL');
-        // Half of the rounds the backends are left to notice by themselves.
+        // In half of the rounds, the backends must notice on their own.
         if (round % 2 === 0) {
           for (const pid of family.trim().split(/\s+/).map(Number)) {
             try {

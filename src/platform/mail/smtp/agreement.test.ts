@@ -102,7 +102,7 @@ it.each([
           // Asked again, it has not entered the connection before.
           if (one.isHanded) unanswered -= 1;
           one.isHanded = false;
-          // Long enough for the outcome before to be told.
+          // Long enough for the previous outcome to be reported.
           await new Promise((resolve) => setTimeout(resolve, chance() < 0.3 ? 4 * chance() : 0));
           if (chance() < 0.02) throw new Error('lease lost');
           one.isHanded = true;

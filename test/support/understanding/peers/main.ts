@@ -13,8 +13,8 @@ import { type BounceVerdict, openSisimai } from './sisimai-peer.js';
 const RECEIVED_AT = new Date('2026-06-01T09:00:00Z');
 
 /**
- * Scores Outrider and other parsers on the same replies and bounces, in one table. Peers are installed in `folder` if they
- * can be; one that cannot is left out, with a line that says why.
+ * Scores Outrider and other parsers on the same replies and bounces, in one table. Peers are installed in `folder` if
+ * possible; one that cannot be installed is omitted, with a line that says why.
  */
 export async function comparePeers(folder: string): Promise<void> {
   mkdirSync(join(folder), { recursive: true });
