@@ -8,6 +8,7 @@ import { config } from './commands/config.js';
 import { doctor } from './commands/doctor.js';
 import { release } from './commands/release.js';
 import { restore } from './commands/restore.js';
+import { rotateMasterKey } from './commands/rotate-master-key.js';
 import { start } from './commands/start.js';
 import { verify } from './commands/verify.js';
 import { completionScript, SHELLS, type Shell } from './completion/scripts.js';
@@ -38,7 +39,7 @@ Exit codes:
   0  success
   1  the command failed
   2  invalid command line
-  3  the command ran and found problems (doctor, config, verify, status, preflight, rejected rows)
+  3  the command ran and found problems (doctor, config, verify, rotate-master-key, status, preflight, rejected rows)
   4  the API key is missing a permission or is not valid
   5  not found
   6  the service rejected the request
@@ -110,6 +111,9 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   );
   add('config', 'Show the settings in effect and where each comes from; secrets are hidden').action(
     (_options, command) => config(output(command)),
+  );
+  add('rotate-master-key', 'Encrypt all secrets again under a new master key').action((_options, command) =>
+    rotateMasterKey(output(command)),
   );
   program.commandsGroup('Back up and restore on this machine:');
   add('backup', 'Back up the instance, running or stopped')

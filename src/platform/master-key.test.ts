@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadMasterKey } from './master-key.js';
+import { isKeyFileReplaced, loadMasterKey, removeFormerKeyFile, replaceKeyFile } from './master-key.js';
 
 let dataDir: string;
 beforeEach(() => {
@@ -41,4 +41,25 @@ test('a damaged key file is refused and kept as it is', () => {
 
 test('a shared database without a shared key is refused', () => {
   expect(() => loadMasterKey(settings({ databaseUrl: 'postgres://db/x' }))).toThrow('MASTER_KEY is required');
+});
+
+test('a replaced key file leaves both keys until the former one is removed, and both are private', () => {
+  const former = loadMasterKey(settings());
+  expect(isKeyFileReplaced(dataDir)).toBe(false);
+  replaceKeyFile(dataDir);
+  const during = loadMasterKey(settings());
+  expect(during.current.equals(former.current)).toBe(false);
+  expect(during.old).toEqual([former.current]);
+  expect(isKeyFileReplaced(dataDir)).toBe(true);
+  for (const file of readdirSync(dataDir)) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+  removeFormerKeyFile(dataDir);
+  expect(loadMasterKey(settings())).toEqual({ current: during.current, old: [] });
+});
+
+test('a kill between the two file operations of a replacement is repeated without losing the former key', () => {
+  const former = loadMasterKey(settings());
+  linkSync(join(dataDir, 'master.key'), join(dataDir, 'master.key.old'));
+  expect(isKeyFileReplaced(dataDir)).toBe(false);
+  replaceKeyFile(dataDir);
+  expect(loadMasterKey(settings()).old).toEqual([former.current]);
 });

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -34,7 +35,51 @@ export function loadMasterKey(
       'MASTER_KEY is required when DATABASE_URL is set, because every process must use the same key',
     ]);
   }
-  return { current: parsed(readOrCreate(config.dataDir), join(config.dataDir, 'master.key')), old };
+  const current = parsed(readOrCreate(config.dataDir), join(config.dataDir, 'master.key'));
+  const former = readOrNull(formerFile(config.dataDir));
+  return { current, old: former === null ? old : [...old, parsed(former, formerFile(config.dataDir))] };
+}
+
+/** The key that `outrider rotate-master-key` is replacing: it still decrypts. */
+function formerFile(dataDir: string): string {
+  return join(dataDir, 'master.key.old');
+}
+
+/** Whether the key file of a data folder is being replaced: both keys are there. */
+export function isKeyFileReplaced(dataDir: string): boolean {
+  const former = readOrNull(formerFile(dataDir));
+  return former !== null && former !== readOrNull(join(dataDir, 'master.key'));
+}
+
+/**
+ * Replaces the key file of a data folder by a new key, and keeps the former one beside it until `removeFormerKeyFile`. A
+ * kill at any point leaves both keys, or only the former one.
+ */
+export function replaceKeyFile(dataDir: string): void {
+  const file = join(dataDir, 'master.key');
+  const draft = writeDraft(file);
+  rmSync(formerFile(dataDir), { force: true });
+  linkSync(file, formerFile(dataDir));
+  syncFolder(dataDir);
+  renameSync(draft, file);
+  syncFolder(dataDir);
+}
+
+export function removeFormerKeyFile(dataDir: string): void {
+  rmSync(formerFile(dataDir), { force: true });
+}
+
+/** Returns the settings with the keys of the data folder in them, for a context whose DATABASE_URL is that of its server. */
+export function withInstalledKeys<C extends Pick<Config, 'masterKey' | 'oldMasterKeys' | 'dataDir' | 'databaseUrl'>>(
+  config: C,
+): C {
+  if (config.masterKey !== null || config.databaseUrl !== null || masterKeyText(config) === null) return config;
+  const { current, old } = loadMasterKey(config);
+  return {
+    ...config,
+    masterKey: current.toString('base64url'),
+    oldMasterKeys: old.map((key) => key.toString('base64url')),
+  };
 }
 
 /** Returns the master key as it is written in the settings or the data folder; null if there is none yet. */
@@ -46,8 +91,11 @@ export function masterKeyText(config: Pick<Config, 'masterKey' | 'dataDir' | 'da
 /** Returns a mark by which a master key is recognized, and from which it cannot be computed; null if there is no key yet. */
 export function masterKeyMark(config: Pick<Config, 'masterKey' | 'dataDir' | 'databaseUrl'>): string | null {
   const text = masterKeyText(config);
-  if (text === null) return null;
-  return createHmac('sha256', parsed(text, 'the master key')).update('outrider: mark of the master key').digest('hex');
+  return text === null ? null : markOfKey(parsed(text, 'the master key'));
+}
+
+export function markOfKey(key: Buffer): string {
+  return createHmac('sha256', key).update('outrider: mark of the master key').digest('hex');
 }
 
 function parsed(text: string, source: string): Buffer {
@@ -64,14 +112,7 @@ function readOrCreate(dataDir: string): string {
     return existing;
   }
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = openSync(draft, 'wx', 0o600);
-  try {
-    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  const draft = writeDraft(file);
   try {
     // Fails when another process was faster; then its key is the one.
     linkSync(draft, file);
@@ -81,6 +122,30 @@ function readOrCreate(dataDir: string): string {
     rmSync(draft, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Writes a new key for its owner alone, beside `file`. Returns its path. */
+function writeDraft(file: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}
+
+/** Makes names in a folder durable; Windows does not open folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function readOrNull(file: string): string | null {

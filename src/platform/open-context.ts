@@ -16,7 +16,7 @@ import { readMailAuthorities } from './mail/authorities.js';
 import { createMailPort } from './mail/mail-port.js';
 import type { MailPort } from './mail/port.js';
 import { createMailThread } from './mail/thread/mail-thread.js';
-import { loadMasterKey } from './master-key.js';
+import { loadMasterKey, markOfKey } from './master-key.js';
 import { openSecrets } from './open-secrets.js';
 import { createDns } from './outbound/dns.js';
 import type { OutboundDns } from './outbound/dns-port.js';
@@ -93,7 +93,8 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const clock = overrides.clock ?? (await patiently('the time of the database', () => startClock(pool, log, stop)));
     const ids = overrides.ids ?? systemIds(clock);
     const sql = poolRunner(pool);
-    const secrets = await patiently('the keys', () => openSecrets({ sql, ids, clock }, loadMasterKey(config)));
+    const masterKeys = loadMasterKey(config);
+    const secrets = await patiently('the keys', () => openSecrets({ sql, ids, clock }, masterKeys));
     const policy = createEgressPolicy({ allowCidrs: config.egressAllow });
     const workspacePolicy = createEgressPolicy({ allowCidrs: config.dnsProviderAllow });
     const mail = overrides.mail ?? openMail(config, policy);
@@ -107,7 +108,9 @@ export async function openContext(config: Config, overrides: ContextOverrides = 
     const wake = openNetworkWake(url, log, { vitals });
     stop.add('wake connection', () => wake.close());
     const role = config.roles.includes('worker') ? 'worker' : config.roles.join(' ');
-    const worker = await patiently('the identity of this process', () => startWorker({ pool, log, vitals }, role));
+    const worker = await patiently('the identity of this process', () =>
+      startWorker({ pool, log, vitals, keyMark: markOfKey(masterKeys.current) }, role),
+    );
     stop.add('heartbeat', () => worker.stop({ clean: true }));
     const ctx: Ctx = {
       sql,

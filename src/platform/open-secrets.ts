@@ -5,26 +5,41 @@ import {
   insertInstallationSecret,
   updateInstallationSecret,
 } from './db/installation-secrets.js';
+import { listRetiredKeys } from './db/retired-master-keys.js';
 import type { SqlRunner } from './db/sql-runner.js';
 import type { Ids } from './ids.js';
-import type { MasterKeys } from './master-key.js';
+import { type MasterKeys, markOfKey } from './master-key.js';
 import { createSecrets, DecryptionError, type Secrets } from './secrets.js';
 
 const NAME = 'token_key';
-const PLACE = 'installation_secrets:token_key';
+
+/** Returns where an installation secret is encrypted for. */
+export function installationPlace(name: string): string {
+  return `installation_secrets:${name}`;
+}
 
 /**
  * Opens the secrets of a process on a migrated database. The very first start generates the token key and stores it
  * sealed by the master key; when the master key was replaced, the token key is sealed again, so that links in sent
- * emails stay valid. Throws `ConfigError` if no key of this process opens it: nothing must be encrypted or signed with
- * a wrong master key.
+ * emails stay valid. Old keys that were retired are ignored. Throws `ConfigError` if no key of this process opens it, or if
+ * the current one was retired: nothing must be encrypted or signed with a wrong master key.
  */
 export async function openSecrets(
   db: { readonly sql: SqlRunner; readonly ids: Pick<Ids, 'secret'>; readonly clock: Clock },
   keys: MasterKeys,
 ): Promise<Secrets> {
-  const sealing = createSecrets(keys.current, keys.old);
-  const seal = (key: Buffer): Buffer => sealing.encrypt(0, PLACE, key.toString('base64'));
+  const retired = await listRetiredKeys(db.sql);
+  const retiredAt = retired.get(markOfKey(keys.current));
+  if (retiredAt !== undefined) {
+    throw new ConfigError([
+      `MASTER_KEY (or DATA_DIR/master.key) is a key that was replaced on ${retiredAt.toISOString().slice(0, 10)}. Start with ` +
+        'the key that replaced it. See docs/operations.md, "Keys"',
+    ]);
+  }
+  const old = keys.old.filter((key) => !retired.has(markOfKey(key)));
+  const sealing = createSecrets(keys.current, old);
+  const place = installationPlace(NAME);
+  const seal = (key: Buffer): Buffer => sealing.encrypt(0, place, key.toString('base64'));
   const now = db.clock.now();
   await insertInstallationSecret(db.sql, NAME, seal(db.ids.secret(32)), now);
   const sealed = (await findInstallationSecret(db.sql, NAME)) as Buffer;
@@ -32,12 +47,12 @@ export async function openSecrets(
   if (!sealing.isSealedByCurrentKey(sealed)) {
     await updateInstallationSecret(db.sql, NAME, sealed, seal(tokenKey), now);
   }
-  return createSecrets(keys.current, keys.old, tokenKey);
+  return createSecrets(keys.current, old, tokenKey);
 }
 
 function opened(secrets: Secrets, sealed: Buffer): string {
   try {
-    return secrets.decrypt(0, PLACE, sealed);
+    return secrets.decrypt(0, installationPlace(NAME), sealed);
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
     throw new ConfigError([

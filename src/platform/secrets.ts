@@ -20,6 +20,8 @@ export interface Secrets {
   decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
   /** Returns whether a value was encrypted with the current key instead of an old one. */
   isSealedByCurrentKey(ciphertext: Buffer): boolean;
+  /** ID of the current key, as `masterKeyId` returns it. */
+  readonly currentKeyId: Buffer;
   /** Returns a 32-byte HMAC-SHA256 of `text` with a separate key for `purpose` (`cursor`, `tracking`, ...). */
   mac(purpose: string, text: string): Buffer;
   /**
@@ -108,6 +110,7 @@ export function createSecrets(
         throw failed();
       }
     },
+    currentKeyId: current.id,
     isSealedByCurrentKey: (ciphertext) => ciphertext.subarray(1, 1 + KEY_ID_BYTES).equals(current.id),
     mac: (purpose, text) => macUnder(token, purpose, text),
     isMac: (purpose, text, start) =>
@@ -125,8 +128,13 @@ function authenticated(workspaceId: number, place: string): Buffer {
   return Buffer.from(`${workspaceId}|${place}`, 'utf8');
 }
 
+/** Returns the 4-byte ID of a master key, which every value that it encrypted carries. The key cannot be computed from it. */
+export function masterKeyId(bytes: Buffer): Buffer {
+  return createHash('sha256').update('outrider key id').update(bytes).digest().subarray(0, KEY_ID_BYTES);
+}
+
 /** The ID is a fingerprint of the key, so no key register is needed. */
 function asMasterKey(bytes: Buffer): MasterKey {
   if (bytes.length !== 32) throw new Error('A master key has 32 bytes.');
-  return { bytes, id: createHash('sha256').update('outrider key id').update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+  return { bytes, id: masterKeyId(bytes) };
 }

@@ -1,7 +1,7 @@
 import { releaseInstallation } from '../../modules/restored/index.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { createLogger } from '../../platform/log.js';
-import { masterKeyText } from '../../platform/master-key.js';
+import { withInstalledKeys } from '../../platform/master-key.js';
 import { openContext } from '../../platform/open-context.js';
 import { StartError } from '../../platform/start-error.js';
 import { confirm } from '../confirm.js';
@@ -31,10 +31,7 @@ export async function release(output: Output, terminal: Terminal, yes: boolean):
 }
 
 async function releaseAt(config: Config, databaseUrl: string) {
-  const opened = await openContext(
-    { ...config, databaseUrl, masterKey: masterKeyText(config) },
-    { log: createLogger('error') },
-  );
+  const opened = await openContext({ ...withInstalledKeys(config), databaseUrl }, { log: createLogger('error') });
   try {
     return await releaseInstallation(opened.ctx);
   } finally {

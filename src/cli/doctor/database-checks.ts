@@ -5,6 +5,7 @@ import { createSecrets, DecryptionError } from '../../platform/secrets.js';
 import { sizeText } from '../text.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
 import { findSealedTokenKey, listAppliedMigrations, type ServerState } from './installation.reads.js';
+import { keyRotation } from './key-rotation-check.js';
 
 const OLDEST_POSTGRES = 15;
 const CLOCK_WARNING_MS = 5_000;
@@ -109,6 +110,7 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
   { name: 'schema', run: schema },
   { name: 'queue_schema', run: queueSchema },
   { name: 'master_key', run: masterKey },
+  { name: 'key_rotation', run: keyRotation },
 ];
 
 async function schema({ client, hasSchema }: DatabaseFacts): Promise<Finding> {

@@ -9,6 +9,7 @@ import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import type { Config } from '../../platform/config.js';
 import { FORMAT } from '../../platform/db/snapshot/manifest.js';
 import { openSecrets } from '../../platform/open-secrets.js';
+import { createSecrets } from '../../platform/secrets.js';
 import { examine } from './examine.js';
 
 let world: TestWorld;
@@ -60,6 +61,13 @@ function file(name: string, text: string, mode = 0o600): string {
 /** Set-ups that are broken in one way, by the check that must name it. */
 const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<Config>>> = {
   master_key: () => ({ masterKey: Buffer.alloc(32, 8).toString('base64url') }),
+  key_rotation: async () => {
+    const former = Buffer.alloc(32, 9);
+    const sealed = createSecrets(former).encrypt(0, 'installation_secrets:other', 'x');
+    await sql(`insert into installation_secrets (name, sealed, updated_at) values ('other', $1, now())`, sealed);
+    undo.push(() => sql(`delete from installation_secrets where name = 'other'`));
+    return { oldMasterKeys: [former.toString('base64url')] };
+  },
   data_folder: () => ({ dataDir: file('not-a-folder', '') }),
   mail_tls_ca_file: () => ({ mailTlsCaFile: join(dataDir, 'missing.pem') }),
   public_url: () => ({ host: '0.0.0.0' }),

@@ -1143,6 +1143,11 @@ export interface ReplyForwardsTable {
   created_at: Date;
 }
 
+export interface RetiredMasterKeysTable {
+  mark: string;
+  retired_at: Date;
+}
+
 export interface SandboxReactionsTable {
   workspace_id: number;
   id: string;
@@ -1752,6 +1757,7 @@ export interface WorkersTable {
   pid: number;
   started_at: Generated<Date>;
   heartbeat_at: Generated<Date>;
+  key_mark: string | null;
 }
 
 export interface WorkspacesTable {
@@ -1852,6 +1858,7 @@ export interface Database {
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;
+  retired_master_keys: RetiredMasterKeysTable;
   sandbox_reactions: SandboxReactionsTable;
   sandbox_registrations: SandboxRegistrationsTable;
   sandbox_sequencer_accounts: SandboxSequencerAccountsTable;

@@ -44,6 +44,8 @@ interface WorkerParts {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly vitals: Vitals;
+  /** Mark of the master key that this process encrypts with (`markOfKey`). */
+  readonly keyMark?: string;
 }
 
 /** Registers this process as a worker and keeps its heartbeat. Throws if the database is unreachable. */
@@ -89,14 +91,16 @@ class HeartbeatWorker implements RunningWorker {
   #beating: Promise<void> = Promise.resolve();
   #stopped = false;
   private readonly log: Logger;
+  private readonly keyMark: string | null;
   readonly #pulse: Pulse;
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly role: string,
-    { log, vitals }: WorkerParts,
+    { log, vitals, keyMark }: WorkerParts,
   ) {
     this.log = log;
+    this.keyMark = keyMark ?? null;
     this.#pulse = vitals.watch('heartbeat', { quietMs: DEAD_AFTER_MS, unreadyMs: UNREADY_MS });
   }
 
@@ -115,11 +119,12 @@ class HeartbeatWorker implements RunningWorker {
   async register(): Promise<void> {
     const sentMs = performance.now();
     const id = randomUUID();
-    await this.pool.query('insert into workers (id, role, hostname, pid) values ($1, $2, $3, $4)', [
+    await this.pool.query('insert into workers (id, role, hostname, pid, key_mark) values ($1, $2, $3, $4, $5)', [
       id,
       this.role,
       hostname(),
       process.pid,
+      this.keyMark,
     ]);
     this.#id = id;
     this.#lastBeatMs = sentMs;

@@ -175,7 +175,12 @@ function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
 
 /** Includes the caller: a row reassigned to another caller does not decrypt. */
 function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
-  return `idempotency_keys:${caller.id} ${method} ${route} ${key}`;
+  return storedAnswerPlace(caller.id, method, route, key);
+}
+
+/** Returns where a stored response is encrypted for. */
+export function storedAnswerPlace(callerId: string, method: string, route: string, key: string): string {
+  return `idempotency_keys:${callerId} ${method} ${route} ${key}`;
 }
 
 /** Deletes expired responses. Returns their number. Scheduled once an hour. */

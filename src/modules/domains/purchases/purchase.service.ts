@@ -46,8 +46,8 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Encryption context of a purchase's registrant. */
-function registrantPlace(purchaseId: string): string {
+/** Returns where the registrant of a purchase is encrypted for. */
+export function registrantPlace(purchaseId: string): string {
   return `domain_purchases:${purchaseId}`;
 }
 

@@ -15,7 +15,7 @@ export function sealTokens(
   place: TokenPlace,
   { accessToken, refreshToken }: TokenPair,
 ): Buffer {
-  return ctx.secrets.encrypt(workspaceId, nameOf(place), JSON.stringify({ accessToken, refreshToken }));
+  return ctx.secrets.encrypt(workspaceId, tokensPlace(place), JSON.stringify({ accessToken, refreshToken }));
 }
 
 /** Throws `DecryptionError` when the stored value was moved here from another row, or its key is gone. */
@@ -25,10 +25,10 @@ export function openTokens(
   place: TokenPlace,
   sealed: Buffer,
 ): TokenPair {
-  return JSON.parse(ctx.secrets.decrypt(workspaceId, nameOf(place), sealed)) as TokenPair;
+  return JSON.parse(ctx.secrets.decrypt(workspaceId, tokensPlace(place), sealed)) as TokenPair;
 }
 
-function nameOf(place: TokenPlace): string {
+export function tokensPlace(place: TokenPlace): string {
   return 'grant' in place ? `oauth_grants:${place.grant}:tokens` : `mailbox_tokens:${place.mailboxId}:tokens`;
 }
 
