@@ -69,7 +69,12 @@ const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.
 /** A row of every table with a sealed column, encrypted by `secrets`. Foreign keys and checks do not matter here. */
 async function seed(secrets: Secrets): Promise<void> {
   const id = '01900000-0000-7000-8000-000000000001';
-  await openSecrets(world.ctx, { current: FORMER, old: [] });
+  await rows(
+    `insert into installation_secrets (name, sealed, updated_at) values ('token_key', $1, $2)
+     on conflict (name) do update set sealed = excluded.sealed`,
+    secrets.encrypt(0, 'installation_secrets:token_key', Buffer.alloc(32, 5).toString('base64')),
+    world.ctx.clock.now(),
+  );
   const client = await world.database.pool.connect();
   await client.query('set session_replication_role = replica');
   for (const column of SEALED_COLUMNS.filter(({ table }) => table !== 'installation_secrets')) {
@@ -177,7 +182,6 @@ it('continues after a kill at any statement, and both keys open everything meanw
     await reseal(world.ctx.sql, both, SEALED_COLUMNS);
     expect(await texts(createSecrets(CURRENT))).toEqual(before);
     await rows('delete from retired_master_keys');
-    await rows('delete from installation_secrets');
   }
 });
 

@@ -41,6 +41,14 @@ export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** Whether the database knows rotations of the master key; one of an earlier version does not. */
+export async function hasRetiredKeys(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('retired_master_keys') is not null as found`,
+  );
+  return rows[0]?.found === true;
+}
+
 export async function listAppliedMigrations(client: pg.ClientBase): Promise<{ name: string; sha256: string }[]> {
   return (
     await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations order by number')

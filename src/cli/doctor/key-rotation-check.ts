@@ -1,19 +1,18 @@
 import { listRetiredKeys } from '../../platform/db/retired-master-keys.js';
 import { countSealed } from '../../platform/db/sealed/sealed-values.js';
+import { clientRunner } from '../../platform/db/sql-runner.js';
 import { loadMasterKey, markOfKey, masterKeyText } from '../../platform/master-key.js';
 import { masterKeyId } from '../../platform/secrets.js';
 import { SEALED_COLUMNS } from '../../sealed-columns.js';
 import { nameOf } from '../key-rotation.js';
 import { type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
+import { hasRetiredKeys } from './installation.reads.js';
 
 /** Reports secrets that are not encrypted with the current master key. Another check reports a current key that is wrong. */
 export async function keyRotation({ client, config, hasSchema }: DatabaseFacts): Promise<Finding> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('retired_master_keys') is not null as found`,
-  );
-  if (!hasSchema || rows[0]?.found !== true) return skipped('The next start creates the tables.');
+  if (!hasSchema || !(await hasRetiredKeys(client))) return skipped('The next start creates the tables.');
   if (masterKeyText(config) === null) return skipped('There is no master key.');
-  const sql = { query: async <R>(text: string) => (await client.query(text)).rows as R[] };
+  const sql = clientRunner(client);
   const keys = loadMasterKey(config);
   const current = masterKeyId(keys.current).toString('hex');
   const old = new Set(keys.old.map((key) => masterKeyId(key).toString('hex')));

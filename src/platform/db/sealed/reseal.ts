@@ -20,7 +20,7 @@ export interface Resealed {
 
 /**
  * Encrypts every value of `columns` again that another master key than the current one encrypted. Each value is replaced
- * by a statement of its own, and only if nobody changed it meanwhile: the service can run, a kill leaves every value
+ * by a statement of its own, and only if it has not changed since it was read: the service can run, a kill leaves every value
  * under one of both keys, and the next run continues with the rest.
  * @param onProgress is called after each page with the number of values so far.
  */
