@@ -46,6 +46,7 @@ import {
 import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
+import { personDataRoutes } from './modules/privacy/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
@@ -57,6 +58,7 @@ import { trackingRoutes } from './modules/tracking/index.js';
 import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
+import { PERSON_ROWS } from './person-rows.js';
 import type { Ctx } from './platform/context.js';
 import { consoleOperations } from './platform/http/console/console-operations.js';
 import { consoleRoutes } from './platform/http/console/console-routes.js';
@@ -84,6 +86,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
+  personDataRoutes(app, PERSON_ROWS);
   peopleRoutes(app);
   billingRoutes(app);
   domainRoutes(app);

@@ -61,6 +61,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   MeOut: 'Current API key.',
   MemberOut: 'Member of a workspace.',
   MemberUpdatedOut: 'Updated member, and API keys they created if they lost permissions.',
+  PersonRecordOut: 'Record about a person.',
   TrialIn: 'Settings of a sandbox to try Outrider with.',
   TrialOut: 'Sandbox workspace with a campaign that is ready to launch.',
   MemberRemovedOut: 'Result of removing a member.',

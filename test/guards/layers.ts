@@ -39,6 +39,7 @@ export const MODULE_ORDER = [
     'tracking',
     'analytics',
     'webhooks',
+    'privacy',
     'demo',
     'restored',
     'overview',

@@ -1,0 +1,1 @@
+export { isContactOfPerson } from './is-contact.js';

@@ -1,0 +1,1 @@
+export { personDataRoutes } from './person-data.routes.js';

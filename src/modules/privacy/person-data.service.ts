@@ -1,0 +1,19 @@
+import type { Ctx } from '../../platform/context.js';
+import type { Person, PersonRows } from '../../platform/db/person-rows.js';
+import { type PersonRow, streamPersonRows } from './person.reads.js';
+
+export interface PersonRecord {
+  readonly table: string;
+  readonly data: PersonRow;
+}
+
+/** Everything that a workspace holds about a person, table by table, read while it is sent. */
+export async function* streamPersonData(
+  ctx: Pick<Ctx, 'sql'>,
+  person: Person,
+  parts: readonly PersonRows[],
+): AsyncGenerator<PersonRecord> {
+  for (const part of parts) {
+    for await (const data of streamPersonRows(ctx.sql, person, part)) yield { table: part.table, data };
+  }
+}

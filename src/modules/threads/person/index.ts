@@ -1,0 +1,1 @@
+export { isMessageOfPerson, isThreadOfPerson } from './is-message.js';

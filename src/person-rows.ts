@@ -1,0 +1,27 @@
+import { contactsOfPerson } from './modules/contacts/person/person.repo.js';
+import { eventsOfPerson } from './modules/events/person.repo.js';
+import { importsOfPerson } from './modules/imports/person.repo.js';
+import { notesOfPerson } from './modules/inbox/notes/person.repo.js';
+import { outboundOfPerson } from './modules/outbound/person.repo.js';
+import { reactionsOfPerson } from './modules/sandbox/person.repo.js';
+import { sendsOfPerson } from './modules/sends/person.repo.js';
+import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
+import { threadsOfPerson } from './modules/threads/person/person.repo.js';
+import { visitsOfPerson } from './modules/tracking/person.repo.js';
+import { auditOfPerson } from './modules/workspaces/person.repo.js';
+import type { PersonRows } from './platform/db/person-rows.js';
+
+/** Every table that holds data about recipients. A test compares the list with the schema. */
+export const PERSON_ROWS: readonly PersonRows[] = [
+  ...contactsOfPerson,
+  ...sendsOfPerson,
+  ...threadsOfPerson,
+  ...outboundOfPerson,
+  ...notesOfPerson,
+  ...visitsOfPerson,
+  ...eventsOfPerson,
+  ...suppressionsOfPerson,
+  ...importsOfPerson,
+  ...reactionsOfPerson,
+  ...auditOfPerson,
+];
