@@ -3,6 +3,7 @@ import { insertRetiredKeys, listOtherKeyProcesses } from '../platform/db/retired
 import { reseal } from '../platform/db/sealed/reseal.js';
 import type { SealedColumn } from '../platform/db/sealed/sealed-column.js';
 import { countSealed } from '../platform/db/sealed/sealed-values.js';
+import type { SqlRunner } from '../platform/db/sql-runner.js';
 import { DEAD_AFTER_MS } from '../platform/due/worker.js';
 import { type MasterKeys, markOfKey } from '../platform/master-key.js';
 import { masterKeyId } from '../platform/secrets.js';
@@ -58,7 +59,11 @@ export async function rotateKeys(
   };
 }
 
-async function requireOneKey({ sql }: Pick<Ctx, 'sql'>, { current }: MasterKeys): Promise<void> {
+/** Throws `StartError` if a living process encrypts with another key than the current one, and names each. */
+export async function requireOneKey(
+  { sql }: { readonly sql: Pick<SqlRunner, 'query'> },
+  { current }: MasterKeys,
+): Promise<void> {
   const others = await listOtherKeyProcesses(sql, markOfKey(current), DEAD_AFTER_MS);
   if (others.length === 0) return;
   const names = others.map(({ role, hostname, pid }) => `${role} on ${hostname} (process ${pid})`).join(', ');

@@ -1,5 +1,7 @@
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
+import { withClient } from '../../platform/db/one-client.js';
+import { clientRunner } from '../../platform/db/sql-runner.js';
 import { createLogger } from '../../platform/log.js';
 import {
   isKeyFileReplaced,
@@ -13,7 +15,8 @@ import { openContext } from '../../platform/open-context.js';
 import { StartError } from '../../platform/start-error.js';
 import { SEALED_COLUMNS } from '../../sealed-columns.js';
 import { withDatabase } from '../database.js';
-import { type KeyRotation, rotateKeys } from '../key-rotation.js';
+import { hasRetiredKeys } from '../doctor/installation.reads.js';
+import { type KeyRotation, requireOneKey, rotateKeys } from '../key-rotation.js';
 import type { Output } from '../output.js';
 
 /**
@@ -41,7 +44,11 @@ function requireReplaceable(config: Config): void {
   );
 }
 
-async function rotateAt(config: Config, output: Output): Promise<KeyRotation> {
+async function rotateAt(config: Config & { readonly databaseUrl: string }, output: Output): Promise<KeyRotation> {
+  // Before the context is opened, which already encrypts the token key again: a refused command changes nothing.
+  await withClient(config.databaseUrl, async (client) => {
+    if (await hasRetiredKeys(client)) await requireOneKey({ sql: clientRunner(client) }, loadMasterKey(config));
+  });
   const opened = await openContext(config, { log: createLogger('error') });
   try {
     return await rotateKeys(opened.ctx, loadMasterKey(config), SEALED_COLUMNS, (resealed, former) => {
