@@ -56,13 +56,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     ...['known_networks', 'oidc_flows', 'entrance_links', 'sign_in_attempts', 'thread_presence', 'api_keys'],
   ],
   'mailboxes, domains and payment of the account itself': [
-    ...[
-      'mailboxes',
-      'mailbox_folders',
-      'mailbox_passwords',
-      'mailbox_slots',
-      'mailbox_syncs',
-    ],
+    ...['mailboxes', 'mailbox_folders', 'mailbox_passwords', 'mailbox_slots', 'mailbox_syncs'],
     ...[
       'mailbox_stat_quarters',
       'mailbox_tokens',

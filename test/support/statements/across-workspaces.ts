@@ -101,9 +101,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/outbound/outbound.repo.ts updateHandedByLost',
     'modules/restored/release.reads.ts listActiveCampaigns',
   ],
-  'the operator replaces the master key of all workspaces': [
-    'cli/key-rotation.ts rotateKeys',
-  ],
+  'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
   'a domain has one owner on the installation, whichever workspace that is': [
     'modules/domains/ownership/owners.repo.ts findOwners',
     'modules/domains/purchases/orders.repo.ts isBoughtByOther',
