@@ -61,7 +61,7 @@ export function signIn(
   return world.inject({ method: 'POST', url: '/auth/sign-in', key: null, body: { email, password }, headers });
 }
 
-/** Invites a user to workspace `a`, or another, and returns the token of the link. */
+/** Invites a user to workspace `a`, or another, and returns the invitation link. */
 export async function invite(
   world: TestWorld,
   role: string,
