@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backgroundWork } from '../src/jobs.js';
 import { sealSecrets } from '../src/modules/mailboxes/connection/connection.js';
-import type { Ctx } from '../src/platform/context.js';
+import { type Ctx, inTx } from '../src/platform/context.js';
 import { startDueLoops } from '../src/platform/due/runner.js';
 import { startWorker } from '../src/platform/due/worker.js';
 import type { Bench } from './harness/bench.js';
@@ -42,14 +42,22 @@ export const neighborsBench: Bench = {
     const loops = startDueLoops(ctx, worker, backgroundWork().loops);
     const silent = await listen(() => undefined);
     const refusing = await listen(refuse);
+    // One transaction: the loops, which run already, must neither send before the clock starts nor complete a campaign
+    // whose messages are still being inserted.
+    const prepare = (isBeside: boolean) =>
+      inTx(ctx, async (ctx) => {
+        const hostile = isBeside ? await addHostile(ctx, portOf(silent), portOf(refusing)) : null;
+        const campaigns: string[] = [];
+        for (let at = 0; at < GOOD; at += 1) {
+          const workspaceId = await addWorkspace(ctx);
+          const options = { workspaceId, contacts: MESSAGES, mailboxes: MAILBOXES, steps: STEPS };
+          campaigns.push((await seed(ctx, workspaceId, options)).campaignId);
+        }
+        ctx.wake.hint('sending');
+        return { hostile, campaigns };
+      });
     const round = (isBeside: boolean) => async () => {
-      const hostile = isBeside ? await addHostile(ctx, portOf(silent), portOf(refusing)) : null;
-      const campaigns: string[] = [];
-      for (let at = 0; at < GOOD; at += 1) {
-        const workspaceId = await addWorkspace(ctx);
-        const options = { workspaceId, contacts: MESSAGES, mailboxes: MAILBOXES, steps: STEPS };
-        campaigns.push((await seed(ctx, workspaceId, options)).campaignId);
-      }
+      const { hostile, campaigns } = await prepare(isBeside);
       const measured = await timed(() => untilSent(ctx, campaigns), world.serverPid);
       if (hostile !== null)
         await ctx.sql.execute(`update workspaces set status = 'suspended' where id = $1`, [hostile]);
