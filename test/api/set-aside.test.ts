@@ -109,7 +109,11 @@ describe('background work', () => {
     async (name, plant) => {
       const planted = await plant(world);
       const { work, item } = planted;
-      await round(name);
+      const play = async (): Promise<void> => {
+        await round(name);
+        await planted.settled?.();
+      };
+      await play();
       expect(await planted.served()).toBe(true);
       const first = (await recordOf(work, item)) as Row;
       expect(first).toMatchObject({ attempts: 1 });
@@ -128,20 +132,20 @@ describe('background work', () => {
       expect(JSON.stringify(told)).not.toContain(SECRET);
 
       // Nothing is retried before it is due.
-      await round(name);
+      await play();
       expect(await recordOf(work, item)).toEqual(first);
 
       const waitMs = first.next_attempt_at.getTime() - world.clock.now().getTime();
       // A lease of the item may outlast its retry delay.
       world.clock.moveTo(new Date(Math.max(first.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
-      await round(name);
+      await play();
       const second = (await recordOf(work, item)) as Row;
       expect(second.attempts).toBe(2);
       expect(second.next_attempt_at.getTime() - world.clock.now().getTime()).toBeGreaterThanOrEqual(waitMs);
 
       await planted.cure();
       world.clock.moveTo(new Date(Math.max(second.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
-      await round(name);
+      await play();
       expect(await recordOf(work, item)).toBeUndefined();
       expect(await attentionOf(world.inA)).toEqual([]);
     },

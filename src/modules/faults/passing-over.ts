@@ -16,3 +16,9 @@ export function isSetAside(work: string, workspaceId: string, item: string, now:
 export function nextRetry(work: string, now: string): string {
   return `(select min(next_attempt_at) from set_aside where work = '${work}' and next_attempt_at > ${now})`;
 }
+
+/** Returns SQL for the next attempt at an item; null for an item that is not set aside. Arguments as for `isSetAside`. */
+export function retryAt(work: string, workspaceId: string, item: string): string {
+  return `(select aside.next_attempt_at from set_aside aside where aside.workspace_id = ${workspaceId}
+    and aside.work = '${work}' and aside.item = ${item})`;
+}

@@ -1,36 +1,36 @@
-import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
-import { type Ctx, inTx } from '../../platform/context.js';
+import type { Ctx } from '../../platform/context.js';
 import { letGo } from '../../platform/due/claims/let-go.js';
 import type { Worker } from '../../platform/due/worker.js';
-import { togetherOrEach, type Work } from '../faults/index.js';
+import { Isolation, togetherOrEach, type Work } from '../faults/index.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
 import { LANES } from './due-lanes.js';
-import { exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';
+import { type Apart, exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';
 import { giveBack, type Lane, recordFailed, recordMailboxGone } from './export-results.service.js';
+import { EXPORT_WORK } from './export-work.js';
 import type { ExportRow } from './exports.repo.js';
-import { freeLane, listDueExports, lockLane } from './lanes.repo.js';
+import { LaneRun } from './lane-run.service.js';
+import { listDueExports } from './lanes.repo.js';
 import { missingLogin } from './login-rules.js';
-import { concernsConnection, ProviderFault } from './providers/fault.js';
 import { factsOf, providerOf } from './providers/registry.js';
-import { recordVerdict } from './validate.service.js';
 
 /**
  * Credentials of exported mailboxes; a mailbox with credentials that cannot be decrypted delays only its own export.
  */
 const LOGINS_WORK: Work = { name: 'sequencers.logins', resource: 'mailbox' };
+/** Connections whose batch fails regardless of its exports, such as one whose key cannot be decrypted. */
+const CONNECTION_WORK: Work = { name: 'sequencers.connections' };
 const UNREADABLE_MS = 60_000;
+/** Wait of a connection whose batch failed, in seconds. */
+const FAILED_SECONDS = 60;
 /** Wait of a connection whose end of a batch could not be written. */
 const UNWRITTEN_MS = 60_000;
-/** Failures in a row after which the connection pauses. */
-const FAULTS_IN_ROW = 3;
-/** Pauses in a row after which the connection is unreachable. */
-const PAUSES = 6;
 
 /**
  * Processes one batch of a claimed connection and releases it. Looks for all accounts of the batch, then creates or
- * updates them, a few at a time, then enables warmup. Never throws: unfinished exports are due again.
+ * updates them, a few at a time, then enables warmup. An export that throws is set aside and the others continue; a
+ * batch that throws sets its connection aside. Never throws: unfinished exports are due again.
  */
 export async function workLane(
   ctx: Ctx,
@@ -41,12 +41,19 @@ export async function workLane(
 ): Promise<void> {
   const { workspace_id: workspaceId, id: connectionId, claim } = connection;
   const lane: Lane = { connection, fence: { workspaceId, connectionId, workerId, claim } };
-  const run = new LaneRun(ctx, lane, () => isStopping() || !worker.isAlive() || worker.id !== workerId);
+  const mustStop = () => isStopping() || !worker.isAlive() || worker.id !== workerId;
+  const run = new LaneRun(ctx, lane, mustStop);
   try {
-    await workBatch(ctx, lane, run);
+    const [exports, connections] = await Isolation.openAll(ctx, EXPORT_WORK, CONNECTION_WORK);
+    const of = { workspaceId, item: String(connectionId) };
+    await connections.run(of, () => workBatch(ctx, lane, run, exports));
+    const retryAt = connections.retryAt(of);
+    if (retryAt !== null) run.setAside(retryAt);
+    connections.end();
+    exports.end();
   } catch (error) {
     ctx.log.error({ err: error, connectionId }, 'failed to process a batch of exports');
-    run.rest(60);
+    run.rest(FAILED_SECONDS);
   }
   try {
     await run.free();
@@ -56,12 +63,13 @@ export async function workLane(
   }
 }
 
-async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {
+async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun, exports: Isolation): Promise<void> {
   const { fence, connection } = lane;
   const facts = factsOf(connection.provider);
   const rows = await listDueExports(ctx.sql, fence, ctx.clock.now(), facts.batch);
   if (rows.length === 0) return;
-  const ready = await readyExports(ctx, lane, rows);
+  const apart: Apart = (row, step) => exports.run({ workspaceId: fence.workspaceId, item: String(row.id) }, step);
+  const ready = await readyExports(ctx, lane, rows, apart);
   if (ready.length === 0) return;
   const provider = providerOf(connection.provider);
   const step: Step = { lane, provider, access: accessOf(ctx, connection), facts };
@@ -80,19 +88,19 @@ async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun): Promise<void> {
     for (let item = waiting.shift(); item !== undefined && !run.isOver(); item = waiting.shift()) {
       const { row, account } = item;
       const remote = found.get(account.email);
-      const done = await run.guard(row, () => exportOne(ctx, step, item, remote));
+      const done = await apart(row, () => run.guard(row, () => exportOne(ctx, step, item, remote)));
       if (done?.toWarm !== undefined) warming.push(done.toWarm);
     }
   };
   await Promise.all(Array.from({ length: step.facts.lanes }, work));
   for (let from = 0; from < warming.length && !run.isOver(); from += step.facts.warmBatch) {
     const part = warming.slice(from, from + step.facts.warmBatch);
-    await run.guard(null, () => warmAccounts(ctx, step, part));
+    await run.guard(null, () => warmAccounts(ctx, step, part, apart));
   }
 }
 
 /** Returns the exports that have all they need. The others end here, with what to do. */
-async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): Promise<ReadyExport[]> {
+async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[], apart: Apart): Promise<ReadyExport[]> {
   const { workspaceId } = lane.fence;
   const load = async (rows: readonly ExportRow[]) => ({
     rows,
@@ -110,12 +118,13 @@ async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[]): P
   const ready: ReadyExport[] = [];
   for (const row of rows) {
     const mailbox = mailboxes.get(row.mailbox_id);
-    if (!readable.has(row)) await giveBack(ctx, lane, row, later, 'The credentials of the mailbox cannot be read.');
-    else if (mailbox === undefined) await recordMailboxGone(ctx, lane, row);
+    const unreadable = 'The credentials of the mailbox cannot be read.';
+    if (!readable.has(row)) await apart(row, () => giveBack(ctx, lane, row, later, unreadable));
+    else if (mailbox === undefined) await apart(row, () => recordMailboxGone(ctx, lane, row));
     else {
       const missing = missingLogin(factsOf(lane.connection.provider), mailbox);
-      if (missing !== null) await recordFailed(ctx, lane, row, missing);
-      else ready.push({ row, account: accountOf(row, mailbox), remote: null });
+      if (missing === null) ready.push({ row, account: accountOf(row, mailbox), remote: null });
+      else await apart(row, () => recordFailed(ctx, lane, row, missing));
     }
   }
   return ready;
@@ -134,87 +143,4 @@ function accountOf(row: ExportRow, { row: mailbox, login }: MailboxWithLogin): R
     signature: mailbox.signature,
     warmup: row.include_warmup,
   };
-}
-
-/** One claim of a connection: the results of its calls, and whether another call may follow. */
-class LaneRun {
-  #faults = 0;
-  #restsUntil: Date | null = null;
-  #refused = false;
-  #answered = false;
-
-  constructor(
-    private readonly ctx: Ctx,
-    private readonly lane: Lane,
-    private readonly mustStop: () => boolean,
-  ) {}
-
-  /** Returns whether no further call may follow under this claim. */
-  isOver(): boolean {
-    return this.#refused || this.#restsUntil !== null || this.mustStop();
-  }
-
-  rest(seconds: number): void {
-    const until = new Date(this.ctx.clock.now().getTime() + seconds * 1000);
-    if (this.#restsUntil === null || until > this.#restsUntil) this.#restsUntil = until;
-  }
-
-  /**
-   * Runs a step. Records an error and returns undefined. `row` is the export that a connection error returns to the
-   * queue.
-   */
-  async guard<T>(row: ExportRow | null, step: () => Promise<T>): Promise<T | undefined> {
-    try {
-      const result = await step();
-      this.#faults = 0;
-      this.#answered = true;
-      return result;
-    } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error;
-      await this.#note(error, row);
-      return undefined;
-    }
-  }
-
-  async #note(fault: ProviderFault, row: ExportRow | null): Promise<void> {
-    const { ctx, lane } = this;
-    const now = ctx.clock.now();
-    if (concernsConnection(fault)) {
-      if (fault.kind === 'limited') this.rest(fault.retryAfterSeconds ?? 60);
-      else {
-        this.#refused = true;
-        const code = fault.kind === 'unpaid' ? 'payment_required' : 'key_refused';
-        await recordVerdict(ctx, lane.connection, { cause: 'refused', code, message: refusal(fault) });
-      }
-      if (row !== null) await giveBack(ctx, lane, row, this.#restsUntil ?? now, fault.message);
-      return;
-    }
-    this.#faults += 1;
-    // A failed lookup affects every export of the batch. An error of one account counts only as one of several in a
-    // row.
-    if (row === null || this.#faults >= FAULTS_IN_ROW) {
-      const pause = mailboxBackoffMs(lane.connection.failures + 1) / 1000;
-      this.rest(Math.max(fault.retryAfterSeconds ?? 0, pause));
-    }
-  }
-
-  /** Releases the connection. After several pauses without any response, it becomes unreachable. */
-  async free(): Promise<void> {
-    const { ctx, lane } = this;
-    const failures = this.#answered || this.#restsUntil === null ? 0 : lane.connection.failures + 1;
-    const freed = await inTx(ctx, async (ctx) => {
-      if (!(await lockLane(ctx.sql, lane.fence))) return false;
-      await freeLane(ctx.sql, lane.fence, { restsUntil: this.#restsUntil, failures });
-      return true;
-    });
-    if (!freed || failures < PAUSES) return;
-    const message = 'The sequencer has not responded for a long time. Outrider retries automatically.';
-    await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
-  }
-}
-
-function refusal({ kind, message }: ProviderFault): string {
-  return kind === 'unpaid'
-    ? `${message} Change the plan there, then validate the connection.`
-    : `${message} Create a new key at the sequencer and set it here.`;
 }

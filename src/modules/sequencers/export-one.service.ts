@@ -92,6 +92,9 @@ export async function exportOne(
 
 const NOTHING = { toWarm: undefined };
 
+/** Runs a step of one export. If it throws because of the export, sets the export aside and returns undefined. */
+export type Apart = <T>(row: ExportRow, step: () => Promise<T>) => Promise<T | undefined>;
+
 function mark(
   ctx: Ctx,
   lane: Lane,
@@ -142,7 +145,7 @@ async function judgeFault(
  * Enables the warmup of accounts and ends their exports. If the provider rejects it, the export succeeds with a note.
  * Throws faults that the connection or the next export would meet too.
  */
-export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyExport[]): Promise<void> {
+export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyExport[], apart: Apart): Promise<void> {
   const made = items.flatMap(({ row, remote }) => (remote === null ? [] : [{ row, remote }]));
   let warmup: RemoteWarmupState;
   try {
@@ -156,14 +159,17 @@ export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyEx
     for (const { row, remote } of made) {
       if (error.kind === 'refused' || isLastTry(row)) {
         const note = `The account was created, but its warmup could not be enabled: ${error.message} Enable it at the sequencer.`;
-        await recordExported(ctx, step.lane, row, remote, note);
+        await apart(row, () => recordExported(ctx, step.lane, row, remote, note));
       } else {
-        // Enabling is repeatable, so it does not matter whether it took effect.
-        await recordFault(ctx, step.lane, row, new ProviderFault('retry', error.message, error.retryAfterSeconds));
+        // Enabling can be repeated, so its result does not matter.
+        const fault = new ProviderFault('retry', error.message, error.retryAfterSeconds);
+        await apart(row, () => recordFault(ctx, step.lane, row, fault));
       }
     }
     if (error.kind !== 'refused') throw error;
     return;
   }
-  for (const { row, remote } of made) await recordExported(ctx, step.lane, row, { ...remote, warmup });
+  for (const { row, remote } of made) {
+    await apart(row, () => recordExported(ctx, step.lane, row, { ...remote, warmup }));
+  }
 }

@@ -172,14 +172,18 @@ function accountColumns(remote: RemoteAccount, now: Date) {
 }
 
 async function tell(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
-  const data = {
+  const type = row.status === 'failed' ? exportFailed : exportCompleted;
+  await appendEvents(ctx, row.workspace_id, [type.draft(exportData(row, lane.connection.provider))]);
+}
+
+/** Returns the data of an event about an export. */
+export function exportData(row: ExportRow, provider: string) {
+  return {
     connectionId: row.connection_id,
     exportId: row.id,
     mailboxId: row.mailbox_id,
     mailbox: row.mailbox,
-    provider: lane.connection.provider,
+    provider,
     lastError: row.last_error,
   };
-  const type = row.status === 'failed' ? exportFailed : exportCompleted;
-  await appendEvents(ctx, row.workspace_id, [type.draft(data)]);
 }

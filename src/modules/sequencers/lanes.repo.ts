@@ -2,7 +2,11 @@ import type { Updateable } from '../../platform/db/row-types.js';
 import { updateRows } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { SequencerExportsTable } from '../../platform/db/tables.js';
+import { retryAt } from '../faults/index.js';
+import { EXPORT_WORK } from './export-work.js';
 import type { ExportRow } from './exports.repo.js';
+
+const retryOf = (table: string): string => retryAt(EXPORT_WORK.name, `${table}.workspace_id`, `${table}.id::text`);
 
 /** Fence of a worker's writes to a lane. */
 export interface LaneFence {
@@ -31,18 +35,19 @@ export async function freeLane(
   await sql.execute(
     `update sequencer_connections c
      set worker_id = null, rests_until = $3, failures = $4,
-       due_at = greatest($3, (select min(e.due_at) from sequencer_exports e
+       due_at = greatest($3, (select min(greatest(e.due_at, ${retryOf('e')})) from sequencer_exports e
          where e.workspace_id = c.workspace_id and e.connection_id = c.id and e.due_at is not null))
      where c.workspace_id = $1 and c.id = $2`,
     [fence.workspaceId, fence.connectionId, state.restsUntil, state.failures],
   );
 }
 
-/** Returns due exports of a connection, longest waiting first. */
+/** Lists due exports of a connection, longest waiting first, without those that are set aside. */
 export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limit: number): Promise<ExportRow[]> {
   return sql.query<ExportRow>(
-    `select * from sequencer_exports
-     where workspace_id = $1 and connection_id = $2 and due_at <= $3 order by due_at, id limit $4`,
+    `select * from sequencer_exports e
+     where workspace_id = $1 and connection_id = $2 and due_at <= $3 and coalesce(${retryOf('e')} <= $3, true)
+     order by due_at, id limit $4`,
     [fence.workspaceId, fence.connectionId, now, limit],
   );
 }

@@ -24,17 +24,20 @@ export async function carry<Row extends ClaimedRow>(
   onStuck: () => void,
 ): Promise<void> {
   const { id } = row;
+  const of = { workspaceId: row.workspace_id, item: id };
+  const attempts = { name: `${kind.loop}.messages` };
   let end: End;
   try {
     end = await attempt(ctx, worker, kind, row);
+    if (row.attempt > 1) await tryResume(ctx, attempts, of);
   } catch (error) {
     // Nothing in front of the hand-over touches the wire, and what is behind it does not throw.
     ctx.log.error({ err: error, id }, `failed to try ${kind.name}`);
+    await trySetAside(ctx, attempts, of, error);
     end = { kind: 'not_now', errorCode: 'internal_failure', text: 'The message could not be attempted.' };
   }
   const verdict = verdictOf(end, termsOf(kind, row), ctx.clock.now());
   const work = { name: resultsOf(kind) };
-  const of = { workspaceId: row.workspace_id, item: id };
   for (let failures = 0; ; failures += 1) {
     try {
       await kind.record(ctx, row, verdict);

@@ -10,6 +10,8 @@ export interface Planted {
   /** Returns whether an item of workspace `b` was processed, and another item of `a` if there are several. */
   served(): Promise<boolean>;
   cure(): Promise<unknown>;
+  /** Resolves when the work that a round started beside its ticks has ended. */
+  settled?(): Promise<void>;
 }
 
 export type PlantCase = (world: TestWorld) => Promise<Planted>;
@@ -71,4 +73,18 @@ export async function subscription(world: TestWorld, workspaceId: number): Promi
     body: { url: 'http://127.0.0.1:9/hook', eventTypes: ['mailbox.paused'] },
   });
   return String(answer.json.id);
+}
+
+export async function domain(
+  world: TestWorld,
+  workspaceId: number,
+  id: string,
+  columns: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const names = Object.keys(columns);
+  await world.ctx.sql.query(
+    `insert into domains (workspace_id, id, domain, created_at, updated_at${names.map((name) => `, ${name}`).join('')})
+     values ($1, $2::uuid, ($2::uuid)::text || '.com', $3, $3${names.map((_, at) => `, $${at + 4}`).join('')})`,
+    [workspaceId, id, world.ctx.clock.now(), ...Object.values(columns)],
+  );
 }

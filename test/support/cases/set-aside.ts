@@ -2,7 +2,8 @@ import { appendEvents } from '../../../src/modules/events/index.js';
 import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
 import { inTx } from '../../../src/platform/context.js';
 import type { TestWorld } from '../world.js';
-import { campaigns, isTrue, mailboxes, type PlantCase, refuse, subscription, three } from './planted-items.js';
+import { campaigns, domain, isTrue, mailboxes, type PlantCase, refuse, subscription, three } from './planted-items.js';
+import { PLANTED_MESSAGES } from './set-aside-messages.js';
 import { PLANTED_SCHEDULES } from './set-aside-schedules.js';
 
 async function order(world: TestWorld, workspaceId: number, id: string, registrar: string): Promise<void> {
@@ -17,15 +18,6 @@ async function order(world: TestWorld, workspaceId: number, id: string, registra
     `insert into domain_orders (workspace_id, id, purchase_id, position, domain, registrar, status, due_at, created_at, updated_at)
      values ($1, $2::uuid, $2::uuid, 1, ($2::uuid)::text || '.com', $3, 'requested', $4, $4, $4)`,
     [workspaceId, id, registrar, now],
-  );
-}
-
-async function domain(world: TestWorld, workspaceId: number, id: string, columns: Record<string, unknown> = {}) {
-  const names = Object.keys(columns);
-  await world.ctx.sql.query(
-    `insert into domains (workspace_id, id, domain, created_at, updated_at${names.map((name) => `, ${name}`).join('')})
-     values ($1, $2::uuid, ($2::uuid)::text || '.com', $3, $3${names.map((_, at) => `, $${at + 4}`).join('')})`,
-    [workspaceId, id, world.ctx.clock.now(), ...Object.values(columns)],
   );
 }
 
@@ -271,20 +263,12 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
       served: () => isTrue(world, 'select count(*) = 0 from tracking_visits where contact_id = $1', [other]),
     };
   },
+  ...PLANTED_MESSAGES,
   ...PLANTED_SCHEDULES,
 };
 
-/**
- * Work without a case above, each with a reason: its own protocol never throws past one item, as the named tests prove,
- * or it has no item of a tenant.
- */
+/** Work without a case above: it has no item of a tenant, or only enqueues a job for each. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
-  'inbox.outbound': 'each message ends separately: transit/outcomes.db.test.ts, transit/crashes.db.test.ts',
-  'inbox.sync': 'each connection ends separately, and its mailbox shows why: receiving/syncing/sync-connection.ts',
-  'domains.watch': 'a domain that throws is asked again alone: watch.service.ts',
-  'warmup.copies': 'each visit ends separately: warmup/tidying',
-  'sequencers.exports':
-    'each connection ends separately, and credentials that cannot be read are set aside: export-batch.service.ts',
   'mailboxes.check-stale': 'only enqueues a job for each mailbox',
   'mailboxes.forget-grants': 'one statement over what has expired',
   'billing.watch': 'only enqueues a job for each workspace',

@@ -6,6 +6,7 @@ export {
   giveBackSync,
   giveBackSyncs,
   holdsSync,
+  letSyncGo,
   lostSyncs,
   nextSyncDueAt,
   noteSynced,

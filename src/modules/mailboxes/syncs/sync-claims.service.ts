@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.js';
+import { dueTable } from '../../../platform/due/claims/due-table.js';
+import { letClaimsGo } from '../../../platform/due/claims/let-go.js';
 import {
   findLostClaims,
   lockSyncClaim,
@@ -16,6 +18,14 @@ export function claimSyncs(ctx: Ctx, workerId: string, room: SyncRoom): Promise<
 /** Ends a claim under which nothing was read: the poll is due at once, behind those that are due already. */
 export async function giveBackSync(ctx: Ctx, claim: SyncClaim): Promise<void> {
   await releaseSync(ctx.sql, claim, ctx.clock.now());
+}
+
+const SYNCS = dueTable('mailbox_syncs', { key: { workspace_id: 'int', mailbox_id: 'int' }, open: 'true' });
+
+/** Ends a claim whose end could not be written: the poll is due at `dueAt`. Never throws; see `letClaimsGo`. */
+export function letSyncGo(ctx: Ctx, { workspaceId, mailboxId, attempt }: SyncClaim, dueAt: Date): Promise<void> {
+  const key = { workspace_id: workspaceId, mailbox_id: mailboxId };
+  return letClaimsGo(ctx, SYNCS, [{ key, workerId: ctx.worker.id, attempt }], dueAt);
 }
 
 /** When the next poll is due; null when none waits. */

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../platform/context.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapSession } from '../../../platform/mail/imap/types.js';
+import { tryResume, trySetAside, type Work, type WorkItem } from '../../faults/index.js';
 import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync } from '../../mailboxes/index.js';
-import { type DueSync, giveBackSync, noteSynced } from '../../mailboxes/syncs/index.js';
+import { type DueSync, giveBackSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
@@ -18,6 +19,8 @@ export interface ConnectionPace {
   readonly filedMs: number;
 }
 
+/** Mailboxes that throw. A server that fails is not among them: the status of the mailbox says so. */
+const READING: Work = { name: 'inbox.sync', resource: 'mailbox' };
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** Milliseconds after which a connection counts as stable. One that breaks sooner says nothing about the next one. */
@@ -150,6 +153,7 @@ export class SyncConnection {
           ? await syncMailbox(ctx, job, { withFiled, onInboxSelect })
           : await syncInbox(ctx, job, { onInboxSelect });
         if (!(await noteSynced(ctx, sync))) this.#lost = true;
+        if (!this.#looked && sync.failures > 0) await tryResume(ctx, READING, this.#item());
         this.#looked = true;
         const { stays, refreshMs, pollMs, filedMs } = this.pace();
         if (this.#lost || !stays) return Math.min(pollMs, againMs);
@@ -187,6 +191,11 @@ export class SyncConnection {
     if (this.#leaving && !this.#looked) return giveBackSync(this.ctx, this.sync);
     const nextDueAt = new Date(this.ctx.clock.now().getTime() + waitMs);
     await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt, connected: false });
+    if (!this.#looked && this.sync.failures > 0) await tryResume(this.ctx, READING, this.#item());
+  }
+
+  #item(): WorkItem {
+    return { workspaceId: this.sync.workspaceId, item: String(this.sync.mailboxId) };
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -196,20 +205,27 @@ export class SyncConnection {
     // The connection was cut off here, which says nothing about the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
-    if (failure === null) ctx.log.error(context, 'failed to read a mailbox');
-    else ctx.log.info(context, 'failed to read a mail server');
+    if (failure === null) {
+      ctx.log.error(context, 'failed to read a mailbox');
+      await trySetAside(ctx, READING, this.#item(), error);
+    } else {
+      ctx.log.info(context, 'failed to read a mail server');
+      if (sync.failures > 0) await tryResume(ctx, READING, this.#item());
+    }
     const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(sync.failures, 10), LONGEST_RETRY_MS);
+    const nextDueAt = new Date(ctx.clock.now().getTime() + waitMs);
     const code = failure?.code ?? 'connection_failed';
     try {
       await finishSync(ctx, sync, {
         kind: 'failed',
-        nextDueAt: new Date(ctx.clock.now().getTime() + waitMs),
+        nextDueAt,
         errorCode: code === 'refused' ? 'connection_failed' : code,
         message: failure?.message ?? 'The mailbox cannot be read.',
       });
     } catch (finishError) {
-      // The claim stays with this worker until its next identity; then others take over.
       ctx.log.error({ ...context, err: finishError }, 'failed to write the end of a poll');
+      await trySetAside(ctx, READING, this.#item(), finishError);
+      await letSyncGo(ctx, sync, nextDueAt);
     }
   }
 }

@@ -43,7 +43,7 @@ class Connections {
   }
 
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
-    const open = (stays: boolean) => new SyncConnection(ctx, sync, () => this.#pace(stays));
+    const open = (stays: boolean) => new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays));
     const connection = this.#places.take(sync.workspaceId, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {

@@ -1,6 +1,7 @@
 import { fileAt, isImportant, readAt } from '../../../engine/warmup/hours.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { settle } from '../../../platform/due/claims/claims.js';
+import { faultOf } from '../../../platform/due/fault.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, type MailboxRow } from '../../mailboxes/index.js';
@@ -38,13 +39,12 @@ export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise
   try {
     const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, workspaceId, mailbox);
     if (mailbox === undefined || endpoint === null) {
-      for (const copy of copies) await finish(ctx, copy, await withoutFolders(ctx, copy));
-      return;
+      return await each(copies, async (copy) => finish(ctx, copy, await withoutFolders(ctx, copy)));
     }
     const session = await ctx.mail.openImap(endpoint);
     try {
       const folders = await Folders.open(session);
-      for (const copy of copies) await handle(ctx, folders, mailbox, copy);
+      await each(copies, (copy) => handle(ctx, folders, mailbox, copy));
     } finally {
       await session.close();
     }
@@ -53,6 +53,20 @@ export async function tidyMailbox(ctx: Ctx, copies: readonly CopyRow[]): Promise
     ctx.log.info({ err: error, workspaceId, mailboxId }, 'failed to tidy warmup mail');
     await postpone(ctx, copies, (copy) => failed(ctx, copy));
   }
+}
+
+/** Runs each copy. An error that a copy causes is thrown after the others ran, any other error immediately. */
+async function each(copies: readonly CopyRow[], run: (copy: CopyRow) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const copy of copies) {
+    try {
+      await run(copy);
+    } catch (error) {
+      if (error instanceof ImapFailure || faultOf(error) !== 'item') throw error;
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Handles one copy. A server that rejects it does not delay the others. */

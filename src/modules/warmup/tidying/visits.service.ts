@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.js';
 import { findNextDueAt, settle } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
+import { tryResume, trySetAside, type Work } from '../../faults/index.js';
+import { COPIES_LOOP } from '../loops.js';
 import { type CopyRow, claimCopies } from './copies.repo.js';
 import { COPIES } from './due-copies.js';
 import { tidyMailbox } from './tidy.service.js';
@@ -20,13 +22,19 @@ export function nextVisitAt(ctx: Ctx): Promise<Date | null> {
   return findNextDueAt(ctx.sql, COPIES);
 }
 
-/** Runs one visit. Never throws: errors are logged, and the copies that it left are due again later. */
+/** Mailboxes whose visit throws. A server that does not answer is not among them: its copies have their own retries. */
+const VISITS: Work = { name: COPIES_LOOP, resource: 'mailbox' };
+
+/** Runs one visit. Never throws: a mailbox that throws is set aside, and the copies that it left are due again later. */
 export async function tidyVisit(ctx: Ctx, copies: readonly CopyRow[]): Promise<void> {
   const again = (): Date => new Date(ctx.clock.now().getTime() + AFTER_ERROR_MS);
+  const of = { workspaceId: Number(copies[0]?.workspace_id), item: String(copies[0]?.mailbox_id) };
   try {
     await tidyMailbox(ctx, copies);
+    await tryResume(ctx, VISITS, of);
   } catch (error) {
     ctx.log.error({ err: error, mailboxId: copies[0]?.mailbox_id }, 'failed to tidy warmup mail');
+    await trySetAside(ctx, VISITS, of, error);
     // A failure that cannot be counted is a claim that `letGo` ends.
     await Promise.allSettled(
       copies.map((copy) => {

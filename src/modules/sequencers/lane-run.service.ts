@@ -1,0 +1,103 @@
+import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { giveBack, type Lane } from './export-results.service.js';
+import type { ExportRow } from './exports.repo.js';
+import { freeLane, lockLane } from './lanes.repo.js';
+import { concernsConnection, ProviderFault } from './providers/fault.js';
+import { recordVerdict } from './validate.service.js';
+
+/** Failures in a row after which the connection pauses. */
+const FAULTS_IN_ROW = 3;
+/** Pauses in a row after which the connection is unreachable. */
+const PAUSES = 6;
+
+/** One claim of a connection: the results of its calls, and whether another call may follow. */
+export class LaneRun {
+  #faults = 0;
+  #restsUntil: Date | null = null;
+  #refused = false;
+  #answered = false;
+  #isOurFault = false;
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly lane: Lane,
+    private readonly mustStop: () => boolean,
+  ) {}
+
+  /** Returns whether no further call may follow under this claim. */
+  isOver(): boolean {
+    return this.#refused || this.#restsUntil !== null || this.mustStop();
+  }
+
+  rest(seconds: number): void {
+    const until = new Date(this.ctx.clock.now().getTime() + seconds * 1000);
+    if (this.#restsUntil === null || until > this.#restsUntil) this.#restsUntil = until;
+  }
+
+  /** Rests because of a fault here, which says nothing about the sequencer. */
+  setAside(until: Date): void {
+    this.#restsUntil = until;
+    this.#isOurFault = true;
+  }
+
+  /**
+   * Runs a step. Records an error and returns undefined. `row` is the export that a connection error returns to the
+   * queue.
+   */
+  async guard<T>(row: ExportRow | null, step: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await step();
+      this.#faults = 0;
+      this.#answered = true;
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+      await this.#note(error, row);
+      return undefined;
+    }
+  }
+
+  async #note(fault: ProviderFault, row: ExportRow | null): Promise<void> {
+    const { ctx, lane } = this;
+    const now = ctx.clock.now();
+    if (concernsConnection(fault)) {
+      if (fault.kind === 'limited') this.rest(fault.retryAfterSeconds ?? 60);
+      else {
+        this.#refused = true;
+        const code = fault.kind === 'unpaid' ? 'payment_required' : 'key_refused';
+        await recordVerdict(ctx, lane.connection, { cause: 'refused', code, message: refusal(fault) });
+      }
+      if (row !== null) await giveBack(ctx, lane, row, this.#restsUntil ?? now, fault.message);
+      return;
+    }
+    this.#faults += 1;
+    // A failed lookup affects every export of the batch. An error of one account counts only as one of several in a
+    // row.
+    if (row === null || this.#faults >= FAULTS_IN_ROW) {
+      const pause = mailboxBackoffMs(lane.connection.failures + 1) / 1000;
+      this.rest(Math.max(fault.retryAfterSeconds ?? 0, pause));
+    }
+  }
+
+  /** Releases the connection. After several pauses without any response, it becomes unreachable. */
+  async free(): Promise<void> {
+    const { ctx, lane } = this;
+    const isSilent = !this.#answered && !this.#isOurFault && this.#restsUntil !== null;
+    const failures = isSilent ? lane.connection.failures + 1 : 0;
+    const freed = await inTx(ctx, async (ctx) => {
+      if (!(await lockLane(ctx.sql, lane.fence))) return false;
+      await freeLane(ctx.sql, lane.fence, { restsUntil: this.#restsUntil, failures });
+      return true;
+    });
+    if (!freed || failures < PAUSES) return;
+    const message = 'The sequencer has not responded for a long time. Outrider retries automatically.';
+    await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
+  }
+}
+
+function refusal({ kind, message }: ProviderFault): string {
+  return kind === 'unpaid'
+    ? `${message} Change the plan there, then validate the connection.`
+    : `${message} Create a new key at the sequencer and set it here.`;
+}
