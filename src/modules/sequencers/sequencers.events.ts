@@ -35,6 +35,21 @@ export const exportFailed = eventType('sequencer.export.failed', {
   sample: { ...sampleExport, lastError: 'The account limit is reached.' },
 });
 
+export const exportRemoved = eventType('sequencer.export.removed', {
+  title: 'Exported account removed',
+  description:
+    'The account of an exported mailbox was removed at the sequencer. Export the mailbox again to restore it. An export also ends when its mailbox is deleted, which `mailbox.deleted` reports.',
+  data: exportFields,
+  sample: { ...sampleExport, lastError: 'The account was removed at the sequencer.' },
+});
+
+export const connectionUnreachable = eventType('sequencer.connection.unreachable', {
+  title: 'Sequencer unreachable',
+  description: 'A sequencer stopped answering. Outrider retries automatically; exports wait until it answers.',
+  data: { connectionId: Type.Integer(), provider, lastError: Type.String() },
+  sample: { connectionId: 12, provider: 'smartlead', lastError: 'The sequencer did not answer.' },
+});
+
 export const connectionInvalidated = eventType('sequencer.connection.invalidated', {
   title: 'Sequencer rejected the key',
   description: 'A sequencer rejected the API key of a connection; a new key is required.',
@@ -42,4 +57,7 @@ export const connectionInvalidated = eventType('sequencer.connection.invalidated
   sample: { connectionId: 12, provider: 'smartlead', lastError: 'The key was rejected.' },
 });
 
-export const sequencerEvents = [exportCompleted, exportFailed, connectionInvalidated];
+export const sequencerEvents = [
+  ...[exportCompleted, exportFailed, exportRemoved],
+  ...[connectionInvalidated, connectionUnreachable],
+];

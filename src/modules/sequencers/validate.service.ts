@@ -9,7 +9,7 @@ import { wakeLane } from './connections.service.js';
 import { ProviderFault } from './providers/fault.js';
 import type { ProviderAccess } from './providers/provider.js';
 import { factsOf, providerOf } from './providers/registry.js';
-import { connectionInvalidated } from './sequencers.events.js';
+import { connectionInvalidated, connectionUnreachable } from './sequencers.events.js';
 import type { ConnectionJob } from './sequencers.jobs.js';
 import { type Verdict, verdictOf } from './verdict.js';
 
@@ -60,10 +60,10 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
         : {}),
     });
     if (status === 'active' && from !== 'active') await wakeLane(ctx, workspaceId, id);
-    if (status === 'invalid' && from !== 'invalid' && counts.cause === 'refused') {
-      await appendEvents(ctx, workspaceId, [
-        connectionInvalidated.draft({ connectionId: id, provider: row.provider, lastError: counts.message }),
-      ]);
+    if (counts.cause !== 'accepted' && status !== from && (status === 'invalid' || status === 'unreachable')) {
+      const type = status === 'invalid' ? connectionInvalidated : connectionUnreachable;
+      const data = { connectionId: id, provider: row.provider, lastError: counts.message };
+      await appendEvents(ctx, workspaceId, [type.draft(data)]);
     }
     return counts;
   });

@@ -76,6 +76,9 @@ describe.each(KINDS)('accounts at $id', (kind) => {
       last_error: expect.stringContaining('Export the mailbox again'),
     });
     expect((await byMailbox()).get(kept!.mailbox)?.status).toBe('exported');
+    const told = (await seq.events()).filter(({ data }) => data['connectionId'] === id);
+    const removals = told.filter(({ type }) => type === 'sequencer.export.removed');
+    expect(removals).toMatchObject([{ data: { mailbox: gone!.mailbox } }]);
     await seq.exportTo(id, { mailboxes: ids });
     await seq.drain();
     expect((await seq.exports(id)).map((one) => one.status)).toEqual(['exported', 'exported']);
@@ -143,6 +146,8 @@ describe.each(KINDS)('accounts at $id', (kind) => {
     double.fault({ on: /./, times: 1000, kind: 'answer', answer: { status: 503, body: '' } });
     await seq.world.inA({ method: 'POST', url: `/sequencers/${id}/validate`, body: {} });
     expect(await seq.connection(id)).toMatchObject({ status: 'unreachable' });
+    const told = (await seq.events()).filter(({ data }) => data['connectionId'] === id);
+    expect(told.map(({ type }) => type)).toEqual(['sequencer.connection.unreachable']);
     expect((await seq.exportTo(id, { mailboxes: ids })).json.code).toBe('connection_unusable');
     await hoursLater(0.3);
     expect((await seq.connection(id)).status).toBe('unreachable');

@@ -61,16 +61,17 @@ export async function updateSeen(
   workspaceId: number,
   seen: readonly SeenExport[],
   now: Date,
-): Promise<void> {
-  if (seen.length === 0) return;
-  await sql.execute(
+): Promise<ExportRow[]> {
+  if (seen.length === 0) return [];
+  return sql.query<ExportRow>(
     `update sequencer_exports e
      set status = n.status, provider_account_id = n.account_id, remote_state = n.remote_state, warmup_state = n.warmup_state,
        last_error = n.last_error, missing_since = n.missing_since, sent_by_day = n.sent_by_day, sent_per_day = n.sent_per_day,
        sent_in_all = n.sent_in_all,
        checked_at = $2, updated_at = case when n.status <> e.status then $2 else e.updated_at end
      from ${SEEN.at(3, 'n')}
-     where e.workspace_id = $1 and e.id = n.id and e.status in ('exported', 'failed')`,
+     where e.workspace_id = $1 and e.id = n.id and e.status in ('exported', 'failed')
+     returning e.*`,
     [workspaceId, now, ...SEEN.values(seen)],
   );
 }

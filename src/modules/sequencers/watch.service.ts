@@ -1,16 +1,18 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { appendEvents } from '../events/index.js';
 import { loadMailboxLogins } from '../mailboxes/connection/index.js';
 import type { MailboxesChanged } from '../mailboxes/mailboxes.jobs.js';
 import { accessOf } from './connection-access.js';
 import { type ConnectionRow, findConnection } from './connections.repo.js';
 import { enqueueValidation } from './connections.service.js';
-import { accountProblem } from './export-results.service.js';
+import { accountProblem, exportData } from './export-results.service.js';
 import { type ExportRow, removeExportsOfMailboxes } from './exports.repo.js';
 import { ProviderFault } from './providers/fault.js';
 import type { FoundAccounts, RemoteAccount } from './providers/provider.js';
 import { plainText } from './providers/provider-http.js';
 import { factsOf, providerOf } from './providers/registry.js';
+import { exportRemoved } from './sequencers.events.js';
 import { type ConnectionJob, connectionJobKey, watchAccounts } from './sequencers.jobs.js';
 import { reportUsageOf } from './usage.service.js';
 import { mergeDays, mostOfADay, newInAll } from './usage-days.js';
@@ -57,7 +59,10 @@ export async function watchConnection(ctx: Ctx, job: ConnectionJob): Promise<voi
   if (found === null) return;
   await inTx(ctx, async (ctx) => {
     const seen = rows.flatMap((row) => seeExport(row, found.get(row.mailbox), ctx.clock.now()));
-    await updateSeen(ctx.sql, workspaceId, seen, ctx.clock.now());
+    const updated = await updateSeen(ctx.sql, workspaceId, seen, ctx.clock.now());
+    const removed = updated.filter(({ status }) => status === 'removed');
+    const events = removed.map((row) => exportRemoved.draft(exportData(row, connection.provider)));
+    await appendEvents(ctx, workspaceId, events);
     await markWatched(ctx.sql, workspaceId, connectionId, ctx.clock.now());
     await reportUsageOf(
       ctx,
