@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { databaseCheck } from './database-check.js';
 import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
 import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
@@ -79,10 +80,12 @@ export interface AppOptions extends Partial<Omit<HttpServerOptions, 'access'>> {
 export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   const { readiness = [], ...http } = options;
   const app = openHttpServer(ctx, { ...http, access: { ...accessPort, ...sessionPort } });
-  // Asks a migrated table, so that an empty database is not ready either.
-  const database = { name: 'database', check: async () => !(await accessPort.workspaceExists(ctx, 0)) };
   redirectHost(app);
-  probeRoutes(app, [database, ...readiness]);
+  const { server, http: state } = app;
+  probeRoutes(server, { ctx, metrics: state.metrics, isStopping: () => state.stopping }, [
+    databaseCheck(ctx),
+    ...readiness,
+  ]);
   workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);

@@ -10,6 +10,8 @@ import { onStopSignal } from './platform/shutdown.js';
 import { startMessage } from './platform/start-error.js';
 import { type RunningApi, startApiRole } from './roles/api-role.js';
 import { startMailRole } from './roles/mail-role.js';
+import { startProbeRole } from './roles/probe-role.js';
+import { readinessOf } from './roles/readiness.js';
 import type { RunningRole } from './roles/role.js';
 import { startWorkerRole } from './roles/worker-role.js';
 
@@ -26,12 +28,14 @@ async function startRoles({
 }: OpenContext): Promise<{ roles: RunningRole[]; api: RunningApi | null }> {
   const roles: RunningRole[] = [];
   let api: RunningApi | null = null;
+  const readiness = readinessOf(ctx, databaseProblem);
   try {
+    if (ctx.config.probe !== null) roles.push(await startProbeRole(ctx, ctx.config.probe, readiness));
     if (ctx.config.roles.includes('worker'))
       roles.push(await startWorkerRole(ctx, worker, backgroundWork(), patiently));
     if (ctx.config.roles.includes('mail')) roles.push(await startMailRole(ctx));
     if (ctx.config.roles.includes('api')) {
-      api = await startApiRole(ctx, databaseProblem);
+      api = await startApiRole(ctx, readiness);
       roles.push(api);
     }
     return { roles, api };

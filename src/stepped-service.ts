@@ -12,6 +12,7 @@ import { jobsBesideSchedulesLoop } from './platform/queue/drain.js';
 import { startQueue } from './platform/queue/start-queue.js';
 import { startApiRole } from './roles/api-role.js';
 import { startMailRole } from './roles/mail-role.js';
+import { readinessOf } from './roles/readiness.js';
 
 /** Every role in this process, on a temporary database, at a time that its owner sets. */
 export interface SteppedService {
@@ -71,7 +72,10 @@ async function startIn(folder: string, start: Date): Promise<SteppedService> {
   const { key, workspaceId } = await ensureBootstrapKey(ctx);
   const work = backgroundWork();
   const queue = await startQueue(ctx, worker, { handlers: work.handlers, schedules: work.schedules });
-  const api = await startApiRole(ctx, () => null);
+  const api = await startApiRole(
+    ctx,
+    readinessOf(ctx, () => null),
+  );
   const mail = await startMailRole(ctx);
   let running: { stop(drainMs: number): Promise<boolean> } | null = null;
   return {

@@ -24,6 +24,7 @@ describe('settings', () => {
       masterKey: null,
       bootstrapApiKey: null,
       publicUrl: 'http://127.0.0.1:8080',
+      probe: null,
       mailInboundHost: '127.0.0.1',
       mailInboundPort: 2525,
       mailHostname: 'localhost',

@@ -1,7 +1,15 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { usualDataFolder } from './data-folder.js';
+import {
+  isCidr,
+  isHost,
+  isHostname,
+  type Listener,
+  readProbe,
+  readSubmission,
+  type SubmissionSettings,
+} from './listen-settings.js';
 import type { LogLevel } from './log.js';
 import { INBOUND_LIMITS, type InboundLimits } from './mail/inbound/limits.js';
 import { type OauthSettings, readOauth } from './oauth-settings.js';
@@ -68,6 +76,8 @@ export interface Config {
   readonly bootstrapApiKey: string | null;
   /** Public address of the API, without a trailing slash. */
   readonly publicUrl: string;
+  /** Address of a server for probes only; null: none. */
+  readonly probe: Listener | null;
   readonly mailInboundHost: string;
   readonly mailInboundPort: number;
   /** EHLO name, and domain of IDs without a more specific one. */
@@ -89,12 +99,7 @@ export interface Config {
   /** `lmtp://host:port` of a server for mail programs, which receives copies of incoming mail; null: none. */
   readonly mailCopiesUrl: string | null;
   /** Listener for a submission server that forwards messages from mail programs; null: none. */
-  readonly mailSubmission: {
-    readonly host: string;
-    readonly port: number;
-    /** CIDRs of the submission servers. */
-    readonly trusted: readonly string[];
-  } | null;
+  readonly mailSubmission: SubmissionSettings | null;
   /** Absolute path of a PEM file with additional certificate authorities for mail servers. */
   readonly mailTlsCaFile: string | null;
   /** CIDRs that outbound connections may reach in addition to public addresses. */
@@ -137,19 +142,12 @@ const ROLES = ['api', 'worker', 'mail'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const MIB = 1024 * 1024;
 
-/** RFC 1123 host name: labels of letters, digits and hyphens. */
-const HOSTNAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-
 /** Returns the raw bytes of a master key, or null if the text is not 32 bytes in base64, base64url or hex. */
 export function parseMasterKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');
   return bytes.length === 32 ? bytes : null;
-}
-
-function isCidr(text: string): boolean {
-  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
 /** Puts a literal IPv6 address in brackets, as URLs require. */
@@ -318,11 +316,10 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     oldMasterKeys,
     bootstrapApiKey: read.text('BOOTSTRAP_API_KEY'),
     publicUrl: (read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`).replace(/\/+$/, ''),
+    probe: readProbe(read, host),
     mailInboundHost: read.matching('MAIL_INBOUND_HOST', host, isHost, 'a host name or IP address'),
     mailInboundPort: read.integer('MAIL_INBOUND_PORT', 2525, 0, 65_535),
-    mailHostname: read
-      .matching('MAIL_HOSTNAME', 'localhost', (text) => HOSTNAME.test(text), 'a host name')
-      .toLowerCase(),
+    mailHostname: read.matching('MAIL_HOSTNAME', 'localhost', isHostname, 'a host name').toLowerCase(),
     mailRelayUrl,
     systemMail: readSystemMail(read, mailRelayUrl),
     mailSpf: read.list('MAIL_SPF', isSpfTerm, 'SPF mechanisms such as include:spf.relay.example'),
@@ -362,15 +359,6 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
   return config;
 }
 
-/** A client that connects here may send as any mailbox with a password. Default: this machine only. */
-function readSubmission(read: SettingsReader): Config['mailSubmission'] {
-  const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
-  const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');
-  if (read.text('MAIL_SUBMISSION_PORT') === null) return null;
-  const port = read.integer('MAIL_SUBMISSION_PORT', 0, 0, 65_535);
-  return { host, port, trusted: trusted.length === 0 ? ['127.0.0.0/8', '::1/128'] : trusted };
-}
-
 function readCopies(read: SettingsReader): string | null {
   const url = read.url('MAIL_COPIES_URL', ['lmtp:']);
   if (url !== null && (new URL(url).hostname === '' || new URL(url).port === '')) {
@@ -387,8 +375,4 @@ function absoluteOrNull(path: string | null): string | null {
 /** Returns whether the text is one SPF mechanism that permits servers to send (RFC 7208, section 5). */
 function isSpfTerm(text: string): boolean {
   return /^(?:(?:include|exists|a|mx|ip4|ip6):[^\s"]+|a|mx)$/i.test(text);
-}
-
-function isHost(text: string): boolean {
-  return ipaddr.isValid(text) || HOSTNAME.test(text);
 }

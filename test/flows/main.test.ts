@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
+import { until } from '../support/processes.js';
 import { startReceiver } from '../support/webhook-receiver.js';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
@@ -113,13 +115,24 @@ it('stops in order on a signal during its start', async () => {
 }, 60_000);
 
 it('runs roles in processes of their own on one database', async () => {
-  const [api, worker] = await Promise.all([start({ ROLES: 'api' }), start({ ROLES: 'worker' })]);
+  const port = await freePort();
+  const [api, worker] = await Promise.all([
+    start({ ROLES: 'api' }),
+    start({ ROLES: 'worker', PROBE_PORT: String(port) }),
+  ]);
   expect(api.address()).not.toBe('');
   expect(worker.address()).toBe('');
   expect(await database.sql.query('SELECT role FROM workers ORDER BY role')).toEqual([
     { role: 'api' },
     { role: 'worker' },
   ]);
+  const probe = async (path: string): Promise<string> => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  expect(JSON.parse(await probe('/health'))).toEqual({ status: 'ok' });
+  await until('the worker is ready', 20_000, async () => JSON.parse(await probe('/ready')).status === 'ok');
+  const metrics = await probe('/metrics');
+  expect(metrics).toContain('outrider_background_stalled{part="loop:sending"} 0');
+  expect(metrics).toContain('outrider_sends_unconfirmed 0');
+  expect((await fetch(`http://127.0.0.1:${port}/me`)).status).toBe(404);
   expect([(await stop(api)).code, (await stop(worker)).code]).toEqual([0, 0]);
 }, 60_000);
 

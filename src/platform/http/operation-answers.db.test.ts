@@ -206,7 +206,7 @@ describe('limits of time and trust', () => {
   it('is not ready while a part of it is not', async () => {
     const own = openHttpServer(lab.world.ctx, { access: labAccess });
     let good = false;
-    probeRoutes(own, [
+    probeRoutes(own.server, { ctx: own.ctx, isStopping: () => own.http.stopping }, [
       { name: 'queue', check: async () => good },
       { name: 'writes', check: async () => good || 'The disk is full.' },
       { name: 'database', check: () => (good ? Promise.resolve(true) : Promise.reject(new Error('down'))) },
@@ -223,7 +223,9 @@ describe('limits of time and trust', () => {
     const time = { ms: 0 };
     const vitals = new Vitals(new Registry(), () => time.ms);
     const own = openHttpServer({ ...lab.world.ctx, vitals }, { access: labAccess });
-    probeRoutes(own, [{ name: 'queue_backlog', isWarning: true, check: async () => 'A job waits.' }]);
+    probeRoutes(own.server, { ctx: own.ctx, isStopping: () => own.http.stopping }, [
+      { name: 'queue_backlog', isWarning: true, check: async () => 'A job waits.' },
+    ]);
     const queue = vitals.watch('queue', { quietMs: 30_000, unreadyMs: 300_000 });
     const ask = async () => {
       const { statusCode, json } = await own.server.inject('/ready');

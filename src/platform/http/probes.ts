@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Ctx } from '../context.js';
 import { within } from '../within.js';
-import type { App } from './http-server.js';
 
 /**
  * One thing that must work before traffic is taken. While it does not it rejects, or resolves to false or to the
@@ -15,31 +16,39 @@ export interface ReadinessCheck {
 
 const CHECK_TIMEOUT_MS = 3_000;
 
+/** Process that is probed. */
+export interface Probed {
+  readonly ctx: Ctx;
+  /** Metrics besides those of the context. */
+  readonly metrics?: Registry;
+  /** Whether the process is shutting down, so that nothing new should be sent to it. */
+  readonly isStopping: () => boolean;
+}
+
 /**
  * Serves `/health` (the process responds), `/ready` (it can work; otherwise 503, with degraded parts listed), and
  * `/metrics` (Prometheus text). docs/operations.md, Probes, lists what makes a process unready or degraded.
  */
-export function probeRoutes(app: App, checks: readonly ReadinessCheck[]): void {
-  const { server, http } = app;
+export function probeRoutes(server: FastifyInstance, probed: Probed, checks: readonly ReadinessCheck[]): void {
   const config = (template: string) => ({ config: { template } });
+  const registries = [probed.metrics, probed.ctx.metrics].filter((registry) => registry !== undefined);
 
   server.get('/health', config('/health'), async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
 
   server.get('/ready', config('/ready'), async (_request, reply) => {
-    const { failing, degraded, reasons } = await readReadiness(app, checks);
+    const { failing, degraded, reasons } = await readReadiness(probed, checks);
     if (failing.length > 0) {
       return sendJson(reply.header('retry-after', '1'), 503, { status: 'unavailable', failing, degraded, reasons });
     }
     return sendJson(reply, 200, degraded.length === 0 ? { status: 'ok' } : { status: 'degraded', degraded, reasons });
   });
 
-  server.get('/metrics', config('/metrics'), async (_request, reply) =>
-    reply
-      .header('content-type', http.metrics.contentType)
-      .send(
-        [await http.metrics.metrics(), await app.ctx.metrics.metrics()].filter((text) => text.trim() !== '').join('\n'),
-      ),
-  );
+  server.get('/metrics', config('/metrics'), async (_request, reply) => {
+    const texts = await Promise.all(registries.map((registry) => registry.metrics()));
+    return reply
+      .header('content-type', probed.ctx.metrics.contentType)
+      .send(texts.filter((text) => text.trim() !== '').join('\n'));
+  });
 }
 
 interface Readiness {
@@ -49,14 +58,14 @@ interface Readiness {
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-async function readReadiness({ ctx, http }: App, checks: readonly ReadinessCheck[]): Promise<Readiness> {
+async function readReadiness({ ctx, isStopping }: Probed, checks: readonly ReadinessCheck[]): Promise<Readiness> {
   const results = await Promise.all(checks.map(async (check) => ({ check, result: await resultOf(check) })));
   const troubled = [
     ...results
       .filter(({ result }) => result !== true)
       .map(({ check, result }) => ({ name: check.name, fails: check.isWarning !== true, reason: result })),
     ...ctx.vitals.standing().map(({ part, unready, reason }) => ({ name: part, fails: unready, reason })),
-    ...(http.stopping ? [{ name: 'stopping', fails: true, reason: null }] : []),
+    ...(isStopping() ? [{ name: 'stopping', fails: true, reason: null }] : []),
   ];
   return {
     failing: troubled.filter(({ fails }) => fails).map(({ name }) => name),

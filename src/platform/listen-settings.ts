@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js';
+import type { SettingsReader } from './settings-reader.js';
+
+/** RFC 1123 host name: labels of letters, digits and hyphens. */
+const HOSTNAME = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+/** Address at which a server listens. */
+export interface Listener {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+export interface SubmissionSettings extends Listener {
+  /** CIDRs of the submission servers in front. */
+  readonly trusted: readonly string[];
+}
+
+/** A client that connects here may send as any mailbox with a password. Default: this machine only. */
+export function readSubmission(read: SettingsReader): SubmissionSettings | null {
+  const trusted = read.list('MAIL_SUBMISSION_TRUSTED', isCidr, 'a list of IP addresses or CIDRs');
+  const host = read.matching('MAIL_SUBMISSION_HOST', '127.0.0.1', isHost, 'a host name or IP address');
+  if (read.text('MAIL_SUBMISSION_PORT') === null) return null;
+  const port = read.integer('MAIL_SUBMISSION_PORT', 0, 0, 65_535);
+  return { host, port, trusted: trusted.length === 0 ? ['127.0.0.0/8', '::1/128'] : trusted };
+}
+
+/** Default: none, and the API serves the probes of its process. */
+export function readProbe(read: SettingsReader, host: string): Listener | null {
+  const own = read.matching('PROBE_HOST', host, isHost, 'a host name or IP address');
+  if (read.text('PROBE_PORT') === null) return null;
+  return { host: own, port: read.integer('PROBE_PORT', 0, 0, 65_535) };
+}
+
+export function isCidr(text: string): boolean {
+  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
+}
+
+export function isHost(text: string): boolean {
+  return ipaddr.isValid(text) || isHostname(text);
+}
+
+export function isHostname(text: string): boolean {
+  return HOSTNAME.test(text);
+}

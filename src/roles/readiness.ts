@@ -1,0 +1,31 @@
+import type { Ctx } from '../platform/context.js';
+import { findInstallationHold } from '../platform/db/installation-hold.js';
+import { writeProbe } from '../platform/db/write-probe.js';
+import type { ReadinessCheck } from '../platform/http/probes.js';
+import { isQueueInstalled } from '../platform/queue/install.js';
+import { watchBacklogs } from './backlogs.js';
+import { watchInstance } from './instance-levels.js';
+
+/**
+ * Returns what `/ready` of this process checks, and exports its metrics. Call it once per process.
+ * @param databaseProblem what keeps the embedded database from running, null while it runs
+ */
+export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): ReadinessCheck[] {
+  watchInstance(ctx);
+  return [
+    { name: 'queue', check: () => isQueueInstalled(ctx) },
+    { name: 'database_writes', check: writeProbe(ctx) },
+    { name: 'database_server', check: async () => databaseProblem() ?? true },
+    ...(ctx.config.roles.includes('worker')
+      ? [{ name: 'clock', check: async () => ctx.clock.problem?.() ?? true }]
+      : []),
+    { name: 'restored', isWarning: true, check: () => heldReason(ctx) },
+    ...watchBacklogs(ctx),
+  ];
+}
+
+async function heldReason(ctx: Ctx): Promise<true | string> {
+  const hold = await findInstallationHold(ctx.sql);
+  if (hold === null) return true;
+  return `restored from the backup of ${hold.snapshotAt.toISOString()}; nothing is sent until "outrider release"`;
+}
