@@ -59,6 +59,7 @@ import { trackingRoutes } from './modules/tracking/index.js';
 import { circleRoutes, warmupRoutes } from './modules/warmup/index.js';
 import { deliveryRoutes, replayRoutes, subscriptionRoutes } from './modules/webhooks/index.js';
 import { accessPort, apiKeyRoutes, auditRoutes, workspaceRoutes } from './modules/workspaces/index.js';
+import { retentionRoutes } from './modules/workspaces/retention/index.js';
 import { PERSON_ROWS } from './person-rows.js';
 import type { Ctx } from './platform/context.js';
 import { consoleOperations } from './platform/http/console/console-operations.js';
@@ -89,6 +90,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   workspaceRoutes(app, giveToAccountOwners);
   apiKeyRoutes(app);
   auditRoutes(app);
+  retentionRoutes(app);
   personDataRoutes(app, PERSON_ROWS);
   peopleRoutes(app);
   billingRoutes(app);

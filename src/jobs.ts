@@ -29,6 +29,7 @@ import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
 import { routingLoop, subsequenceJobHandlers } from './modules/subsequences/index.js';
+import { bodyRetention } from './modules/threads/index.js';
 import { trackingLoop, visitRetention } from './modules/tracking/index.js';
 import { copiesLoop, warmupJobHandlers, warmupLoop, warmupSchedules } from './modules/warmup/index.js';
 import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/webhooks/index.js';
@@ -93,7 +94,7 @@ export function backgroundWork(): BackgroundWork {
     ]).map(shownToOwner),
     schedules: [
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
-      pictureRetention,
+      ...[pictureRetention, bodyRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
       ...[housekeeping, queueCleanUp],
     ],

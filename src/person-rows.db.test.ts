@@ -32,7 +32,14 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'contact_change_cursors',
       'pending_ranges',
     ],
-    ...['subsequence_cursors', 'event_cursors', 'audit_heads', 'mailbox_report_cursors'],
+    ...[
+      'retention_settings',
+      'body_cursors',
+      'subsequence_cursors',
+      'event_cursors',
+      'audit_heads',
+      'mailbox_report_cursors',
+    ],
   ],
   'domains of companies and mail servers, not addresses': ['recipient_domains', 'company_stops', 'destination_rests'],
   'IDs of other rows only': [

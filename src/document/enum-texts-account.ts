@@ -192,6 +192,11 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     subscription_removed: 'The subscription was deleted.',
   },
   WebhookMethod: 'HTTP method of every delivery.',
+  RetentionKind: {
+    events: 'The event log.',
+    visits: 'Single opens and clicks; counts stay.',
+    email_bodies: 'The text of sent campaign emails without a reply.',
+  },
   WorkspaceRole: {
     owner: 'Everything, including owners and deleting the workspace.',
     admin: 'Members, API keys and settings, and everything a member may do.',

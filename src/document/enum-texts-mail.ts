@@ -145,6 +145,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     damaged: 'The message is damaged.',
     encrypted: 'The message is encrypted (S/MIME or PGP); only its envelope can be read.',
     failed: 'Reading failed.',
+    removed: 'The text was deleted under the retention settings of the workspace.',
   },
   PresenceState: { viewing: 'Has the conversation open.', typing: 'Is writing a reply.' },
   ProvenEffect: {

@@ -67,6 +67,7 @@ export const inbox = {
   woken: 'Returned',
   wokenTitle: 'The snooze ended.',
   partial: 'Part of this message could not be read.',
+  removed: 'The text of this email was deleted under the retention settings of the workspace.',
   encrypted: 'This message is encrypted. Open it in a mail client that has your key.',
   intent: 'Intent',
   label: 'Label',

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'domains.transfers': 'The transfer of a domain’s DNS',
   'domains.expiry': 'The expiry check of a domain',
   'tracking.judge': 'Counting an open or click',
+  'threads.retention': 'Deleting the text of old sent emails',
   'tracking.retention': 'Deleting old opens and clicks',
   'campaigns.fold': 'Counting statistics',
   'webhooks.fan-out': 'Queuing webhook deliveries',

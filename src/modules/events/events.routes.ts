@@ -52,7 +52,7 @@ export function eventRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'List events',
     description:
-      'Returns the event log as a change feed that requires no subscription. Poll with the last `nextCursor`: no event is missed or repeated. Events are kept for 90 days.',
+      'Returns the event log as a change feed that requires no subscription. Poll with the last `nextCursor`: no event is missed or repeated. Events are kept for 90 days, unless the retention settings of the workspace differ.',
     query: Type.Object({
       type: Type.Optional(
         Type.Array(Type.String(), {

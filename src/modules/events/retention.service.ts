@@ -1,10 +1,8 @@
 import type { Ctx } from '../../platform/context.js';
 import { faultOf } from '../../platform/due/fault.js';
+import { keptSinceOf } from '../workspaces/retention/index.js';
 import { deleteEventsBefore, listWorkspacesWithEvents } from './events.repo.js';
 
-/** docs/conventions.md, Limits. */
-const KEEP_EVENTS_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */
 const BATCH = 2_000;
 
@@ -14,13 +12,13 @@ export function firstUuidAt(instant: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Deletes events that are older than promised, workspace by workspace. */
+/** Deletes events that a workspace no longer keeps, workspace by workspace. */
 export async function deleteOldEvents(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const firstKept = firstUuidAt(new Date(ctx.clock.now().getTime() - KEEP_EVENTS_DAYS * DAY_MS));
   let deleted = 0;
   const failures: unknown[] = [];
   for (const workspaceId of await listWorkspacesWithEvents(ctx.sql)) {
     try {
+      const firstKept = firstUuidAt(await keptSinceOf(ctx, workspaceId, 'events'));
       for (let count = BATCH; count === BATCH && !signal.aborted; ) {
         count = await deleteEventsBefore(ctx.sql, workspaceId, firstKept, BATCH);
         deleted += count;

@@ -74,6 +74,7 @@ const PARTIAL_REASONS = enumeration('PartialReason', [
   'encrypted',
   'damaged',
   'failed',
+  'removed',
 ]);
 
 export const InboxMessageOut = Type.Object(

@@ -13,5 +13,6 @@ export {
   recordManual,
 } from './messages.service.js';
 export { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
+export { bodyRetention } from './retention/bodies.worker.js';
 export { changeThreadStates, hideMessage, holdThreads } from './thread-state.service.js';
 export { MessageAuthentication } from './verification.schemas.js';

@@ -80,6 +80,11 @@ export interface BillingSetupsTable {
   expires_at: Date;
 }
 
+export interface BodyCursorsTable {
+  workspace_id: number;
+  last_message_id: number;
+}
+
 export interface CampaignCounterDeltasTable {
   workspace_id: number;
   campaign_id: string;
@@ -1143,6 +1148,14 @@ export interface ReplyForwardsTable {
   created_at: Date;
 }
 
+export interface RetentionSettingsTable {
+  workspace_id: number;
+  events: number | null;
+  visits: number | null;
+  email_bodies: number | null;
+  updated_at: Date;
+}
+
 export interface RetiredMasterKeysTable {
   mark: string;
   retired_at: Date;
@@ -1789,6 +1802,7 @@ export interface Database {
   billing_notices: BillingNoticesTable;
   billing_seat_orders: BillingSeatOrdersTable;
   billing_setups: BillingSetupsTable;
+  body_cursors: BodyCursorsTable;
   campaign_counter_deltas: CampaignCounterDeltasTable;
   campaign_counters: CampaignCountersTable;
   campaign_failing_domains: CampaignFailingDomainsTable;
@@ -1858,6 +1872,7 @@ export interface Database {
   preflights: PreflightsTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;
+  retention_settings: RetentionSettingsTable;
   retired_master_keys: RetiredMasterKeysTable;
   sandbox_reactions: SandboxReactionsTable;
   sandbox_registrations: SandboxRegistrationsTable;

@@ -50,6 +50,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/protection/mailbox-reports.reads.ts listWorkspacesToJudge',
     'modules/protection/protection.reads.ts listActiveWorkspaces',
     'modules/sequencers/watch.repo.ts listWatchTurns',
+    'modules/threads/retention/bodies.repo.ts findWorkspaceWithMessages',
     'modules/webhooks/subscriptions.repo.ts listSubscribedWorkspaces',
   ],
   'a worker that died, or one that ends, held rows of many workspaces': [

@@ -11,6 +11,11 @@ import { Unproven } from './Unproven';
 
 const text = words.inbox;
 
+function partialText(reason: Schemas['InboxMessageOut']['partial_reason']): string {
+  if (reason === 'encrypted') return text.encrypted;
+  return reason === 'removed' ? text.removed : text.partial;
+}
+
 /** One message. Its HTML stands in a frame without scripts; its text is shown where it says the same. */
 export function Message({ threadId, message }: { threadId: number; message: Schemas['InboxMessageOut'] }) {
   const [isHtml, setHtml] = useState(() => preferences.now().pictures && message.body_html !== '');
@@ -34,9 +39,7 @@ export function Message({ threadId, message }: { threadId: number; message: Sche
         <Waiting operationId={message.operation_id} status={message.status} />
       )}
       {message.unverified !== null && <Unproven threadId={threadId} message={message} effect={message.unverified} />}
-      {message.readable === 'partial' && (
-        <State tone="warn">{message.partial_reason === 'encrypted' ? text.encrypted : text.partial}</State>
-      )}
+      {message.readable === 'partial' && <State tone="warn">{partialText(message.partial_reason)}</State>}
       {isHtml ? (
         <MessageFrame
           threadId={threadId}

@@ -1,0 +1,33 @@
+/** What a workspace keeps for a number of days that it can choose; see docs/operations.md, "Retention". */
+export const RETENTION_KINDS = ['events', 'visits', 'email_bodies'] as const;
+export type RetentionKind = (typeof RETENTION_KINDS)[number];
+
+export interface RetentionRange {
+  readonly defaultDays: number;
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+}
+
+/**
+ * Default and range of each kind, in days. Consumers of events and webhooks need at least a week to catch up after an outage.
+ * The text of a sent email is most of what it leaves in the database, and a year covers the longest sequences and yearly
+ * comparisons.
+ */
+export const RETENTION_RANGES: Readonly<Record<RetentionKind, RetentionRange>> = {
+  events: { defaultDays: 90, minimumDays: 7, maximumDays: 3_650 },
+  visits: { defaultDays: 30, minimumDays: 7, maximumDays: 3_650 },
+  email_bodies: { defaultDays: 365, minimumDays: 30, maximumDays: 3_650 },
+};
+
+/** A preview counts among this many of the oldest rows of each kind. */
+export const COUNTED = 100_000;
+
+/** Days per kind; null is the default. */
+export type RetentionDays = Readonly<Record<RetentionKind, number | null>>;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the instant from which data of a kind is kept. */
+export function keptSince(kind: RetentionKind, days: number | null, now: Date): Date {
+  return new Date(now.getTime() - (days ?? RETENTION_RANGES[kind].defaultDays) * DAY_MS);
+}

@@ -1,0 +1,9 @@
+/** Part of a statement: the text of the sent email `m` may be deleted, because it has no reply and no member works on it, and its
+ * contact is not in a sequence. */
+export function isBodyRemovable(m: string): string {
+  return `${m}.direction = 'outbound' and ${m}.kind = 'campaign' and ${m}.partial_reason is null
+    and exists (select 1 from threads t where t.workspace_id = ${m}.workspace_id and t.id = ${m}.thread_id
+      and not t.has_customer_reply and t.assignee is null and t.snoozed_until is null)
+    and not exists (select 1 from contacts c where c.workspace_id = ${m}.workspace_id and c.id = ${m}.contact_id
+      and c.deleted_at is null and c.status_class = 'open')`;
+}
