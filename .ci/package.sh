@@ -83,6 +83,7 @@ cp "$RUN/home/.local/share/outrider/master.key" "$DATA_DIR/"
 outrider restore "$RUN/backup"
 start
 [ "$(part)" = restored ] || { echo 'a restored installation is not held'; exit 1; }
+outrider release --show
 outrider release --yes
 for _ in $(seq 50); do [ -z "$(part)" ] && break; sleep 0.2; done
 [ -z "$(part)" ] || { echo 'a released installation is still held'; exit 1; }

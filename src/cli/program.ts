@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import { VERSION } from '../platform/program-folder.js';
 import { startMessage } from '../platform/start-error.js';
 import { ApiProblem, exitCodeOf, problemLines } from './api/problem.js';
@@ -125,9 +125,10 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   add('restore', 'Restore a backup into an empty data folder or database; nothing is sent until "outrider release"')
     .argument('<folder>', 'folder of the backup')
     .action((folder: string, _options, command) => restore(output(command), folder));
-  add('release', 'Resume a restored instance')
-    .addOption(new Option('--yes', 'release without asking'))
-    .action((options: { yes?: boolean }, command) => release(output(command), terminal, options.yes === true));
+  add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
+    .option('--show', 'show the counts and change nothing')
+    .option('--yes', 'release without asking')
+    .action((options: { yes?: boolean; show?: boolean }, command) => release(output(command), terminal, options));
 }
 
 function addApiCommands(program: Command, commands: ApiCommands): void {

@@ -1,1 +1,2 @@
 export { releaseInstallation } from './release.service.js';
+export { type Review, reviewInstallation } from './review.service.js';

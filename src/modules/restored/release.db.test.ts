@@ -6,7 +6,7 @@ import { openSendingWorld, type SendingWorld } from '../../../test/support/sendi
 import type { TestWorld } from '../../../test/support/world.js';
 import { inTx } from '../../platform/context.js';
 import { startWorkerRole } from '../../roles/worker-role.js';
-import { releaseInstallation } from './index.js';
+import { releaseInstallation, reviewInstallation } from './index.js';
 
 let open: SendingWorld;
 let world: TestWorld;
@@ -22,6 +22,7 @@ const waiting = async (): Promise<number> =>
 it('sends nothing until it is released, then pauses active campaigns with the reason', async () => {
   const { campaignId } = await seedCampaign(world, { contacts: 3 });
   const count = await waiting();
+  expect(await reviewInstallation(world.ctx)).toBeNull();
   await world.ctx.sql.query('insert into installation_hold (since, snapshot_at) values ($1, $1)', [world.clock.now()]);
   let ticks = 0;
   const loop = {
@@ -35,6 +36,12 @@ it('sends nothing until it is released, then pauses active campaigns with the re
   try {
     await sleep(500);
     expect(ticks).toBe(0);
+    // A person sees what may have been sent after the backup before deciding; looking changes nothing.
+    expect(await reviewInstallation(world.ctx)).toEqual({
+      snapshotAt: world.clock.now().toISOString(),
+      ...{ activeCampaigns: 1, dueSends: 3, sendsUnderWay: 0, dueMessages: 0, messagesUnderWay: 0 },
+    });
+    expect(await waiting()).toBe(count);
     const released = await releaseInstallation(world.ctx);
     expect(released).toMatchObject({ pausedCampaigns: 1, unknownMessages: 0 });
     const { json } = await world.inA({ url: `/campaigns/${campaignId}` });
@@ -72,6 +79,7 @@ it('marks messages written by people that were due since the backup as unknown, 
         'update outbound_operations set due_at = $1 where id = (select min(id::text)::uuid from outbound_operations)',
         [now],
       );
+      expect(await reviewInstallation(ctx)).toMatchObject({ dueMessages: 1, messagesUnderWay: 0 });
       return releaseInstallation(ctx);
     });
     expect(released).toMatchObject({ unknownMessages: 1 });

@@ -101,6 +101,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'a restored installation is released with all its workspaces': [
     'modules/outbound/outbound.repo.ts updateHandedByLost',
     'modules/restored/release.reads.ts listActiveCampaigns',
+    'modules/restored/review.reads.ts countWaiting',
   ],
   'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
   'a domain has one owner on the installation, whichever workspace that is': [
