@@ -71,7 +71,15 @@ export function keyOf<R extends Resource>(
 }
 
 /** Returns the key of a query of the member or the instance, independent of the workspace. */
-type OwnQuery = 'auth-methods' | 'invitation' | 'me' | 'own-sessions' | 'passkeys' | 'share' | 'version';
+type OwnQuery =
+  | 'auth-methods'
+  | 'invitation'
+  | 'me'
+  | 'own-sessions'
+  | 'passkeys'
+  | 'share'
+  | 'version'
+  | 'workspace-summaries';
 
 export function ownKey(query: OwnQuery, ...narrowing: readonly unknown[]) {
   return [query, ...narrowing] as const;

@@ -9,6 +9,12 @@ export const restRoutes = (workspace: WorkspaceRoute) => {
     settings.addChildren(settingsRoutes(settings)),
     createRoute({
       getParentRoute: () => workspace,
+      path: '/clients',
+      validateSearch: texts('timeframe', 'sort'),
+      component: lazyRouteComponent(() => import('../features/clients/Clients'), 'Clients'),
+    }),
+    createRoute({
+      getParentRoute: () => workspace,
       path: '/mailboxes',
       validateSearch: texts('view', 'provider', 'domain', 'tag', 'q', 'mailbox', 'tab', 'oauthGrantId', 'oauthError'),
       component: lazyRouteComponent(() => import('../features/mailboxes/Mailboxes'), 'Mailboxes'),

@@ -13,6 +13,7 @@ export interface ScreenCase {
 /** Every screen of the console, and states of screens that look different. A new screen is added here. */
 export const SCREEN_CASES: readonly ScreenCase[] = [
   { name: 'overview', path: () => '' },
+  { name: 'clients', path: () => '/clients' },
   { name: 'inbox', path: () => '/inbox?view=all' },
   { name: 'inbox-empty', path: () => '/inbox?view=archive' },
   { name: 'inbox-thread', path: ({ threadId }) => `/inbox?view=all&thread=${threadId}` },

@@ -2,6 +2,7 @@ import { audience } from '../../src/words/audience.ts';
 import { campaign } from '../../src/words/campaign.ts';
 import { campaigns } from '../../src/words/campaigns.ts';
 import { circles } from '../../src/words/circles.ts';
+import { clients } from '../../src/words/clients.ts';
 import { common } from '../../src/words/common.ts';
 import { compose } from '../../src/words/compose.ts';
 import { contacts } from '../../src/words/contacts.ts';
@@ -46,6 +47,7 @@ export const texts = {
   campaignMailboxes,
   campaigns,
   circles,
+  clients,
   common,
   compose,
   connectMailboxes,

@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
+import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import { withDefault } from '../../platform/http/types.js';
+import { enumOf, withDefault } from '../../platform/http/types.js';
 import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { readAttention } from './attention.service.js';
 import { JobsOut } from './jobs.schemas.js';
 import { readJobs } from './jobs.service.js';
-import { AttentionOut } from './overview.schemas.js';
+import { AttentionOut, WorkspaceSummariesOut } from './overview.schemas.js';
+import { readWorkspaceSummaries } from './workspace-figures.service.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -23,6 +25,21 @@ export function overviewRoutes(app: App): void {
     handler: async (ctx, { workspaceId }) => ({
       items: (await readAttention(ctx, workspaceId)).map((item) => ({ ...item, since: isoOf(item.since) })),
     }),
+  });
+
+  operation(app, {
+    id: 'listWorkspaceSummaries',
+    method: 'GET',
+    path: '/overview/workspaces',
+    tag: 'Overview',
+    summary: 'Compare workspaces',
+    description:
+      'Returns stats, problems and the use of daily limits for every workspace the caller can use, newest first: the workspace of a workspace key, every workspace of an account-wide key, or those of a signed-in member.',
+    query: Type.Object({
+      timeframe: withDefault(enumOf(TIMEFRAMES, { description: 'UTC calendar days of `metrics`.' }), 'last_7_days'),
+    }),
+    response: WorkspaceSummariesOut,
+    handler: async (ctx, { key, query }) => ({ items: await readWorkspaceSummaries(ctx, key, query.timeframe) }),
   });
 
   operation(app, {

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ATTENTION_KINDS, ATTENTION_RESOURCES } from '../../engine/attention/attention.js';
 import { SEVERITIES } from '../../engine/lifecycle/enums.js';
 import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+import { CampaignMetrics } from '../statistics/index.js';
+import { WorkspaceOut } from '../workspaces/index.js';
 
 const AttentionItemOut = Type.Object(
   {
@@ -32,3 +34,39 @@ export const AttentionOut = Type.Object(
   { $id: 'AttentionOut' },
 );
 export type AttentionOut = Static<typeof AttentionOut>;
+
+const WorkspaceSummaryOut = Type.Object(
+  {
+    workspaceId: Type.Integer(),
+    name: Type.String(),
+    status: WorkspaceOut.properties.status,
+    metrics: CampaignMetrics,
+    mailboxesInTrouble: Type.Integer({
+      minimum: 0,
+      description: 'Mailboxes that are disconnected or in an error state.',
+    }),
+    campaignsPausedByProtection: Type.Integer({
+      minimum: 0,
+      description: 'Campaigns that protection paused and that no member resumed.',
+    }),
+    activeMailboxes: Type.Integer({ minimum: 0 }),
+    dailyLimit: Type.Integer({
+      minimum: 0,
+      description: 'Sum of the daily limits of active mailboxes, in emails per day, before ramp-up.',
+    }),
+    sentToday: Type.Integer({
+      minimum: 0,
+      description: 'Campaign emails sent today, by the day of the time zone of each mailbox.',
+    }),
+  },
+  {
+    $id: 'WorkspaceSummaryOut',
+    description: 'Stats, problems and use of the daily limits of a workspace.',
+  },
+);
+
+export const WorkspaceSummariesOut = Type.Object(
+  { items: Type.Array(WorkspaceSummaryOut) },
+  { $id: 'WorkspaceSummariesOut', description: 'Workspaces the caller can use, newest first.' },
+);
+export type WorkspaceSummariesOut = Static<typeof WorkspaceSummariesOut>;

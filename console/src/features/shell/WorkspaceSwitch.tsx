@@ -25,6 +25,12 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
   const found = workspaces.filter((one) => one.project_name.toLowerCase().includes(wanted));
   const open = (id: number) =>
     void navigate({ to: '/w/$workspaceId', params: { workspaceId: String(id) }, search: { period: undefined } });
+  const openAll = () =>
+    void navigate({
+      to: '/w/$workspaceId/clients',
+      params: { workspaceId: String(workspace.workspace_id) },
+      search: { timeframe: undefined, sort: undefined },
+    });
   return (
     <Menu
       position="bottom-start"
@@ -66,6 +72,14 @@ export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
           />
         ) : (
           <Menu.Label>{words.nav.workspace}</Menu.Label>
+        )}
+        {workspaces.length > 1 && wanted === '' && (
+          <>
+            <Menu.Item leftSection={<Icon name="analytics" />} onClick={openAll}>
+              {words.nav.allClients}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
         )}
         {found.length === 0 && <Menu.Label>{words.nav.noSuchWorkspace}</Menu.Label>}
         {found.map((one) => (

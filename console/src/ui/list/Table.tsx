@@ -4,15 +4,14 @@ import { words } from '../../words';
 import { useKeys } from '../keys';
 import { useRowHeight } from '../preferences';
 import { useIsPhone } from './phone';
-import { cellClass, type RowColumn, TableRow } from './TableRow';
+import type { Sort } from './sorting';
+import { type HeadColumn, TableHead } from './TableHead';
+import { type RowColumn, TableRow } from './TableRow';
 import './table.css';
 
-export interface Column<Row> extends RowColumn<Row> {
-  readonly title: string;
+export interface Column<Row> extends HeadColumn<Row> {
   /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
   readonly width: string;
-  /** Its title is for screen readers only: there is no room for it. */
-  readonly untitled?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -25,6 +24,10 @@ export interface TableProps<Row> {
   /** Asked when the last rows come into view. */
   readonly onEnd?: () => void;
   readonly more?: boolean;
+  /** Order of the rows that are given. */
+  readonly sort?: Sort | undefined;
+  /** Absent: titles do not sort. */
+  readonly onSort?: ((sort: Sort) => void) | undefined;
 }
 
 const AHEAD = 30;
@@ -41,6 +44,8 @@ export function Table<Row>({
   selected = null,
   onEnd,
   more = false,
+  sort,
+  onSort,
 }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);
@@ -110,13 +115,7 @@ export function Table<Row>({
       aria-rowcount={more ? -1 : rows.length + 1}
       style={grid as object}
     >
-      <div className="table-row table-head" role="row" tabIndex={-1} aria-rowindex={1}>
-        {columns.map((column) => (
-          <div key={column.key} role="columnheader" className={cellClass(column)}>
-            {column.untitled ? <span className="hidden">{column.title}</span> : column.title}
-          </div>
-        ))}
-      </div>
+      <TableHead columns={columns} sort={sort} onSort={onSort} />
       <div
         role="rowgroup"
         style={{ height: virtual.getTotalSize(), position: 'relative' }}

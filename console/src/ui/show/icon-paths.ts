@@ -45,6 +45,8 @@ export const ICON_PATHS = {
   forward: 'M6 18v-6a3 3 0 0 1 3 -3h10l-4 -4m0 8l4 -4',
   mailOpened: 'M3 9l9 6l9 -6l-9 -6l-9 6 M21 9v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10 M3 19l6 -6 M15 13l6 6',
   down: 'M6 9l6 6l6 -6',
+  up: 'M6 15l6 -6l6 6',
+  calendar: 'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12z M16 3v4 M8 3v4 M4 11h16',
   right: 'M9 6l6 6l-6 6',
   left: 'M15 6l-6 6l6 6',
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0 M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',

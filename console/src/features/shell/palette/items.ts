@@ -1,5 +1,6 @@
 import { recent } from '../../../ui/recent';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
+import { words } from '../../../words';
 import { palette as text } from '../../../words/palette';
 import { useSettingsParts } from '../../settings/parts';
 import { ALL_SCREENS } from '../screens';
@@ -45,6 +46,7 @@ function usePlaces(typed: string): Item[] {
       icon,
       path: to.replace('$workspaceId', String(workspaceId)),
     })),
+    { label: words.nav.allClients, icon: 'analytics' as const, path: `${base}/clients` },
     ...parts.filter(({ shown }) => shown).map(({ to, label }) => ({ label, icon: 'settings' as const, path: to })),
     ...(may
       ? [

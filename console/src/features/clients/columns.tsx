@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/list/Table';
+import { count, rate } from '../../ui/show/format';
+import { Mark } from '../../ui/show/Mark';
+import { Progress } from '../../ui/show/Progress';
+import { State } from '../../ui/show/State';
+import { clients as text } from '../../words/clients';
+import type { Client } from './queries';
+
+const issuesOf = ({ mailboxesInTrouble, campaignsPausedByProtection }: Client): number =>
+  mailboxesInTrouble + campaignsPausedByProtection;
+const usedOf = ({ sentToday, dailyLimit }: Client): number | null =>
+  dailyLimit === 0 ? null : Math.min(1, sentToday / dailyLimit);
+
+function Issues({ client }: { client: Client }) {
+  const { workspaceId, mailboxesInTrouble: mailboxes, campaignsPausedByProtection: campaigns } = client;
+  if (mailboxes + campaigns === 0) return <span className="muted">{text.noIssues}</span>;
+  const params = { workspaceId: String(workspaceId) };
+  const said = [mailboxes > 0 && text.mailboxes(mailboxes), campaigns > 0 && text.campaigns(campaigns)];
+  const title = said.filter(Boolean).join(', ');
+  const shown = <State tone="warn">{count(mailboxes + campaigns)}</State>;
+  return mailboxes > 0 ? (
+    <Link to="/w/$workspaceId/mailboxes" params={params} search={{ view: 'trouble' } as never} title={title}>
+      {shown}
+    </Link>
+  ) : (
+    <Link to="/w/$workspaceId/campaigns" params={params} search={{ status: 'paused', q: undefined }} title={title}>
+      {shown}
+    </Link>
+  );
+}
+
+/** One workspace per row; counts lead to the screen of that workspace which shows them. */
+export const CLIENT_COLUMNS: readonly Column<Client>[] = [
+  {
+    key: 'name',
+    title: text.columns.name,
+    width: 'minmax(120px, 3fr)',
+    sortBy: ({ name }) => name,
+    cell: ({ name, status }) => (
+      <span className="client-name">
+        <Mark name={name} />
+        <span className="strong cut">{name}</span>
+        {status === 'suspended' && <State tone="quiet">{text.suspended}</State>}
+      </span>
+    ),
+  },
+  {
+    key: 'sent',
+    title: text.columns.sent,
+    width: '88px',
+    right: true,
+    wide: true,
+    sortBy: ({ metrics }) => metrics.sent,
+    cell: ({ metrics }) => count(metrics.sent),
+  },
+  {
+    key: 'replies',
+    title: text.columns.replies,
+    width: '72px',
+    right: true,
+    sortBy: ({ metrics }) => metrics.uniqueReplies,
+    cell: ({ workspaceId, metrics }) => (
+      <Link
+        to="/w/$workspaceId/inbox"
+        params={{ workspaceId: String(workspaceId) }}
+        search={{ view: 'all' }}
+        title={text.ofContacted(rate(metrics.replyRate))}
+      >
+        {count(metrics.uniqueReplies)}
+      </Link>
+    ),
+  },
+  {
+    key: 'positive',
+    title: text.columns.positive,
+    width: '72px',
+    right: true,
+    sortBy: ({ metrics }) => metrics.interested,
+    cell: ({ workspaceId, metrics }) => (
+      <Link
+        to="/w/$workspaceId/inbox"
+        params={{ workspaceId: String(workspaceId) }}
+        search={{ view: 'positive' }}
+        title={text.ofContacted(rate(metrics.positiveReplyRate))}
+      >
+        {count(metrics.interested)}
+      </Link>
+    ),
+  },
+  {
+    key: 'trouble',
+    title: text.columns.trouble,
+    width: '72px',
+    right: true,
+    sortBy: issuesOf,
+    cell: (client) => <Issues client={client} />,
+  },
+  {
+    key: 'limit',
+    title: text.columns.limit,
+    width: '160px',
+    right: true,
+    wide: true,
+    sortBy: usedOf,
+    cell: (client) => {
+      const label = text.limit(count(client.sentToday), count(client.dailyLimit));
+      return (
+        <span title={label}>
+          <Progress share={usedOf(client)} label={label} />
+        </span>
+      );
+    },
+  },
+];

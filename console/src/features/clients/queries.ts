@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, take } from '../../api/client';
+import { ownKey } from '../../api/keys';
+
+export type Client = Schemas['WorkspaceSummaryOut'];
+
+/** Every workspace of the reader. Events of other workspaces are not followed, so it is fetched every minute. */
+export const clientsQuery = (workspaceId: number, timeframe: Schemas['Timeframe']) =>
+  queryOptions({
+    queryKey: ownKey('workspace-summaries', timeframe),
+    queryFn: ({ signal }) =>
+      take(api.GET('/overview/workspaces', { params: { query: { workspaceId, timeframe } }, signal })),
+    refetchInterval: 60_000,
+  });
