@@ -32,6 +32,8 @@ export const common = {
   chart: 'Chart',
   table: 'Table',
   day: 'Day',
+  calendar: 'Open calendar',
+  noDay: (example: string) => `Enter a date, such as ${example}.`,
   from: 'From',
   actions: 'Actions',
   clear: 'Clear filters',

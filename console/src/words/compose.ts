@@ -21,6 +21,7 @@ export const compose = {
   sendAnyway: 'Send anyway',
   later: 'Send later',
   laterAt: 'Schedule message',
+  laterDay: 'Date',
   laterTime: 'Time',
   discard: 'Discard draft',
   discarded: 'Draft discarded.',

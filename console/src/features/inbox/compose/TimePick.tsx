@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { DayField } from '../../../ui/form/DayField';
 import { longTime } from '../../../ui/show/format';
 import { Icon, type IconName } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
@@ -51,8 +52,9 @@ export function TimePick({ icon, label, hotkey, isOpen, onOpen, ...choices }: Pr
 
 function Times({ presetsAt, submit, onPick, children }: Pick<Props, 'presetsAt' | 'submit' | 'onPick' | 'children'>) {
   const [presets] = useState(() => presetsAt(new Date()));
-  const [typed, setTyped] = useState('');
-  const own = typedTime(typed);
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('09:00');
+  const own = typedTime(day, time);
   const press = (event: KeyboardEvent) => {
     const preset = presets[Number(event.key) - 1];
     if (preset === undefined || event.target instanceof HTMLInputElement) return;
@@ -74,12 +76,14 @@ function Times({ presetsAt, submit, onPick, children }: Pick<Props, 'presetsAt' 
         </button>
       ))}
       {children}
-      <TextInput
-        type="datetime-local"
-        aria-label={composeWords.laterTime}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className="time-own">
+        <DayField aria-label={composeWords.laterDay} value={day} onChange={setDay} />
+        <TextInput
+          aria-label={composeWords.laterTime}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      </div>
       <Button
         variant="default"
         disabled={own === null || own.getTime() < Date.now()}

@@ -30,11 +30,12 @@ export function laterToday(now: Date): Date | null {
   return isToday ? later : null;
 }
 
-/** `2026-03-09T09:00` as the reader's clock shows it, or null. */
-export function typedTime(typed: string): Date | null {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)?.slice(1).map(Number);
-  if (parts === undefined) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+/** Reads a day, `2026-03-09`, and a time of the reader's clock, `9:00`; null if one of them is missing or wrong. */
+export function typedTime(date: string, time: string): Date | null {
+  const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim());
+  if (date === '' || clock === null) return null;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [hour, minute] = [Number(clock[1]), Number(clock[2])];
   return momentOf(readerZone(), { year, month, day, hour, minute });
 }
 

@@ -1,0 +1,43 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DOTTED = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i;
+const MONTH_FIRST = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
+
+function monthOf(name = ''): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function partsOf(text: string): readonly [year: number, month: number, day: number] | null {
+  const [, isoYear, isoMonth, isoDay] = ISO.exec(text) ?? [];
+  if (isoYear !== undefined) return [Number(isoYear), Number(isoMonth), Number(isoDay)];
+  const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
+  if (dottedYear !== undefined) return [Number(dottedYear), Number(dottedMonth), Number(dottedDay)];
+  const [, firstDay, secondMonth, dayFirstYear] = DAY_FIRST.exec(text) ?? [];
+  if (dayFirstYear !== undefined) return [Number(dayFirstYear), monthOf(secondMonth), Number(firstDay)];
+  const [, firstMonth, secondDay, monthFirstYear] = MONTH_FIRST.exec(text) ?? [];
+  if (monthFirstYear !== undefined) return [Number(monthFirstYear), monthOf(firstMonth), Number(secondDay)];
+  return null;
+}
+
+/**
+ * Reads a calendar day as people write it: `9 Mar 2026`, `March 9, 2026`, `09.03.2026`, `2026-03-09`. Returns `2026-03-09`,
+ * an empty text for an empty text, and null for anything else. `9/3/2026` is ambiguous, so it is not read.
+ */
+export function readDay(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  const parts = partsOf(text);
+  if (parts === null) return null;
+  const [year, month, day] = parts;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Returns the day `days` after another. */
+export function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
