@@ -1,30 +1,26 @@
-import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
-import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Page } from '../../ui/page/Page';
 import { Switcher } from '../../ui/page/Switcher';
 import { Facts } from '../../ui/show/Facts';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
-import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/webhooks';
-import { useWebhookActions } from './actions';
 import { Deliveries } from './Deliveries';
 import { type Subscription as Sub, subscriptionQuery } from './queries';
+import type { SubscriptionDialog } from './SubscriptionActions';
 import { SubscriptionState } from './state';
 
+const Actions = later(() => import('./SubscriptionActions').then((file) => file.SubscriptionActions));
 const EditSubscription = later(() => import('./EditSubscription').then((file) => file.EditSubscription));
 const DeleteSubscription = later(() => import('./dialogs').then((file) => file.DeleteSubscription));
 const RotateSecret = later(() => import('./dialogs').then((file) => file.RotateSecret));
 const TestSubscription = later(() => import('./dialogs').then((file) => file.TestSubscription));
 const ReplayEvents = later(() => import('./ReplayEvents').then((file) => file.ReplayEvents));
-
-type Dialog = 'edit' | 'rotate' | 'delete' | 'test' | 'replay';
 
 /** One subscription: what was delivered, what was answered, what is set. */
 export function Subscription() {
@@ -33,7 +29,7 @@ export function Subscription() {
   const { tab, ...view } = useSearch({ from: '/w/$workspaceId/webhooks/$subscriptionId' });
   const navigate = useNavigate({ from: '/w/$workspaceId/webhooks/$subscriptionId' });
   const query = useQuery(subscriptionQuery(workspaceId, subscriptionId));
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useState<SubscriptionDialog | null>(null);
   const close = () => setDialog(null);
   const one = query.data;
   const name = one === undefined ? text.title : one.name === '' ? one.url : one.name;
@@ -95,45 +91,6 @@ export function Subscription() {
         />
       )}
     </Page>
-  );
-}
-
-function Actions({ subscription, onDialog }: { subscription: Sub; onDialog: (dialog: Dialog) => void }) {
-  const may = useMay();
-  const { pause, resume, dispatch } = useWebhookActions(subscription.id);
-  return (
-    <>
-      {subscription.status === 'active' ? (
-        <MayButton variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
-          {text.pause}
-        </MayButton>
-      ) : (
-        <MayButton variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-          {text.resume}
-        </MayButton>
-      )}
-      <MayButton onClick={() => onDialog('test')}>{text.test}</MayButton>
-      {may && (
-        <MoreMenu label={text.more}>
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
-            {text.edit}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
-            {text.rotate}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="forward" />} onClick={() => dispatch.mutate()}>
-            {text.deliveries.dispatch}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="clock" />} onClick={() => onDialog('replay')}>
-            {text.replay.open}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
-            {text.remove}
-          </Menu.Item>
-        </MoreMenu>
-      )}
-    </>
   );
 }
 

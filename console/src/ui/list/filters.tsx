@@ -1,5 +1,8 @@
-import { Select } from '@mantine/core';
-import { DayField } from '../form/DayField';
+import { Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { dayName } from '../show/format';
+
+const DayField = lazy(() => import('../form/DayField').then((file) => ({ default: file.DayField })));
 
 /** A filter as it stands in the address: what is not set is undefined. */
 type Filter = Readonly<Record<string, string | undefined>>;
@@ -58,18 +61,19 @@ export function Day({
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }) {
+  const field = {
+    'aria-label': label,
+    title: label,
+    leftSection: (
+      <span className="caption day-label" aria-hidden>
+        {label}
+      </span>
+    ),
+    leftSectionWidth: Math.max(48, label.length * 7 + 16),
+  };
   return (
-    <DayField
-      aria-label={label}
-      title={label}
-      leftSection={
-        <span className="caption day-label" aria-hidden>
-          {label}
-        </span>
-      }
-      leftSectionWidth={Math.max(48, label.length * 7 + 16)}
-      value={value ?? ''}
-      onChange={(day) => onChange(day || undefined)}
-    />
+    <Suspense fallback={<TextInput {...field} value={value === undefined ? '' : dayName(value)} readOnly />}>
+      <DayField {...field} value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
+    </Suspense>
   );
 }
