@@ -33,6 +33,7 @@ export const common = {
   table: 'Table',
   day: 'Day',
   calendar: 'Open calendar',
+  selectDay: 'Select a date',
   noDay: (example: string) => `Enter a date, such as ${example}.`,
   from: 'From',
   actions: 'Actions',

@@ -20,11 +20,23 @@ function Issues({ client }: { client: Client }) {
   const title = said.filter(Boolean).join(', ');
   const shown = <State tone="warn">{count(mailboxes + campaigns)}</State>;
   return mailboxes > 0 ? (
-    <Link to="/w/$workspaceId/mailboxes" params={params} search={{ view: 'trouble' } as never} title={title}>
+    <Link
+      to="/w/$workspaceId/mailboxes"
+      className="client-count"
+      params={params}
+      search={{ view: 'trouble' } as never}
+      title={title}
+    >
       {shown}
     </Link>
   ) : (
-    <Link to="/w/$workspaceId/campaigns" params={params} search={{ status: 'paused', q: undefined }} title={title}>
+    <Link
+      to="/w/$workspaceId/campaigns"
+      className="client-count"
+      params={params}
+      search={{ status: 'paused', q: undefined }}
+      title={title}
+    >
       {shown}
     </Link>
   );
@@ -35,7 +47,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'name',
     title: text.columns.name,
-    width: 'minmax(120px, 3fr)',
+    width: 'minmax(96px, 3fr)',
     sortBy: ({ name }) => name,
     cell: ({ name, status }) => (
       <span className="client-name">
@@ -57,12 +69,13 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'replies',
     title: text.columns.replies,
-    width: '72px',
+    width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.uniqueReplies,
     cell: ({ workspaceId, metrics }) => (
       <Link
         to="/w/$workspaceId/inbox"
+        className="client-count"
         params={{ workspaceId: String(workspaceId) }}
         search={{ view: 'all' }}
         title={text.ofContacted(rate(metrics.replyRate))}
@@ -74,12 +87,13 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'positive',
     title: text.columns.positive,
-    width: '72px',
+    width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.interested,
     cell: ({ workspaceId, metrics }) => (
       <Link
         to="/w/$workspaceId/inbox"
+        className="client-count"
         params={{ workspaceId: String(workspaceId) }}
         search={{ view: 'positive' }}
         title={text.ofContacted(rate(metrics.positiveReplyRate))}
@@ -91,7 +105,7 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
     key: 'trouble',
     title: text.columns.trouble,
-    width: '72px',
+    width: '64px',
     right: true,
     sortBy: issuesOf,
     cell: (client) => <Issues client={client} />,

@@ -50,7 +50,7 @@ export function DayField({ value, onChange, error, readOnly, ...rest }: Props) {
   };
   return (
     <TextInput
-      placeholder={EXAMPLE}
+      placeholder={words.common.selectDay}
       autoComplete="off"
       {...rest}
       ref={field}
