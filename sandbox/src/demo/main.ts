@@ -176,7 +176,7 @@ async function report(
 
 /** Addresses on the suppression list, for any campaign. */
 async function suppressedAddresses(api: Api): Promise<ReadonlySet<string>> {
-  const entries = await api.all<{ kind: string; email: string }>('/campaigns/suppressions', { limit: '500' });
+  const entries = await api.all<{ kind: string; email: string }>('/campaigns/suppressions', { limit: '200' });
   return new Set(entries.filter(({ kind }) => kind === 'email').map(({ email }) => email));
 }
 
