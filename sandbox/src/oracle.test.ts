@@ -161,6 +161,7 @@ interface Planted {
 /** What ends the right to write, and what it is called when the service writes nevertheless. */
 const AFTERWARDS: ReadonlyArray<readonly [ViolationRule, ReactionEntry | RefusedEntry]> = [
   ['sent-after-reply', reaction('2025-06-03T12:00:00Z', 'reply')],
+  ['sent-after-reply', reaction('2025-06-03T12:00:00Z', 'near-miss', { detail: 'other-channel' })],
   ['sent-after-unsubscribe', reaction('2025-06-03T12:00:00Z', 'unsubscribe-one-click')],
   ['sent-after-unsubscribe', reaction('2025-06-03T12:00:00Z', 'unsubscribe-mailto')],
   ['sent-after-unsubscribe', reaction('2025-06-03T12:00:00Z', 'unsubscribe-reply')],
@@ -364,6 +365,7 @@ describe('the oracle', () => {
   it.each([
     ['an automatic confirmation', reaction('2025-06-03T12:00:00Z', 'acknowledge')],
     ['a full mailbox', reaction('2025-06-03T12:00:00Z', 'bounce', { permanent: false, detail: '5.2.2' })],
+    ['a mailbox without a reader', reaction('2025-06-03T12:00:00Z', 'near-miss', { permanent: false })],
     ['a reply the service refused', reaction('2025-06-03T12:00:00Z', 'reply', { result: 'refused' })],
     ['a look at the link', reaction('2025-06-03T12:00:00Z', 'scan')],
     ['an absence that has ended', reaction('2025-06-02T12:00:00Z', 'out-of-office', { detail: '2025-06-04' })],

@@ -219,6 +219,24 @@ describe('people', () => {
     expect(arrived[1]?.to).toEqual(['max@sender.example']);
   });
 
+  it('write near misses by hand, by calendar, and by the responder of a mailbox without a reader', async () => {
+    const { world, transport } = await openWorld();
+    for (const tag of ['nocalls', 'pause', 'successor', 'number', 'mock', 'unread', 'accept', 'decline']) {
+      await transport.sendMail(step(`${tag}+${tag}1h-de@firm.example`));
+    }
+    await runUntil(world, '2025-06-02T10:30:00Z');
+    const details = world.log.reactions().map(({ kind, detail, permanent }) => [kind, detail, permanent]);
+    expect(details).toHaveLength(8);
+    expect(details).toContainEqual(['near-miss', 'other-channel', true]);
+    expect(details).toContainEqual(['near-miss', 'unattended', false]);
+    const of = (tag: string) => arrived.find(({ mail }) => mail.from?.address?.startsWith(tag));
+    expect(of('unread')?.from).toBe('');
+    expect(of('pause')?.mail.text).toContain('Januar');
+    expect(of('accept')?.raw).toMatch(/text\/calendar;[\s\S]*method=REPLY/i);
+    expect(of('accept')?.mail.subject).toMatch(/^Accepted: /);
+    expect(of('decline')?.mail.subject).toMatch(/^Declined: /);
+  });
+
   it('visit links, open images and scan without unsubscribing', async () => {
     const { world, transport } = await openWorld();
     await transport.sendMail(step('bot+scan+open+click@firm.example'));
