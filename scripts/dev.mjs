@@ -1,5 +1,5 @@
 // Runs the service and the console for development: a saved file restarts the service on the same database, or updates the
-// page in the browser. Usage: npm run dev; the settings are those of the service (docs/settings.md), CONSOLE_PORT is 5173.
+// page in the browser. Usage: npm run dev; the settings are those of the service (docs/operate/settings.md), CONSOLE_PORT is 5173.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, watch } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Exit codes of every command; docs/command-line.md lists them. */
+/** Exit codes of every command; docs/operate/command-line.md lists them. */
 export const EXIT = {
   success: 0,
   failure: 1,

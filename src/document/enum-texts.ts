@@ -28,7 +28,7 @@ import { ACCOUNT_ENUM_TEXTS } from './enum-texts-account.js';
 import { CAMPAIGN_ENUM_TEXTS } from './enum-texts-campaigns.js';
 import { MAIL_ENUM_TEXTS } from './enum-texts-mail.js';
 
-/** Labels as sentences: the sentences of reasons and gates have values of one email (docs/gates.md). */
+/** Labels as sentences: the sentences of reasons and gates have values of one email (docs/use/gates.md). */
 const labelsOf = (labels: Texts<string>): EnumText =>
   Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, `${label}.`]));
 

@@ -1,5 +1,5 @@
 /**
- * Meaning of error codes, shown as examples in the API document and in `docs/errors.md`. Codes that end in `_not_found`
+ * Meaning of error codes, shown as examples in the API document and in `docs/build/errors.md`. Codes that end in `_not_found`
  * need no text.
  */
 export const ERROR_TEXTS: Readonly<Record<string, string>> = {

@@ -108,10 +108,10 @@ describe('settings', () => {
     );
   });
 
-  test('are all documented in docs/settings.md', () => {
+  test('are all documented in docs/operate/settings.md', () => {
     const read = new Set<string>();
     readConfig(new Proxy({}, { get: (_, name) => (typeof name === 'string' ? void read.add(name) : undefined) }));
-    const page = readFileSync('docs/settings.md', 'utf8');
+    const page = readFileSync('docs/operate/settings.md', 'utf8');
     expect([...read].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });

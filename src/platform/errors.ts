@@ -26,7 +26,7 @@ export function conflict(code: string, message: string, context?: Record<string,
   return new AppError(code, 409, message, context);
 }
 
-/** One invalid value of the request, worded as in pydantic (docs/conventions.md, Errors). */
+/** One invalid value of the request, worded as in pydantic (docs/build/conventions.md, Errors). */
 export interface ValidationIssue {
   readonly type: string;
   readonly loc: ReadonlyArray<string | number>;
@@ -43,7 +43,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Builds a `value_error` with a code (docs/conventions.md, Errors), for rules that a schema cannot express. */
+/** Builds a `value_error` with a code (docs/build/conventions.md, Errors), for rules that a schema cannot express. */
 export function valueIssue(
   loc: ReadonlyArray<string | number>,
   code: string,

@@ -35,7 +35,7 @@ const microsoft = (tenant: string) => ({
   imapUrl: 'imaps://outlook.office365.com:993',
 });
 
-/** Reads the applications at both providers and the allowed redirects (docs/settings.md). */
+/** Reads the applications at both providers and the allowed redirects (docs/operate/settings.md). */
 export function readOauth(read: SettingsReader): OauthSettings {
   const tenant = read.matching('MICROSOFT_OAUTH_TENANT', 'common', (text) => /^[\w.-]{1,100}$/.test(text), 'a tenant');
   return {

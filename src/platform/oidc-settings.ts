@@ -15,7 +15,7 @@ export interface OidcSettings {
   readonly join: { readonly workspaceId: number; readonly role: (typeof JOIN_ROLES)[number] } | null;
 }
 
-/** Reads the provider (docs/settings.md#members-and-sign-in). Null if none is configured. */
+/** Reads the provider (docs/operate/settings.md#members-and-sign-in). Null if none is configured. */
 export function readOidc(read: SettingsReader): OidcSettings | null {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = read.text('OIDC_CLIENT_ID');

@@ -33,7 +33,7 @@ export async function openSecrets(
   if (retiredAt !== undefined) {
     throw new ConfigError([
       `MASTER_KEY (or DATA_DIR/master.key) is a key that was replaced on ${retiredAt.toISOString().slice(0, 10)}. Start with ` +
-        'the key that replaced it. See docs/operations.md, "Keys"',
+        'the key that replaced it. See docs/operate/keys.md',
     ]);
   }
   const old = keys.old.filter((key) => !retired.has(markOfKey(key)));
@@ -57,7 +57,7 @@ function opened(secrets: Secrets, sealed: Buffer): string {
     if (!(error instanceof DecryptionError)) throw error;
     throw new ConfigError([
       'MASTER_KEY (or DATA_DIR/master.key) is not the key that this database was encrypted with. Start with that key; to ' +
-        'replace it, set the new one as MASTER_KEY and the former one in OLD_MASTER_KEYS. See docs/operations.md, "Keys"',
+        'replace it, set the new one as MASTER_KEY and the former one in OLD_MASTER_KEYS. See docs/operate/keys.md',
     ]);
   }
 }

@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.js';
 
-/** A language model that labels replies which the classifier is unsure about (docs/understanding.md#second-opinion). */
+/** A language model that labels replies which the classifier is unsure about (docs/use/understanding.md#second-opinion). */
 export interface OpinionSettings {
   /** Base address of an OpenAI-compatible API, without a trailing slash: `https://api.openai.com/v1`. */
   readonly url: string;

@@ -44,7 +44,7 @@ interface PartState {
 
 /**
  * Tracks the background parts of one process: when each last succeeded and failed, and which are stalled. `/ready` and
- * `/metrics` show it (docs/operations.md, Probes).
+ * `/metrics` show it (docs/operate/monitoring.md, Probes).
  */
 export class Vitals {
   readonly #parts = new Map<string, PartState>();

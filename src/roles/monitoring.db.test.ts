@@ -52,8 +52,8 @@ describe('what a process exports to Prometheus', () => {
     expect(own.filter((name) => /_(ms|milliseconds|kb|mb|minutes|hours|percent)(_total)?$/.test(name))).toEqual([]);
   });
 
-  it('is described in docs/operations.md, name by name', () => {
-    const described = file('docs/operations.md');
+  it('is described in docs/operate/monitoring.md, name by name', () => {
+    const described = file('docs/operate/monitoring.md');
     const own = [...names].filter((name) => name.startsWith('outrider_'));
     expect(own.filter((name) => !described.includes(`\`${name}`))).toEqual([]);
   });

@@ -26,7 +26,7 @@ async function rawAnswerTo(request: string): Promise<string> {
   });
 }
 
-describe('credentials (docs/conventions.md, Keys)', () => {
+describe('credentials (docs/build/conventions.md, Keys)', () => {
   it('a missing one is 401 with the plain challenge', async () => {
     const answer = await world.inject({ url: '/me', key: null });
     expect(answer.status).toBe(401);
@@ -156,7 +156,7 @@ describe('workspaces of a request', () => {
   });
 });
 
-describe('the order of checks (docs/conventions.md, Errors)', () => {
+describe('the order of checks (docs/build/conventions.md, Errors)', () => {
   it('reports the faults of one request in order as each is fixed', async () => {
     const noAdmin = await world.makeKey(world.a.id, ['read', 'write']);
     const steps = [

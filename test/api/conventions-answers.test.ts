@@ -46,7 +46,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('bodies (docs/conventions.md, Requests)', () => {
+describe('bodies (docs/build/conventions.md, Requests)', () => {
   it.each([
     ['{"project_name":', 'Expecting value', 16],
     ['{project_name:1}', 'Expecting property name enclosed in double quotes', 1],
@@ -129,7 +129,7 @@ describe('bodies (docs/conventions.md, Requests)', () => {
   });
 });
 
-describe('the name of a group (docs/conventions.md, Ids)', () => {
+describe('the name of a group (docs/build/conventions.md, Ids)', () => {
   const email = 'ana@example.com';
   const said = ({ status, json }: { status: number; json: { detail: unknown } }) => [status, json.detail];
   it.each(['a b', 'a/b', 'x'.repeat(65), '\u{1f600}'])(
@@ -172,7 +172,7 @@ describe('the name of a group (docs/conventions.md, Ids)', () => {
   });
 });
 
-describe('texts that become headers (docs/conventions.md, Types)', () => {
+describe('texts that become headers (docs/build/conventions.md, Types)', () => {
   const hand = { to_emails: ['ana@example.com'], subject: 'Hi', body_text: 'Hello' };
   const jo = { address: 'jo@a.test', firstName: 'Jo', lastName: 'Doe' };
   const campaigns = (settings: object) => ['/campaigns', { name: 'x', settings }] as const;
@@ -207,7 +207,7 @@ describe('texts that become headers (docs/conventions.md, Types)', () => {
   });
 });
 
-describe('every answer (docs/conventions.md, Headers)', () => {
+describe('every answer (docs/build/conventions.md, Headers)', () => {
   it('has a request id of its own or the one that was sent, in the header and in errors', async () => {
     const made = await world.inject({ url: '/nope' });
     expect(made.json.requestId).toBe(made.headers['x-request-id']);

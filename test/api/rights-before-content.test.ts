@@ -74,7 +74,7 @@ it('a key without the scope, and a viewer, are 403, whatever they send', async (
 
 it('a key of another workspace never learns that its content is unsupported before its 404', async () => {
   const keyed = withBody().filter(hasWorkspace);
-  // A body that cannot be read is a 422 before the workspace is looked up (docs/conventions.md, Errors).
+  // A body that cannot be read is a 422 before the workspace is looked up (docs/build/conventions.md, Errors).
   expect(await others(keyed, [404, 422], (request) => world.inject({ ...request, key: world.b.key }))).toEqual([]);
 });
 

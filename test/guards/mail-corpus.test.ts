@@ -10,7 +10,7 @@ describe('the corpus of mail', () => {
     expect(readCases(kind).length).toBeGreaterThan(0);
   });
 
-  // Protects the rates in docs/understanding.md: a lost case would raise the others' share.
+  // Protects the rates in docs/use/understanding.md: a lost case would raise the others' share.
   it('keeps every case', () => {
     const count = Object.fromEntries(kinds.map((kind) => [kind, readCases(kind).length]));
     expect(count).toEqual({

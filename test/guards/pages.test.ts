@@ -47,7 +47,7 @@ describe('pages are true', () => {
   test.each(['[a](docs/nowhere.md)', '[a](src/../nowhere.ts#part)'])('refuses %s', (text) =>
     expect(brokenLinks({ path: 'README.md', text })).not.toEqual([]),
   );
-  test.each(['[a](docs/glossary.md#words)', '[a](https://example.org/x)', '[a](#part)'])('takes %s', (text) =>
+  test.each(['[a](docs/build/glossary.md#words)', '[a](https://example.org/x)', '[a](#part)'])('takes %s', (text) =>
     expect(brokenLinks({ path: 'README.md', text })).toEqual([]),
   );
 
@@ -56,7 +56,7 @@ describe('pages are true', () => {
     expect(strayNames({ path: 'docs/x.md', text: '`nobodyHome` in [x](../src/main.ts)' })).not.toEqual([]));
 
   it('follows a contact in at most twenty steps', () => {
-    const steps = readPage('docs/walk.md').text.match(/^\d+\. /gm) ?? [];
+    const steps = readPage('docs/build/walk.md').text.match(/^\d+\. /gm) ?? [];
     expect(steps.length).toBeGreaterThan(10);
     expect(steps.length).toBeLessThanOrEqual(20);
   });

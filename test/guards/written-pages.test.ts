@@ -47,7 +47,7 @@ function machine(title: string, edges: ReadonlyArray<Transition<string>>, terms?
   return [`## ${title}`, '', ...table, '| From | To | Cause |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-it('docs/states.md shows the state machines as the engine knows them', async () => {
+it('docs/use/states.md shows the state machines as the engine knows them', async () => {
   const page = [
     '# States',
     '',
@@ -82,10 +82,10 @@ it('docs/states.md shows the state machines as the engine knows them', async () 
     ...rowsOf(PAUSE_REASON_TERMS),
     '',
   ].join('\n');
-  await expect(page).toMatchFileSnapshot('../../docs/states.md');
+  await expect(page).toMatchFileSnapshot('../../docs/use/states.md');
 });
 
-it('docs/gates.md shows the gates and reasons as the engine asks them', async () => {
+it('docs/use/gates.md shows the gates and reasons as the engine asks them', async () => {
   const rows = GATES.map((gate, index) => {
     const reasons = Object.entries(REASONS).filter(([, info]) => info.gate === gate);
     const of = (outcome: string) =>
@@ -133,16 +133,16 @@ it('docs/gates.md shows the gates and reasons as the engine asks them', async ()
     ),
     '',
   ].join('\n');
-  await expect(page).toMatchFileSnapshot('../../docs/gates.md');
+  await expect(page).toMatchFileSnapshot('../../docs/use/gates.md');
 });
 
-it('docs/preflight.md names every check of the preflight, in its order', () => {
-  const page = readFileSync(new URL('../../docs/preflight.md', import.meta.url), 'utf8');
+it('docs/use/preflight.md names every check of the preflight, in its order', () => {
+  const page = readFileSync(new URL('../../docs/use/preflight.md', import.meta.url), 'utf8');
   const named = [...page.matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, key]) => key);
   expect(named).toEqual(preflightChecks.map(({ key }) => key));
 });
 
-it('docs/errors.md lists every error code of the API document', async () => {
+it('docs/build/errors.md lists every error code of the API document', async () => {
   const codes = document.components.schemas.ErrorCode.enum;
   const rows = codes
     .map((code) => ({ code, status: statusOf(code), text: ERROR_TEXTS[code] ?? textOfMissing(code) }))
@@ -165,7 +165,7 @@ it('docs/errors.md lists every error code of the API document', async () => {
     ...rows,
     '',
   ].join('\n');
-  await expect(page).toMatchFileSnapshot('../../docs/errors.md');
+  await expect(page).toMatchFileSnapshot('../../docs/build/errors.md');
 });
 
 it('every error code has a text, and every text has a code', () => {

@@ -17,7 +17,7 @@ export interface Me {
   readonly scopesIn: (workspace: Schemas['WorkspaceOut']) => Scopes;
 }
 
-/** docs/people.md, Roles. */
+/** docs/use/people.md, Roles. */
 const SCOPES: Readonly<Record<Schemas['WorkspaceRole'], Scopes>> = {
   viewer: ['read'],
   member: ['read', 'write'],

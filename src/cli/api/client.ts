@@ -15,7 +15,7 @@ interface Call {
   readonly body?: object;
 }
 
-/** The longest response time of docs/conventions.md, and time for an upload of 100 MiB at 500 KB a second. */
+/** The longest response time of docs/build/conventions.md, and time for an upload of 100 MiB at 500 KB a second. */
 const TIMEOUT_MS = 240_000;
 const MAX_TRIES = 6;
 const MAX_PAUSE_S = 60;

@@ -30,5 +30,5 @@ export async function doctor(output: Output): Promise<void> {
 }
 
 function invalidSetting(message: string): Report {
-  return { name: 'settings', status: 'problem', message, fix: 'Correct this setting; see docs/settings.md.' };
+  return { name: 'settings', status: 'problem', message, fix: 'Correct this setting; see docs/operate/settings.md.' };
 }

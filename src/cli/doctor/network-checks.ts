@@ -31,9 +31,15 @@ async function service({ config }: MachineFacts): Promise<Finding> {
     case 'ok':
       return ok('The service is ready');
     case 'degraded':
-      return warning(`The service is degraded. ${readiness.reasons.join(' ')}`, 'See docs/operations.md, "Probes".');
+      return warning(
+        `The service is degraded. ${readiness.reasons.join(' ')}`,
+        'See docs/operate/monitoring.md, Probes.',
+      );
     case 'unavailable':
-      return problem(`The service is not ready. ${readiness.reasons.join(' ')}`, 'See docs/operations.md, "Probes".');
+      return problem(
+        `The service is not ready. ${readiness.reasons.join(' ')}`,
+        'See docs/operate/monitoring.md, Probes.',
+      );
   }
 }
 

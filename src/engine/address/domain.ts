@@ -1,7 +1,7 @@
 import { toASCII } from 'tr46';
 
 /**
- * The one spelling of a domain: A-labels, lower case (docs/conventions.md, Types). Accepts U-labels. null for
+ * The one spelling of a domain: A-labels, lower case (docs/build/conventions.md, Types). Accepts U-labels. null for
  * everything that is no host name with at least two labels: address literals, IP addresses, single labels, underscores,
  * a trailing dot.
  */

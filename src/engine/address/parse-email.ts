@@ -50,7 +50,7 @@ const MAX_INPUT = 1_000;
 const margins = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/g;
 
 /**
- * Reads one address as people type and export it (docs/conventions.md, Types): trimmed, without
+ * Reads one address as people type and export it (docs/build/conventions.md, Types): trimmed, without
  * `mailto:` and without the display name (`Ann <ann@example.com>`, `ann@example.com (Ann)`), domain as lower-case
  * A-labels. Up to 254 octets, local part up to 64 (RFC 5321 section 4.5.3.1).
  *

@@ -5,7 +5,7 @@ import type { MailboxFacts } from './mailbox-facts.js';
 import type { WaitReason } from './reasons.js';
 import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gate 14 (docs/gates.md): which mailbox writes to this contact. */
+/** Gate 14 (docs/use/gates.md): which mailbox writes to this contact. */
 export interface MailboxChoice {
   readonly verdict: Verdict;
   /** The mailbox gates 15 to 17 are asked about; null when none is. */

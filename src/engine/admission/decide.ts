@@ -71,7 +71,7 @@ const IN_ORDER: readonly GateFunction[] = GATES.map((gate) => EVALUATORS[gate]);
 const MAILBOX_CHOICE = GATES.indexOf('mailbox_choice');
 
 /**
- * Decides a send by the 19 gates of docs/gates.md. Dispatch, launch decision, preflight, sending status, simulation and
+ * Decides a send by the 19 gates of docs/use/gates.md. Dispatch, launch decision, preflight, sending status, simulation and
  * explanation all call it, so a send cannot be explained differently from how it was handled. Never throws for plain
  * facts. Gates whose facts are unknown decide nothing.
  */

@@ -19,7 +19,7 @@ import type { ProtectionReason } from '../stop-rules/protection.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
 /**
- * Everything the gates evaluate (docs/gates.md), as plain data. An absent group is unknown where the question is asked
+ * Everything the gates evaluate (docs/use/gates.md), as plain data. An absent group is unknown where the question is asked
  * (a campaign-level question has no contact; a claim has no rendered text yet): its gate returns `not_evaluated` and
  * decides nothing. Null inside a group means "none".
  */
@@ -100,7 +100,7 @@ export interface RecipientFacts {
   readonly mustBeVerified: boolean;
   /** Value of `allowRiskyContacts`. */
   readonly allowRisky: boolean;
-  /** Null if the resolver did not respond: unknown never blocks (docs/preflight.md). */
+  /** Null if the resolver did not respond: unknown never blocks (docs/use/preflight.md). */
   readonly hasMx: boolean | null;
   /** True: the local part is not ASCII (RFC 6531). */
   readonly needsSmtputf8: boolean;
@@ -120,7 +120,7 @@ export interface ContentFacts {
   readonly maxBytes: number | null;
 }
 
-/** Budgets count real submissions per local day of the campaign (docs/gates.md). */
+/** Budgets count real submissions per local day of the campaign (docs/use/gates.md). */
 export interface CampaignLimitFacts {
   readonly sentToday: number;
   readonly dailyLimit: number | null;

@@ -3,7 +3,7 @@ import { isWarm, type MailboxFacts } from './mailbox-facts.js';
 import type { Gate, ReasonCode, WaitReason } from './reasons.js';
 import { PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 15 to 17 (docs/gates.md), asked of one mailbox. */
+/** Gates 15 to 17 (docs/use/gates.md), asked of one mailbox. */
 
 /** A mailbox that is not connected yet, or no longer, is reported as disconnected. */
 const NOT_SENDING: Readonly<Record<Exclude<MailboxStatus, 'active'>, WaitReason>> = {

@@ -2,7 +2,7 @@ import type { VerificationStatus } from '../lifecycle/enums.js';
 import type { AdmissionFacts } from './facts.js';
 import { block, NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 
-/** Gates 8 and 9 (docs/gates.md): can the message be written to this address. */
+/** Gates 8 and 9 (docs/use/gates.md): can the message be written to this address. */
 
 /** A check that found out nothing (`unknown`) never blocks; role and catch-all addresses are real ones. */
 const RISKY: ReadonlySet<VerificationStatus> = new Set(['risky', 'disposable']);

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** The gates of a send in the order they are evaluated (docs/gates.md); a gate's number is its index + 1. */
+/** The gates of a send in the order they are evaluated (docs/use/gates.md); a gate's number is its index + 1. */
 export const GATES = enumeration('Gate', [
   'workspace',
   'campaign_status',
@@ -117,5 +117,5 @@ export const REASONS = Object.fromEntries(entries) as Readonly<Record<ReasonCode
 /** Every reason in gate order: CampaignStatusEnumsOut.reasonCodes. */
 export const REASON_CODES = enumeration('ReasonCode', entries.map(([reason]) => reason) as readonly ReasonCode[]);
 
-/** CampaignSendingStatus.code: how a campaign as a whole stands (docs/gates.md). */
+/** CampaignSendingStatus.code: how a campaign as a whole stands (docs/use/gates.md). */
 export type SendingStatusCode = ReasonCode | 'healthy' | 'no_contacts_due' | 'schedule_ended';

@@ -16,7 +16,7 @@ function settled(status: ContactStatus, reason: ContactStatusReason): Settlement
   return { contact: { status, reason }, continuesWithNextStep: false };
 }
 
-/** Gate 4 suppresses, 5 stops, 6 continues with the next step, 8 and 9 fail the contact (docs/gates.md). */
+/** Gate 4 suppresses, 5 stops, 6 continues with the next step, 8 and 9 fail the contact (docs/use/gates.md). */
 const SETTLEMENTS: Readonly<Record<BlockReason, Settlement>> = {
   campaign_deleted: UNTOUCHED,
   contact_replied: UNTOUCHED,

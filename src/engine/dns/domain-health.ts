@@ -17,7 +17,7 @@ export function isBad(verdict: DnsVerdict): boolean {
 }
 
 /**
- * Returns the records because of which a domain must not send (docs/preflight.md, `domains.*`): neither SPF nor DKIM is
+ * Returns the records because of which a domain must not send (docs/use/preflight.md, `domains.*`): neither SPF nor DKIM is
  * aligned with the From domain, so its mail cannot be distinguished from forged mail, or replies cannot be received. An
  * MX that points elsewhere may forward mail, so it is no reason. Empty: the domain may send.
  */

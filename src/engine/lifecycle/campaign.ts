@@ -33,7 +33,7 @@ function byEngine(from: CampaignStatus, to: CampaignStatus, cause: string): Camp
 }
 
 /**
- * State machine of campaigns (docs/states.md). `getCampaignStatusEnums` returns these rows and `decideCampaignAction`
+ * State machine of campaigns (docs/use/states.md). `getCampaignStatusEnums` returns these rows and `decideCampaignAction`
  * enforces them, so documentation and behavior agree.
  */
 export const campaignTransitions: readonly CampaignTransition[] = [
@@ -87,7 +87,7 @@ const HOLDS: Readonly<Record<LifecycleAction, readonly CampaignStatus[]>> = {
 };
 
 /**
- * Decides a lifecycle request (docs/states.md).
+ * Decides a lifecycle request (docs/use/states.md).
  * @param everLaunched decides the result of `unarchive`: `paused` once launched, otherwise `draft`
  */
 export function decideCampaignAction(

@@ -17,7 +17,7 @@ const LATE_FACTS: ReadonlyArray<{ readonly to: ContactStatus; readonly causes: r
 ];
 
 /**
- * A contact in one campaign (docs/states.md). `paused` may reach every final status, `completed` included: its last
+ * A contact in one campaign (docs/use/states.md). `paused` may reach every final status, `completed` included: its last
  * message can be sent before the pause and be accounted after it. The way out of `bounced`, `unsubscribed` and
  * `suppressed` is by hand and only while no suppression entry covers the address (`decideContactAction`).
  */

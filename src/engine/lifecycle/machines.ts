@@ -9,7 +9,7 @@ import type { DeadLetterStatus, ImportStatus, LaunchJobStatus } from './enums.js
 import type { TransitionTable } from './transitions.js';
 
 /**
- * State machines as data, from which docs/states.md is generated. Each edge names its causes; causes in one list lead
+ * State machines as data, from which docs/use/states.md is generated. Each edge names its causes; causes in one list lead
  * to the same status.
  */
 

@@ -1,5 +1,5 @@
 /**
- * One edge of a state machine (docs/states.md). `cause` is a stable word for what makes it happen: a caller's action,
+ * One edge of a state machine (docs/use/states.md). `cause` is a stable word for what makes it happen: a caller's action,
  * or a fact the engine observed.
  */
 export interface Transition<S extends string> {

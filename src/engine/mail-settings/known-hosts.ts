@@ -40,7 +40,7 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['google.com', 'googlemail.com'],
     servers: tls('smtp.gmail.com', 'imap.gmail.com'),
     advice: [
-      'Sign in with Google if the instance is configured for it (docs/google-microsoft.md).',
+      'Sign in with Google if the instance is configured for it (docs/use/google-microsoft.md).',
       'Otherwise, turn on 2-Step Verification and create an app password at myaccount.google.com/apppasswords.',
       'In an organization, an administrator must allow IMAP: Admin console > Apps > Google Workspace > Gmail > End User Access.',
     ],
@@ -50,7 +50,7 @@ const HOSTERS: readonly MailHoster[] = [
     mx: ['mail.protection.outlook.com', 'mx.microsoft', 'olc.protection.outlook.com'],
     servers: starttls('smtp.office365.com', 'outlook.office365.com'),
     advice: [
-      'Sign in with Microsoft (docs/google-microsoft.md): Microsoft accepts no passwords for IMAP.',
+      'Sign in with Microsoft (docs/use/google-microsoft.md): Microsoft accepts no passwords for IMAP.',
       'An administrator must enable Authenticated SMTP and IMAP: Microsoft 365 admin center > the user > Mail > Manage email apps.',
     ],
   },

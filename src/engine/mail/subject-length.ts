@@ -1,6 +1,6 @@
 /**
  * Maximum characters (code points) of a stored or sent subject. No client displays more. Requests accept up to 500; a
- * rendered template may be longer (docs/conventions.md, Limits).
+ * rendered template may be longer (docs/build/conventions.md, Limits).
  */
 export const LONGEST_SUBJECT = 2_000;
 

@@ -1,6 +1,6 @@
 import { blankTags } from './blank-tags.js';
 
-/** Longer subjects are cut by mail programs, longer cold messages are read less (`steps.length`; docs/preflight.md). */
+/** Longer subjects are cut by mail programs, longer cold messages are read less (`steps.length`; docs/use/preflight.md). */
 export const SUBJECT_MAX = 78;
 export const BODY_MAX = 2_000;
 

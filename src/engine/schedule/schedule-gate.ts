@@ -17,7 +17,7 @@ export interface ScheduleVerdict {
 }
 
 /**
- * Reads the schedule at one instant (docs/gates.md). `after_end_date` is answered from the end of the last sending
+ * Reads the schedule at one instant (docs/use/gates.md). `after_end_date` is answered from the end of the last sending
  * day on, `before_start_date` up to the first; `holiday` on every closed minute of a holiday.
  */
 export function scheduleGate(schedule: Schedule, now: Date, zone = schedule.timezone): ScheduleVerdict {

@@ -1,5 +1,5 @@
 /**
- * A rate (docs/conventions.md, Types): four decimals, null when there is nothing to divide by. Not clipped: a late fact
+ * A rate (docs/build/conventions.md, Types): four decimals, null when there is nothing to divide by. Not clipped: a late fact
  * may exceed 1.
  */
 export function rate(numerator: number, denominator: number): number | null {

@@ -2,7 +2,7 @@ import { mailboxBackoffMs } from '../retry/next-retry.js';
 
 const HOUR_MS = 3_600_000;
 
-/** When rejections by recipients' servers stop a mailbox completely (docs/gates.md). */
+/** When rejections by recipients' servers stop a mailbox completely (docs/use/gates.md). */
 export const REFUSING_DESTINATIONS = {
   /** Minimum independent destinations: domains, or the operator that hosts several domains. */
   atLeast: 3,

@@ -1,6 +1,6 @@
 /**
  * Text that its writer meant to replace before sending: reason for preflight check `steps.placeholders`
- * (docs/preflight.md).
+ * (docs/use/preflight.md).
  */
 export interface Placeholder {
   readonly text: string;

@@ -1,4 +1,4 @@
-/** docs/events.md: a body is never larger; larger data is cut to ids. */
+/** docs/build/events.md: a body is never larger; larger data is cut to ids. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export interface WebhookMessage {

@@ -1,4 +1,4 @@
-/** Statuses whose `Retry-After` is honoured (docs/events.md). */
+/** Statuses whose `Retry-After` is honoured (docs/build/events.md). */
 const THROTTLED = new Set([429, 502, 503, 504]);
 
 /** What an answer of a receiver means. `gone` ends the subscription. */

@@ -1,7 +1,7 @@
 import { unitFloat } from '../chance/draw.js';
 
 /**
- * Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; docs/events.md). About 76
+ * Seconds after the attempt before; the first attempt has none before it (Standard Webhooks; docs/build/events.md). About 76
  * h.
  */
 const DELAYS_SECONDS = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;

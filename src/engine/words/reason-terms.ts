@@ -1,7 +1,7 @@
 import type { ReasonCode, SendingStatusCode } from '../admission/reasons.js';
 import type { Texts } from './term.js';
 
-/** Why an email waits or is skipped (docs/gates.md). `safety_stop` is reserved: no version sets it. */
+/** Why an email waits or is skipped (docs/use/gates.md). `safety_stop` is reserved: no version sets it. */
 const REASON_LABELS: Texts<ReasonCode> = {
   workspace_suspended: 'Workspace suspended',
   safety_stop: 'Safety stop',

@@ -89,7 +89,7 @@ const FEATURES = [
   'recipientVerification',
 ] as const;
 
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 const LIMITS = {
   stepsPerCampaign: MAX_STEPS,
   variantsPerStep: MAX_VARIANTS,

@@ -29,7 +29,7 @@ export interface CampaignMove {
 /**
  * Moves a campaign to another status inside the caller's transaction: status, its instants, the slot that claims read,
  * and the event, together; its subsequences go with it. Returns the status before; false in `changed` when it stood there already. Throws when the
- * campaign is missing or the machine (docs/states.md) has no such edge: that is a bug of the caller, who decides by
+ * campaign is missing or the machine (docs/use/states.md) has no such edge: that is a bug of the caller, who decides by
  * `decideCampaignAction` before.
  */
 export async function moveCampaign(

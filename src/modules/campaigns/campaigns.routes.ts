@@ -37,7 +37,7 @@ const CampaignListQuery = Type.Object({
   cursor: Type.Optional(pageCursor({ description: '`nextCursor` of the previous page.' })),
 });
 
-/** `If-Match` (docs/conventions.md, Requests). */
+/** `If-Match` (docs/build/conventions.md, Requests). */
 export const IfMatch = Type.Object({
   'If-Match': Type.Optional(
     Type.String({

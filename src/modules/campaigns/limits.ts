@@ -1,4 +1,4 @@
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 export const MAX_MAILBOXES = 10_000;
 /** Mailboxes that one request attaches or detaches. */
 export const MAX_BATCH = 1_000;

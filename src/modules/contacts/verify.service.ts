@@ -17,7 +17,7 @@ const RESERVED = /(?:^|\.)(?:test|example|invalid|localhost|local)$|(?:^|\.)exam
 
 /**
  * Looks up the domains of a campaign's unverified contacts, and writes on each contact what is known then: whether its
- * domain takes mail, and who hosts it. A contact about whose domain no server answers is `unknown`, which never blocks (docs/gates.md).
+ * domain takes mail, and who hosts it. A contact about whose domain no server answers is `unknown`, which never blocks (docs/use/gates.md).
  */
 export async function verifyCampaign(
   ctx: Ctx,

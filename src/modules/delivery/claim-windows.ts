@@ -63,7 +63,7 @@ export async function readyCampaigns(
   return ready;
 }
 
-/** Nothing pending, active or paused, and no message on its way (docs/states.md). Evergreen campaigns never complete. */
+/** Nothing pending, active or paused, and no message on its way (docs/use/states.md). Evergreen campaigns never complete. */
 async function isComplete(ctx: Ctx, workspaceId: number, plan: CampaignPlan): Promise<boolean> {
   if (plan.settings.evergreen) return false;
   const counts = (await contactCounts(ctx, workspaceId, [plan.id])).get(plan.id);

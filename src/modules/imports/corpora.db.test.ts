@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(EMAILS))('addresses (corpus email-addresses)', () =>
     expect(answer.json.totalRows).toBe(cases.length);
     const taken = new Set((await contactsOf(world, campaignId)).map((contact) => Number(contact.customFields.n)));
     const impossible = cases.filter(({ address, invalid }, n) => invalid && taken.has(n) && address === address.trim());
-    // Comments and folding white space around a good address are dropped on purpose (docs/conventions.md, Types).
+    // Comments and folding white space around a good address are dropped on purpose (docs/build/conventions.md, Types).
     expect(impossible.filter(({ address }) => !/[\s()<>]/.test(address))).toEqual([]);
   });
 });

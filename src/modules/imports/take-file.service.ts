@@ -15,7 +15,7 @@ const CHUNK_ROWS = 5_000;
 const FIRST_CHUNK_ROWS = 2_000;
 const CHUNK_OCTETS = 8 * 1024 * 1024;
 
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 const MAX_ROWS = 1_000_000;
 
 /**

@@ -13,7 +13,7 @@ import { awaitImport, createImport, type Upload } from './upload.service.js';
 
 const FILE: FilePart = { maxBytes: 100 * 1024 * 1024, required: true, aliases: ['csv_file'], keepDays: 30 };
 
-/** docs/conventions.md, Limits: a synchronous import waits this long. */
+/** docs/build/conventions.md, Limits: a synchronous import waits this long. */
 const WAIT_MS = 25_000;
 
 const CampaignQuery = Type.Object({

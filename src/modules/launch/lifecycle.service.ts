@@ -28,7 +28,7 @@ export interface LifecycleResult {
 }
 
 /**
- * Carries out a lifecycle action of a caller (docs/states.md). What already holds is answered and changes
+ * Carries out a lifecycle action of a caller (docs/use/states.md). What already holds is answered and changes
  * nothing. After the answer to a pause no further message is begun.
  * Throws 404 `campaign_not_found`, 409 `invalid_transition`, and for launch and resume `preflight_failed` and
  * `preflight_stale`.

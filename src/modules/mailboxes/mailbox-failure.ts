@@ -15,7 +15,7 @@ const MOST_FAILURES = 10;
 export type FailureCause = 'authentication_failed' | 'provider_block' | 'provider_limit' | 'failures_exhausted';
 
 /**
- * Why a failure takes an active mailbox out (docs/states.md); null when it only rests. Credentials must be refused
+ * Why a failure takes an active mailbox out (docs/use/states.md); null when it only rests. Credentials must be refused
  * twice in a row, because servers answer so when they are overloaded too.
  * @param failuresInRow this one included.
  */

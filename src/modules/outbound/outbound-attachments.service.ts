@@ -63,7 +63,7 @@ export function readGiven(
 
 /**
  * All files of a message in the order of the request, then those of forwarded messages. Throws 404
- * `attachment_not_found` and 413 over the limits (docs/conventions.md).
+ * `attachment_not_found` and 413 over the limits (docs/build/conventions.md).
  */
 export async function gatherFiles(
   ctx: Ctx,

@@ -13,7 +13,7 @@ export interface CheckOutcome {
   readonly details: CheckDetails;
 }
 
-/** One check (docs/preflight.md). `F` names the facts it looks at. */
+/** One check (docs/use/preflight.md). `F` names the facts it looks at. */
 export interface PreflightCheck<F = PreflightFacts> {
   readonly key: string;
   /** The severity of a check that passes, is skipped or unknown: what it would have if it did not. */
@@ -37,7 +37,7 @@ export function skip(message: string): CheckOutcome {
   return { status: 'skip', message, remediation: null, operation: null, details: {} };
 }
 
-/** It could not be found out; never blocks (docs/preflight.md). */
+/** It could not be found out; never blocks (docs/use/preflight.md). */
 export function unknown(message: string, details: CheckDetails = {}): CheckOutcome {
   return { status: 'unknown', message, remediation: null, operation: null, details };
 }
@@ -67,7 +67,7 @@ export function judgeCheck<F>(check: PreflightCheck<F>, facts: F): JudgedCheck {
   return { key: check.key, severity, title: check.title, ...outcome };
 }
 
-/** 100, minus 25 per failed check, minus 5 per warning, not under 0 (docs/preflight.md). */
+/** 100, minus 25 per failed check, minus 5 per warning, not under 0 (docs/use/preflight.md). */
 export function scoreOf(checks: readonly JudgedCheck[]): number {
   const lost = checks.reduce((sum, check) => {
     if (check.status === 'fail') return sum + 25;

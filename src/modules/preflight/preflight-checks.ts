@@ -6,7 +6,7 @@ import { ruleChecks } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
 import { subsequenceCheck } from './preflight-subsequences.js';
 
-/** Every check, in the order of docs/preflight.md. */
+/** Every check, in the order of docs/use/preflight.md. */
 export const preflightChecks: readonly PreflightCheck[] = [
   ...stepChecks,
   subsequenceCheck,

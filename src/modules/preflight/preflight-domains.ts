@@ -47,7 +47,7 @@ export const domainChecks: ReadonlyArray<PreflightCheck<DomainFacts>> = [
   recordCheck('mx', 'Publish an MX record, so that replies and bounces arrive.'),
 ];
 
-/** `tracking.domain` (docs/preflight.md). */
+/** `tracking.domain` (docs/use/preflight.md). */
 export const trackingCheck: PreflightCheck = {
   key: 'tracking.domain',
   severity: 'blocking',

@@ -4,7 +4,7 @@ import type { AttachedMailbox } from './preflight.reads.js';
 import { type CheckOutcome, counted, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
-/** A server that answered this long ago still counts as answering (docs/preflight.md). */
+/** A server that answered this long ago still counts as answering (docs/use/preflight.md). */
 const ANSWER_GOOD_MS = 24 * 3_600_000;
 const LISTED = 20;
 

@@ -32,7 +32,7 @@ function defaultAction(status: CampaignStatus | string): PreflightAction {
 }
 
 /**
- * Judges every check (docs/preflight.md) for an action on a campaign and keeps the result for 15 minutes. Throws 404
+ * Judges every check (docs/use/preflight.md) for an action on a campaign and keeps the result for 15 minutes. Throws 404
  * when the campaign is missing. Blocking checks are told, not thrown: see `requireReady`.
  */
 export async function runPreflight(

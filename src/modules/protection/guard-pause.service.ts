@@ -11,7 +11,7 @@ export interface GuardFinding {
 
 /**
  * Pauses an active campaign with its event when `judge`, asked under the campaign's lock, still finds a reason
- * (docs/states.md). False: the campaign is not active any more, or the reason is gone.
+ * (docs/use/states.md). False: the campaign is not active any more, or the reason is gone.
  */
 export function pauseByGuard(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { deliverByLmtp, LmtpRefused } from '../../platform/mail/lmtp.js';
 import type { Recipient } from './recipient.service.js';
 
 /**
- * Puts a copy of a stored message where mail programs read it (docs/mail-clients.md), for mailboxes that have a mail
+ * Puts a copy of a stored message where mail programs read it (docs/operate/mail-clients.md), for mailboxes that have a mail
  * program password. Throws if the server cannot accept it now. The sender then retries and the stored message is found,
  * so missing copies need no bookkeeping.
  */

@@ -18,7 +18,7 @@ import { stopAddress } from './stop-forbidden.service.js';
 
 /**
  * Reason to cancel an email of a contact that another contact stopped; the same that gate 5 reports later
- * (docs/gates.md).
+ * (docs/use/gates.md).
  */
 const BY_ANOTHER: Readonly<Record<string, ReasonCode>> = {
   company_reply: 'company_replied',

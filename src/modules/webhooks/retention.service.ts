@@ -4,7 +4,7 @@ import { eachItem, ofWorkspace, type Work } from '../faults/index.js';
 import { deleteDeliveriesBefore } from './deliveries.repo.js';
 import { deleteForgottenSubscriptions, listSubscribedWorkspaces } from './subscriptions.repo.js';
 
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 const KEEP_DELIVERIES_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** One statement deletes at most this many rows. */

@@ -24,7 +24,7 @@ import {
   updateSubscriptionStatus,
 } from './subscriptions.repo.js';
 
-/** Maximum per workspace (docs/conventions.md, Limits). */
+/** Maximum per workspace (docs/build/conventions.md, Limits). */
 const MAX_SUBSCRIPTIONS = 50;
 
 /** Subscription with the visible parts of its secrets. */

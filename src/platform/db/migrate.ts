@@ -124,7 +124,7 @@ async function readApplied(client: pg.PoolClient, migrations: readonly Migration
   if (superseded < SUPERSEDED.length) {
     throw new MigrationError(
       `The database is older than ${SUPERSEDED.at(-1)?.[0]}: its last migration is ${rows[superseded - 1]?.name}. ` +
-        'Start the last version before the baseline once (docs/operations.md, Upgrading), then this one.',
+        'Start the last version before the baseline once (docs/operate/upgrading.md), then this one.',
     );
   }
   return adoptBaseline(client, rows, migrations);

@@ -194,7 +194,7 @@ function minuteOf(instant: Date | null): number {
   return instant === null ? -1 : Math.floor(instant.getTime() / MINUTE_MS);
 }
 
-/** `write` includes `read`; nothing else is implied (docs/conventions.md, Keys). */
+/** `write` includes `read`; nothing else is implied (docs/build/conventions.md, Keys). */
 export function hasScope(key: KeyRecord, needed: Scope): boolean {
   return key.scopes.includes(needed) || (needed === 'read' && key.scopes.includes('write'));
 }

@@ -106,7 +106,7 @@ export class Later<T = unknown> {
   ) {}
 }
 
-/** docs/conventions.md, Limits: a synchronous import waits this long. */
+/** docs/build/conventions.md, Limits: a synchronous import waits this long. */
 const DEFAULT_WAIT_MS = 25_000;
 
 /**

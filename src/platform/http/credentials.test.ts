@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bearerToken, isWellFormedKey, keyHint, makeApiKey } from './credentials.js';
 
-describe('API keys (docs/conventions.md, Keys)', () => {
+describe('API keys (docs/build/conventions.md, Keys)', () => {
   it('have the prefix, 30 random and 6 checksum characters, and differ', () => {
     const keys = new Set(Array.from({ length: 500 }, () => makeApiKey(randomBytes)));
     expect(keys.size).toBe(500);

@@ -23,7 +23,7 @@ function checksum(text: string): string {
 }
 
 /**
- * Creates an API key (docs/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), and 6 characters of
+ * Creates an API key (docs/build/conventions.md, Keys): `otr_`, 30 random base62 characters (178 bits), and 6 characters of
  * CRC-32 over what precedes. Bytes of `randomBytes` from 248 up are dropped, so that each character is equally likely.
  */
 export function makeApiKey(randomBytes: (count: number) => Buffer): string {

@@ -33,7 +33,7 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * Reads an instant (docs/conventions.md, Types): any RFC 3339 offset, any fraction (kept to the millisecond), without
+ * Reads an instant (docs/build/conventions.md, Types): any RFC 3339 offset, any fraction (kept to the millisecond), without
  * an offset UTC, a bare date midnight UTC. A leap second counts as the first instant of the next minute. The result
  * lies in the years 1 to 9999.
  */
@@ -55,7 +55,7 @@ export function parseDateTime(text: string): Date | Fault {
   return instant;
 }
 
-/** Reads a date (docs/conventions.md, Types): `YYYY-MM-DD` of a day that exists; also the date of a midnight instant. */
+/** Reads a date (docs/build/conventions.md, Types): `YYYY-MM-DD` of a day that exists; also the date of a midnight instant. */
 export function parseDate(text: string): string | Fault {
   const instant = parseDateTime(text);
   if (!(instant instanceof Date)) {

@@ -98,7 +98,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * Installs the responses of docs/conventions.md, Errors, for everything that is thrown, and 404 and 405 for unknown
+ * Installs the responses of docs/build/conventions.md, Errors, for everything that is thrown, and 404 and 405 for unknown
  * paths and methods, before the body is read.
  */
 export function answerErrors(server: FastifyInstance, paths: OwnPaths): void {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.js';
 
-/** The `ETag` of a resource with a revision (docs/conventions.md, Requests). */
+/** The `ETag` of a resource with a revision (docs/build/conventions.md, Requests). */
 export function etagOf(revision: number): string {
   return `"${revision}"`;
 }

@@ -43,7 +43,7 @@ export function normaliseDomain(text: string): string | null {
 }
 
 /**
- * Reads an address (docs/conventions.md, Types): trimmed, `mailto:` and display name dropped, domain as lower-case
+ * Reads an address (docs/build/conventions.md, Types): trimmed, `mailto:` and display name dropped, domain as lower-case
  * A-label, 3 to 254 characters, local part at most 64 octets (RFC 5321 section 4.5.3.1). Null when it is no address.
  */
 export function normaliseEmail(text: string): string | null {

@@ -6,7 +6,7 @@ import { readIdempotencyKey } from './request-headers.js';
 
 /**
  * The idempotency key of a POST: header, else the body's `idempotencyKey` where the operation has one, else
- * `X-Client-Request-Id` where it may stand in (docs/conventions.md, Repeating). Reports a malformed key, and a header
+ * `X-Client-Request-Id` where it may stand in (docs/build/conventions.md, Repeating). Reports a malformed key, and a header
  * and a body that differ.
  */
 export function chooseIdempotencyKey(

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../db/sql-runner.js';
 
-/** Identifies one use of an idempotency key (docs/conventions.md, Repeating). */
+/** Identifies one use of an idempotency key (docs/build/conventions.md, Repeating). */
 export interface IdempotencyScope {
   readonly workspaceId: number;
   readonly method: string;

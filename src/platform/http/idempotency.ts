@@ -84,7 +84,7 @@ function requireOwnUse(before: KeyUse, { scope, caller, fingerprint, secret }: K
 }
 
 /**
- * Runs `work` at most once per key (docs/conventions.md, Repeating): lock, work and stored response share one
+ * Runs `work` at most once per key (docs/build/conventions.md, Repeating): lock, work and stored response share one
  * transaction, so any error rolls back the work and frees the key. Throws 409 `idempotency_key_in_use` without waiting
  * while another request with the key is running, and any error of `requireOwnUse`.
  */

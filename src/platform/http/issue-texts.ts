@@ -5,7 +5,7 @@ export interface Fault {
   readonly ctx?: Record<string, unknown>;
 }
 
-/** The texts of pydantic 2, which the framework of the original answers with (docs/conventions.md, Errors). */
+/** The texts of pydantic 2, which the framework of the original answers with (docs/build/conventions.md, Errors). */
 const fixed = (type: string, msg: string): Fault => ({ type, msg });
 
 export const MISSING = fixed('missing', 'Field required');
@@ -40,7 +40,7 @@ export const OBJECT_TYPE = fixed(
 );
 export const NONE_REQUIRED = fixed('none_required', 'Input should be None');
 export const DATETIME_TYPE = fixed('datetime_type', 'Input should be a valid datetime');
-/** PostgreSQL has no NUL in text, so no string may hold one (docs/conventions.md, Types). */
+/** PostgreSQL has no NUL in text, so no string may hold one (docs/build/conventions.md, Types). */
 export const NUL_REFUSED = fixed('string_pattern_mismatch', "String should match pattern '^[^\\u0000]*$'");
 
 export function jsonInvalid(error: string): Fault {

@@ -43,7 +43,7 @@ export interface HttpServerOptions {
   /** Monotonic real time in milliseconds, for rate limits and cached keys. */
   readonly monotonic?: () => number;
   /**
-   * Maximum milliseconds of an operation after its request was read; then 503. Default 30,000 (docs/conventions.md,
+   * Maximum milliseconds of an operation after its request was read; then 503. Default 30,000 (docs/build/conventions.md,
    * Limits).
    */
   readonly deadlineMs?: number;

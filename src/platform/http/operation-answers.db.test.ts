@@ -274,7 +274,7 @@ describe('a stopping server', () => {
   });
 });
 
-describe('rate limits (docs/conventions.md, Limits)', () => {
+describe('rate limits (docs/build/conventions.md, Limits)', () => {
   it('refuse what is over the burst with 429, before the request is read, and count each key on its own', async () => {
     const config = { ...lab.world.ctx.config, rateLimits: true };
     const own = openHttpServer({ ...lab.world.ctx, config }, { access: labAccess, monotonic: () => 1000 });

@@ -54,7 +54,7 @@ export interface OperationInput<A extends AccessKind, P, Q, H, B, F, N extends s
   readonly body: B;
   readonly form: { readonly fields: F; readonly files: Readonly<Partial<Record<N, UploadedFile>>> };
   readonly workspaceId: A extends 'workspace' ? number : null;
-  /** Idempotency key that applies to this request (docs/conventions.md, Repeating); null without one. */
+  /** Idempotency key that applies to this request (docs/build/conventions.md, Repeating); null without one. */
   readonly idempotencyKey: string | null;
   /** `X-Client-Request-Id` as sent. */
   readonly clientRequestId: string | null;

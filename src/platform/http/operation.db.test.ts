@@ -4,7 +4,7 @@ import { call, closeLab, lab, openLab, write } from '../../../test/support/opera
 beforeAll(openLab);
 afterAll(closeLab);
 
-describe('idempotency (docs/conventions.md, Repeating)', () => {
+describe('idempotency (docs/build/conventions.md, Repeating)', () => {
   it('a repeated request gets the same bytes, says so, and does nothing', async () => {
     const before = lab.runs;
     const first = await write({ n: 1 }, 'once');

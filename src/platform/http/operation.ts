@@ -21,7 +21,7 @@ import { tokenIn } from './session-cookie.js';
 const JSON_BODY_LIMIT = 1024 * 1024;
 
 /**
- * Registers one operation and performs everything around its handler, in the order of docs/conventions.md, Errors:
+ * Registers one operation and performs everything around its handler, in the order of docs/build/conventions.md, Errors:
  * credential (401), scope (403), rate (429), parameters, headers and body together (422), workspace (404), account and
  * guard (403), idempotency key (409, 422). A body that cannot be read at all (415) comes after 404 and the account's 403.
  */

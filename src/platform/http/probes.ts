@@ -27,7 +27,7 @@ export interface Probed {
 
 /**
  * Serves `/health` (the process responds), `/ready` (it can work; otherwise 503, with degraded parts listed), and
- * `/metrics` (Prometheus text). docs/operations.md, Probes, lists what makes a process unready or degraded.
+ * `/metrics` (Prometheus text). docs/operate/monitoring.md, Probes, lists what makes a process unready or degraded.
  */
 export function probeRoutes(server: FastifyInstance, probed: Probed, checks: readonly ReadinessCheck[]): void {
   const config = (template: string) => ({ config: { template } });

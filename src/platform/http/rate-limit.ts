@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.js';
 
-/** Classes of operations (docs/conventions.md, Limits). */
+/** Classes of operations (docs/build/conventions.md, Limits). */
 export type RateClass = 'default' | 'search' | 'outbound' | 'upload' | 'heavy' | 'outside';
 
 /** `perSecond` requests on average, `burst` at once. */

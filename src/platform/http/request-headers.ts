@@ -23,7 +23,7 @@ function readToken(name: string, value: string, maximum: number, to: Reading): s
 }
 
 /**
- * `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes around (docs/conventions.md,
+ * `Idempotency-Key`: 1 to 255 printable ASCII characters, with or without quotes around (docs/build/conventions.md,
  * Repeating).
  */
 export function readIdempotencyKey(headers: IncomingHttpHeaders, to: Reading): string | null {

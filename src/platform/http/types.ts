@@ -12,7 +12,7 @@ import {
 import { HEADER_TEXT, HOUR_MINUTE, INTEGER_ID, OWN_DOMAIN, RESOURCE_ID, TIME_ZONE } from './formats.js';
 
 /**
- * The types of docs/conventions.md as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document;
+ * The types of docs/build/conventions.md as schemas. Each is plain JSON Schema, so it reads well in the OpenAPI document;
  * `format` says how the reader normalizes it, and the static type is what the handler gets.
  */
 
@@ -123,7 +123,7 @@ export function withDefault<T extends TSchema>(schema: T, value: Static<T>): T {
 
 /**
  * Body of a PATCH: every field is optional and stays absent if omitted, whatever its default on creation. Null is read
- * as that default (docs/conventions.md, Requests).
+ * as that default (docs/build/conventions.md, Requests).
  */
 export function patchOf<P extends TProperties>(schema: TObject<P>, options: TSchemaOptions = {}): TPartial<TObject<P>> {
   const properties = Object.fromEntries(

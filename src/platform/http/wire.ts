@@ -1,4 +1,4 @@
-/** Instants on the wire: ISO 8601, UTC, milliseconds (docs/conventions.md, Types). */
+/** Instants on the wire: ISO 8601, UTC, milliseconds (docs/build/conventions.md, Types). */
 export function isoOf(instant: Date): string {
   return instant.toISOString();
 }
@@ -13,7 +13,7 @@ export function rateOf(numerator: number, denominator: number): number | null {
 }
 
 /**
- * Headers of a plain array that goes on (docs/conventions.md, Pages). `url` is the request's own, whose `cursor` is
+ * Headers of a plain array that goes on (docs/build/conventions.md, Pages). `url` is the request's own, whose `cursor` is
  * replaced.
  */
 export function nextPageHeaders(url: string, nextCursor: string | null): Record<string, string> {

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 /**
  * Round in which a case was written. Each later round was written after the rules that the earlier ones led to, so its
- * first score is a score on unseen mail (docs/understanding.md). `fresh` and `held-out` were scored once and led to no rule
+ * first score is a score on unseen mail (docs/use/understanding.md). `fresh` and `held-out` were scored once and led to no rule
  * before that.
  */
 export const ROUNDS = [

@@ -14,7 +14,7 @@ import { readingOf } from './corpus.js';
 export async function compareWithModel(): Promise<void> {
   const { secondOpinion, egressAllow } = readConfig();
   if (secondOpinion === null) {
-    console.info('skipped: SECOND_OPINION_URL and SECOND_OPINION_MODEL are not set (docs/settings.md)');
+    console.info('skipped: SECOND_OPINION_URL and SECOND_OPINION_MODEL are not set (docs/operate/settings.md)');
     return;
   }
   const http = createOutboundHttp({ policy: createEgressPolicy({ allowCidrs: egressAllow }) });

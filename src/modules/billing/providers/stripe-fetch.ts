@@ -2,7 +2,7 @@ import type { OutboundHttp } from '../../../platform/outbound/port.js';
 import { legibleJson } from '../../../platform/outbound/read-json.js';
 import { withhold } from '../../../platform/outbound/withhold.js';
 
-/** The SDK makes two attempts: both end before the request timeout (30 s, docs/conventions.md). */
+/** The SDK makes two attempts: both end before the request timeout (30 s, docs/build/conventions.md). */
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 

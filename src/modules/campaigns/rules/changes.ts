@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, type TSchema, type TUnsafe
 import { nullable } from '../../../platform/http/types.js';
 
 /**
- * What a PATCH says about a value: absent leaves a field, null clears it or gives it its default (docs/conventions.md,
+ * What a PATCH says about a value: absent leaves a field, null clears it or gives it its default (docs/build/conventions.md,
  * Requests).
  */
 export type ChangesOf<T> = {

@@ -17,7 +17,7 @@ import {
 import { type UnsentRow, updateUnsent } from './contact-unsent.repo.js';
 
 /**
- * Moves contacts to a status, those whose present status allows it (docs/states.md); the others stay as they are.
+ * Moves contacts to a status, those whose present status allows it (docs/use/states.md); the others stay as they are.
  * Returns the contacts that moved. Their sends are the caller's to cancel, their events the caller's to write.
  */
 export function changeContacts(

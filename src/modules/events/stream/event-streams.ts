@@ -4,7 +4,7 @@ import { RateLimitedError } from '../../../platform/http/rate-limit.js';
 import { type ChannelTimes, EventChannel } from './event-channel.js';
 import { EventStream } from './event-stream.js';
 
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 const MOST_OF_WORKSPACE = 100;
 const MOST_OF_PROCESS = 1_000;
 const COME_AGAIN_SECONDS = 10;
@@ -16,7 +16,7 @@ export interface StreamTimes extends ChannelTimes {
   readonly askMs: number;
 }
 
-/** docs/conventions.md, Limits: a stream ends within ten seconds after its key or session has. */
+/** docs/build/conventions.md, Limits: a stream ends within ten seconds after its key or session has. */
 export const STREAM_TIMES: StreamTimes = { gatherMs: 300, pollMs: 2_000, beatMs: 5_000, askMs: 5_000 };
 
 export interface StreamWanted {

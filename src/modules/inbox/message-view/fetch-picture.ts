@@ -4,7 +4,7 @@ import { OutboundError } from '../../../platform/outbound/port.js';
 import { pictureType } from './picture-type.js';
 import type { Picture } from './pictures.repo.js';
 
-/** docs/conventions.md, Limits. */
+/** docs/build/conventions.md, Limits. */
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 3;

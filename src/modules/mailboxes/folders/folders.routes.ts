@@ -19,7 +19,7 @@ export function mailboxFolderRoutes(app: App): void {
     summary: 'List the folders of a mailbox',
     description:
       'Returns the folders of a connected mailbox, whether each is read, and the time of the last read. Outrider reads INBOX, junk, ' +
-      'sent mail, and the all-mail folder if the server has one, otherwise every other folder except drafts and trash (docs/reading-mailboxes.md).',
+      'sent mail, and the all-mail folder if the server has one, otherwise every other folder except drafts and trash (docs/operate/reading-mailboxes.md).',
     params: MailboxPath,
     response: MailboxFoldersOut,
     errors: ['mailbox_not_found'],

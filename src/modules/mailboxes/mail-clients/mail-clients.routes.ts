@@ -26,7 +26,7 @@ export function mailClientRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Get the mail program settings of a mailbox',
     description:
-      'Returns the settings for a mail program of a hosted mailbox, and whether a password exists. The password itself is never returned. Requires an IMAP server beside this instance (docs/mail-clients.md).',
+      'Returns the settings for a mail program of a hosted mailbox, and whether a password exists. The password itself is never returned. Requires an IMAP server beside this instance (docs/operate/mail-clients.md).',
     params: MailboxPath,
     response: MailboxPasswordOut,
     errors: ['mailbox_not_found', 'mailbox_not_hosted'],

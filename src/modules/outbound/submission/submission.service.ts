@@ -20,7 +20,7 @@ import { fieldValues, finishedBytes, type SplitMessage, splitMessage } from './h
 /** Valid Message-ID. Longer ones would make lines that servers fold. */
 const PLAIN_ID = /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/;
 
-/** Handles messages that members send from hosted mailboxes with mail programs (docs/mail-clients.md). */
+/** Handles messages that members send from hosted mailboxes with mail programs (docs/operate/mail-clients.md). */
 export function mailSubmission(ctx: Ctx): SubmissionHandlers {
   return {
     onSender: async (from) => {

@@ -27,7 +27,7 @@ export interface SequenceEntry {
   readonly isCalled: boolean;
 }
 
-/** Contents of an archive (docs/operations.md, "Backups"). */
+/** Contents of an archive (docs/operate/backups.md). */
 export interface Manifest {
   readonly format: number;
   /** ISO 8601: the instant of the snapshot, by the database's clock. */

@@ -101,7 +101,7 @@ export class ErrorAnswers {
       type: 'string',
       enum: codes,
       description:
-        'Error code for programs (docs/errors.md). New codes are added: handle an unknown code by its HTTP status.',
+        'Error code for programs (docs/build/errors.md). New codes are added: handle an unknown code by its HTTP status.',
     });
     this.schemas.add('ErrorOut', {
       type: 'object',

@@ -27,7 +27,7 @@ import { Reading } from './reading.js';
 const firstIssue = (schema: Parameters<typeof readValue>[0], value: unknown) => readValue(schema, value).issues[0];
 const typeOf = (schema: Parameters<typeof readValue>[0], value: unknown) => firstIssue(schema, value)?.type ?? 'ok';
 
-describe('loose types (docs/conventions.md, Requests)', () => {
+describe('loose types (docs/build/conventions.md, Requests)', () => {
   it.each([
     [12, 12],
     ['12', 12],

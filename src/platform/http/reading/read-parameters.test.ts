@@ -26,7 +26,7 @@ function read(text: string, aliases: Aliases = { showAll: 'show_all' }, schema =
   };
 }
 
-describe('query parameters (docs/conventions.md, Requests)', () => {
+describe('query parameters (docs/build/conventions.md, Requests)', () => {
   it('a scalar given twice: the last wins', () => {
     expect(read('limit=1&limit=7').value['limit']).toBe(7);
     expect(read('q=a&q=b').value['q']).toBe('b');

@@ -5,12 +5,12 @@ import type { RawParameters } from './query-string.js';
 import { defaultOf } from './read-containers.js';
 import { BAD, type Reader, type Reading } from './reading.js';
 
-/** Other spellings: canonical name to the spellings that are accepted besides it (docs/conventions.md, Requests). */
+/** Other spellings: canonical name to the spellings that are accepted besides it (docs/build/conventions.md, Requests). */
 export type Aliases = Readonly<Record<string, string | readonly string[]>>;
 
 export type ParameterPart = 'query' | 'path' | 'header' | 'body';
 
-/** Query strings are at most this long unless their schema says otherwise (docs/conventions.md, Requests). */
+/** Query strings are at most this long unless their schema says otherwise (docs/build/conventions.md, Requests). */
 const QUERY_TEXT_LIMIT = 500;
 
 interface Parameter {

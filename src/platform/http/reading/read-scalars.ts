@@ -19,7 +19,7 @@ function withinBounds(schema: JsonSchema, value: number, input: unknown, to: Rea
   return value;
 }
 
-/** int: a JSON integer (3.0 is one) or its text form (docs/conventions.md, Requests). */
+/** int: a JSON integer (3.0 is one) or its text form (docs/build/conventions.md, Requests). */
 export function integerReader(schema: JsonSchema): Reader {
   const isId = schema.format === INTEGER_ID;
   return (value, to) => {

@@ -67,7 +67,7 @@ const COPIES = 5;
 
 /**
  * Receives messages from a submission server in front, which has checked the password and that the envelope sender is
- * the user's mailbox (RFC 6409; docs/mail-clients.md). Accepts no other clients. Throws if the port is unavailable.
+ * the user's mailbox (RFC 6409; docs/operate/mail-clients.md). Accepts no other clients. Throws if the port is unavailable.
  */
 export async function startSubmissionServer(options: SubmissionServerOptions): Promise<SubmissionServer> {
   const { limits } = options;

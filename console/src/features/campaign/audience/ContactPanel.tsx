@@ -102,7 +102,7 @@ function About({ contact }: { contact: Contact }) {
   );
 }
 
-/** Statuses from which a contact can resume (docs/states.md). */
+/** Statuses from which a contact can resume (docs/use/states.md). */
 const RESUMED: ReadonlySet<Contact['status']> = new Set([
   ...(['paused', 'replied', 'stopped', 'failed'] as const),
   ...(['bounced', 'unsubscribed', 'suppressed'] as const),

@@ -8,7 +8,7 @@ export interface Place {
 
 const inCampaign = (path: string, label: Place['label']): Place => ({ inCampaign: true, path, label });
 
-/** Page on which the cause of a check is fixed, by the first word of its key (docs/preflight.md). */
+/** Page on which the cause of a check is fixed, by the first word of its key (docs/use/preflight.md). */
 const PLACES: Readonly<Record<string, Place>> = {
   steps: inCampaign('/steps', 'steps'),
   contacts: inCampaign('/audience', 'contacts'),
