@@ -17,8 +17,8 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'ARCHITECTURE.md',
-  ...readdirSync(new URL('docs', root))
-    .filter((name) => name.endsWith('.md'))
+  ...readdirSync(new URL('docs', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(?:adr|measurements)/.test(name))
     .map((name) => `docs/${name}`),
 ];
 const sources = [...tree, ...consoleTree].filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file));
