@@ -12,11 +12,12 @@ import {
   readLabelCases,
   readOptOutCases,
 } from './corpus.js';
-import { comparePeers } from './peers/main.js';
+import { comparePeers, scoreReading } from './peers/main.js';
 
 /**
  * `npm run understanding [held-out] [peers [folder]] [model]`: scores the classifier on the replies in `test/corpora/mail`, starting
- * with errors that affect contacts. Scores the suites named on the command line; by default, all except the held-out suite.
+ * with errors that affect contacts, and the visible text of replies and bounces on the public sets that are present. Scores
+ * the suites named on the command line; by default, all except the held-out suite.
  * `peers` compares with other parsers, which are installed in `folder` (default `.cache/peers`); `model` with the language
  * model of the settings.
  */
@@ -32,6 +33,7 @@ if (args.includes('peers')) {
   if (named.length === 0) {
     scoreLabels();
     scoreConfusion();
+    await scoreReading();
   }
 }
 

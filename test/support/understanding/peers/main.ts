@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { trimReply } from '../../../../src/engine/mail/reply-text.js';
 import { understand } from '../../../../src/engine/mail/understand.js';
 import { parseMessage } from '../../../../src/platform/mail/mime/parse-message.js';
+import { hasCorpus } from '../../corpora.js';
 import { squeezed } from '../../mail-corpus/measure.js';
 import { openNpmPeers } from './npm-peers.js';
 import { type Absent, isPresent, type Peer } from './peer.js';
@@ -21,10 +22,24 @@ export async function comparePeers(folder: string): Promise<void> {
   const [npm, pypi, sisimai] = await Promise.all([openNpmPeers(folder), openPypiPeers(folder), openSisimai(folder)]);
   const absent = [...npm, ...pypi, sisimai].filter((each): each is Absent => 'reason' in each);
   for (const { name, reason } of absent) console.info(`skipped: ${name}: ${reason}`);
-  await score('Visible reply', setsOfReplies(), [OUR_REPLIES, ...npm, ...pypi], (found, expected) => {
+  await scoreReading([...npm, ...pypi], [sisimai]);
+}
+
+/** Scores Outrider, and `peers` beside it, on the visible text of replies and on bounces, by set. */
+export async function scoreReading(
+  replyPeers: ReadonlyArray<Peer<string> | Absent> = [],
+  bouncePeers: ReadonlyArray<Peer<BounceVerdict> | Absent> = [],
+): Promise<void> {
+  if (!hasCorpus('bounces-sisimai')) console.info('\nskipped: public sets: ../shared/corpora is not here');
+  await score('Visible reply', setsOfReplies(), [OUR_REPLIES, ...replyPeers], (found, expected) => {
     return found !== null && squeezed(found) === squeezed(expected);
   });
-  await score('Hard or not', setsOfBounces(), [OUR_BOUNCES, sisimai], (found, expected) => (found === 1) === expected);
+  await score(
+    'Hard or not',
+    setsOfBounces(),
+    [OUR_BOUNCES, ...bouncePeers],
+    (found, expected) => (found === 1) === expected,
+  );
 }
 
 const OUR_REPLIES: Peer<string> = { name: 'Outrider', read: async (texts) => texts.map((text) => trimReply(text)) };
