@@ -83,6 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'job:warmup.apply': 'Changing warmup',
   'job:inbox.forward-reply': 'Forwarding a reply',
   'job:inbox.store-sent-copy': 'Saving a copy in the Sent folder',
+  'job:receiving.second-opinion': 'A second opinion on a reply',
   'job:threads.wakes': 'Returning a snoozed conversation',
   'job:people.password_asked': 'A password email',
   'job:people.owner_told': 'A notification to the owner',

@@ -44,6 +44,7 @@ export const PLANTED_MESSAGES: Readonly<Record<string, PlantCase>> = {
         isTrue(world, `select count(*) = 2 from outbound_operations where id = any($1) and status = 'sent'`, [
           ids.slice(1),
         ]),
+      settled: () => settled(world, 'outbound_operations'),
     };
   },
   'inbox.sync': async (world) => {

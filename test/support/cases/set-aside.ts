@@ -1,6 +1,8 @@
 import { appendEvents } from '../../../src/modules/events/index.js';
 import { mailboxPaused } from '../../../src/modules/mailboxes/mailboxes.events.js';
+import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { inTx } from '../../../src/platform/context.js';
+import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
 import { campaigns, domain, isTrue, mailboxes, type PlantCase, refuse, subscription, three } from './planted-items.js';
 import { PLANTED_MESSAGES } from './set-aside-messages.js';
@@ -30,6 +32,25 @@ async function visit(world: TestWorld, workspaceId: number, contactId: string, a
      values ($1, $2, $3, $3, 'open', 'GET', '', '', $4, $4, $5)`,
     [workspaceId, id, contactId, at, ageDays === 0 ? null : 'human'],
   );
+}
+
+/** Records an email that was sent to a contact whose sequence has ended. */
+async function sentEmail(world: TestWorld, workspaceId: number, id: string): Promise<void> {
+  const { campaignId, contactIds, mailboxIds } = await seedCampaign(world, { contacts: 1, workspaceId });
+  await world.ctx.sql.query('update campaign_slots set active = false where campaign_id = $1', [campaignId]);
+  await world.ctx.sql.query(`update contacts set status = 'completed' where campaign_id = $1`, [campaignId]);
+  const message = {
+    ...{
+      threadId: null,
+      mailboxId: mailboxIds[0] ?? 0,
+      kind: 'campaign' as const,
+      messageIdHeader: `<${id}@old.test>`,
+    },
+    ...{ inReplyTo: null, references: [], fromEmail: 'me@a.test', fromName: 'Me', toEmail: `${id}@people.test` },
+    ...{ subject: 'Hello', bodyText: 'The text', bodyHtml: '', sentAt: world.ctx.clock.now(), campaignId },
+    ...{ contactId: contactIds[0] ?? null, contactName: null, stepId: null, sendId: null },
+  };
+  await inTx(world.ctx, (ctx) => recordOutgoing(ctx, workspaceId, [message]));
 }
 
 /** Cases for loops and schedules with items of tenants, by name. */
@@ -261,6 +282,19 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
       item: String(world.a.id),
       cure: await refuse(world, 'delete', 'tracking_visits', `old.workspace_id = ${world.a.id}`),
       served: () => isTrue(world, 'select count(*) = 0 from tracking_visits where contact_id = $1', [other]),
+    };
+  },
+  'threads.retention': async (world) => {
+    const { other } = await three(world, (workspaceId, id) => sentEmail(world, workspaceId, id));
+    await world.ctx.sql.query(`update messages set created_at = created_at - interval '400 days'`);
+    return {
+      work: 'threads.retention',
+      item: String(world.a.id),
+      cure: await refuse(world, 'update', 'messages', `new.workspace_id = ${world.a.id}`),
+      served: () =>
+        isTrue(world, `select count(*) = 1 from messages where message_id_header = $1 and partial_reason = 'removed'`, [
+          `<${other}@old.test>`,
+        ]),
     };
   },
   ...PLANTED_MESSAGES,
