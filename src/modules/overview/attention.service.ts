@@ -15,14 +15,14 @@ const SOURCES = [
   ...[warmupAttention, webhookAttention, importAttention, delayAttention, setAsideAttention],
 ];
 
-/** What waits for a person, the worst first. Each module says what of its own does, one after the other on one connection. */
+/** Lists what needs a member's attention, worst first. Queries one module after the other, on one connection. */
 export async function readAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const found: AttentionItem[] = [];
   for (const read of SOURCES) found.push(...(await read(ctx, workspaceId)));
   return worstFirst(found, restTitle);
 }
 
-/** Text of the items of a kind beyond those listed one by one, after their number: at least two. */
+/** Titles of the summary item for the rest of a kind, after its number, which is at least two. */
 const RESTS: Readonly<Record<AttentionKind, string>> = {
   mailbox_trouble: 'mailboxes cannot send',
   mailbox_quarantined: 'mailboxes are held',

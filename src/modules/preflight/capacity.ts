@@ -9,25 +9,25 @@ import { rampLimit } from '../../engine/sequence/pace.js';
 import { mailboxFacts } from '../delivery/index.js';
 import type { AttachedMailbox } from './preflight.reads.js';
 
-/** What the mailboxes of a campaign can carry on a full sending day. */
+/** Capacity of a campaign's mailboxes on a full sending day. */
 export interface CapacityPlan {
-  /** Messages per sending day, by mailbox id; those that can not send have 0. */
+  /** Messages per sending day, by mailbox id; 0 for mailboxes that cannot send. */
   readonly byMailbox: ReadonlyMap<number, number>;
-  /** Their sum, lowered by the campaign's own limits. */
+  /** Sum over all mailboxes, capped by the campaign's own limits. */
   readonly perDay: number;
-  /** Of `perDay`, what first messages may take. */
+  /** Share of `perDay` available to first messages. */
   readonly newPerDay: number;
-  /** Seconds between two messages of the campaign while all its mailboxes send; 0 when no gap holds them back. */
+  /** Seconds between two messages of the campaign while all its mailboxes send; 0 if no gap applies. */
   readonly secondsApart: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Days looked at for the length of a usual sending day. */
+/** Number of days sampled for the length of a usual sending day. */
 const SAMPLE_DAYS = 14;
-/** No estimate reaches further than this. */
+/** Maximum range of an estimate. */
 const HORIZON_DAYS = 5 * 365;
 
-/** The messages that each ready mailbox, and the campaign in all, can send on a sending day. */
+/** Computes how many messages each ready mailbox, and the campaign as a whole, can send on a sending day. */
 export function planCapacity(
   plan: CampaignPlan,
   mailboxes: readonly AttachedMailbox[],
@@ -69,7 +69,7 @@ function secondsApart(mailboxes: readonly AttachedMailbox[], settings: CampaignS
   return perSecond === 0 ? 0 : 1 / perSecond;
 }
 
-/** Open seconds of an average day that has any, over the two weeks from the next opening on. */
+/** Averages the open seconds of days with a sending window, over the two weeks that follow the next opening. */
 function usualOpenSeconds(schedule: Schedule, now: Date): number {
   const days = new Map<string, number>();
   for (const { startAt, endAt } of sample(schedule, now)) {
@@ -89,16 +89,16 @@ function* sample(schedule: Schedule, now: Date) {
   }
 }
 
-/** Messages that are still to be sent: to contacts that begin, and to those under way. */
+/** Messages still to send, to new contacts and to those already in the sequence. */
 export interface OpenWork {
   readonly firstMessages: number;
   readonly messages: number;
 }
 
 /**
- * When the last message is sent if no contact answers: the sending day on which the capacity has carried them all, and not
- * before the last contact to begin has waited out the delays of its steps. Null without capacity, without an end in five
- * years, or when the schedule ends before.
+ * Estimates when the last message is sent if no contact replies: on the sending day when the capacity has covered all
+ * messages, and not before the last new contact has waited out the delays of its steps. Null without capacity, if the end
+ * is over five years away, or if the schedule ends before.
  */
 export function estimateCompletion(
   plan: CampaignPlan,
@@ -113,7 +113,7 @@ export function estimateCompletion(
   const daysOfAll = Math.ceil(work.messages / capacity.perDay);
   const daysOfFirst = work.firstMessages === 0 ? 0 : Math.ceil(work.firstMessages / capacity.newPerDay);
   if (daysOfAll > HORIZON_DAYS) return null;
-  /** First messages that the last day with any still has before its last one. */
+  /** First messages that precede the very last one on the last day with any. */
   const lastFirst = Math.max(0, work.firstMessages - 1 - (daysOfFirst - 1) * capacity.newPerDay);
   const horizon = new Date(firstSendAt.getTime() + HORIZON_DAYS * DAY_MS);
   let days = 0;

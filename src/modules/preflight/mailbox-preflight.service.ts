@@ -20,9 +20,9 @@ import { type JudgedCheck, judgeCheck } from './preflight-check.js';
 import { sendingDomains } from './preflight-dns.js';
 import { type MailboxCheckFacts, mailboxItemChecks } from './preflight-items.js';
 
-/** Answers of servers that are older are asked for anew. */
+/** Age after which a server check counts as stale and is repeated. */
 const PROBE_GOOD_MS = 15 * 60_000;
-/** Probes that one request starts at most. */
+/** Maximum probes started by one request. */
 const PROBES = 200;
 
 export interface MailboxPreflightItem {
@@ -41,8 +41,8 @@ export interface MailboxPreflight {
 }
 
 /**
- * Judges each attached mailbox on its own, by what its servers last said; asks those anew whose answer is older than 15
- * minutes, so that the next call knows more. Throws 404 `campaign_not_found`.
+ * Evaluates each attached mailbox by the last check of its servers. Probes mailboxes whose check is older than 15 minutes,
+ * so that the next call returns newer results. Throws 404 `campaign_not_found`.
  */
 export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaignId: string): Promise<MailboxPreflight> {
   const now = ctx.clock.now();
@@ -85,7 +85,7 @@ export async function preflightMailboxes(ctx: Ctx, workspaceId: number, campaign
   return { evaluatedAt: now, dailyCapacity: capacity.perDay, items };
 }
 
-/** Has the servers of mailboxes asked whose last answer is old. One waiting probe per mailbox, however often this runs. */
+/** Queues probes of the mailboxes with a stale check, at most one pending probe per mailbox. */
 async function probeStale(ctx: Ctx, workspaceId: number, rows: readonly AttachedMailbox[], now: Date): Promise<void> {
   const stale = rows.filter((row) => {
     if (row.provider === 'native' || row.provider === 'sandbox') return false;

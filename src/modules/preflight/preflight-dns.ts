@@ -9,16 +9,16 @@ export interface TrackingHost {
   readonly verdict: 'ours' | 'elsewhere' | 'missing' | 'unknown';
 }
 
-/** Answers are kept for a quarter of an hour, as long as a preflight is. */
+/** How long DNS answers are kept: 15 minutes, the same as a preflight. */
 const KEPT_MS = 15 * 60_000;
-/** What a resolver did not answer is asked again soon. */
+/** How long a missing DNS answer is kept before the next query. */
 const UNKNOWN_KEPT_MS = 30_000;
 
 const trackingCache = new LRUCache<string, TrackingHost>({ max: 5_000 });
 
 /**
- * The distinct domains of mailboxes whose records count: not the sandbox's, not names for trying out, and not those of public
- * providers, whose records are not ours to mend.
+ * Lists the distinct domains of mailboxes whose records count. Excludes the sandbox domain, names reserved for testing, and
+ * public providers, whose records their users cannot fix.
  */
 export function sendingDomains(
   mailboxes: ReadonlyArray<{ readonly domain: string; readonly provider: string }>,
@@ -31,7 +31,7 @@ export function knownTracking(domain: string): TrackingHost {
   return trackingCache.get(domain) ?? { domain, verdict: 'unknown' };
 }
 
-/** The distinct hosts of tracked links in a campaign's messages: the mailbox's own, else the campaign's. */
+/** Lists the distinct hosts of tracked links in a campaign's messages: the mailbox's own host, or else the campaign's. */
 export function trackingHosts(
   { settings }: Pick<CampaignPlan, 'settings'>,
   mailboxes: ReadonlyArray<{ readonly tracking_domain: string | null }>,
@@ -42,7 +42,7 @@ export function trackingHosts(
   return [...new Set(hosts.filter((host) => host !== null))];
 }
 
-/** Asks whether tracking hosts lead to the same addresses as the service's own host, as far as that is not known. */
+/** Checks whether tracking hosts resolve to the same addresses as the instance's own host, unless that is known already. */
 export async function learnTracking(ctx: Pick<Ctx, 'dns' | 'config'>, hosts: readonly string[]): Promise<void> {
   const asked = hosts.filter((host) => !trackingCache.has(host));
   if (asked.length === 0) return;

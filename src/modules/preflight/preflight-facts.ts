@@ -10,31 +10,31 @@ import type { RequiredVariable } from './preflight-variables.js';
 
 export type PreflightAction = 'launch' | 'resume';
 
-/** Everything the checks look at, gathered in a handful of queries. */
+/** Everything the checks evaluate, gathered in a handful of queries. */
 export interface PreflightFacts {
   readonly now: Date;
   readonly action: PreflightAction;
   readonly plan: CampaignPlan;
-  /** The enabled subsequences, which go live and resume with the campaign. */
+  /** Enabled subsequences, which launch and resume with the campaign. */
   readonly subsequences: readonly CampaignPlan[];
   readonly head: PreflightHead;
   readonly contacts: EligibleContacts;
-  /** Contacts in the sequence who get a step after a step that now comes later. */
+  /** Contacts in the sequence whose next step follows a step that was moved to a later position. */
   readonly outOfOrder: number;
   readonly variables: readonly RequiredVariable[];
-  /** Contacts that are in the sequence of another active campaign too. */
+  /** Contacts that are also in the sequence of another active campaign. */
   readonly overlap: number;
   readonly mailboxes: readonly AttachedMailbox[];
   readonly capacity: CapacityPlan;
-  /** When the last message is sent if no contact answers; null when that can not be told or the schedule ends before. */
+  /** Time of the last message if no contact replies; null if it cannot be estimated or the schedule ends before. */
   readonly completionAt: Date | null;
   readonly firstSendAt: Date | null;
-  /** The open window, or the next one. */
+  /** Current sending window, or the next one. */
   readonly window: OpenInterval | null;
-  /** What the mailboxes' campaigns sent within the protection's window. */
+  /** Sending stats of the mailboxes' campaigns within the protection window. */
   readonly history: ProtectionFigures;
-  /** By sending domain. */
+  /** DNS checks by sending domain. */
   readonly domains: ReadonlyMap<string, DomainChecks>;
-  /** Hosts of tracked links, of the mailboxes that have one; none while tracking is off. */
+  /** Tracking hosts of the mailboxes that have one; empty while tracking is disabled. */
   readonly tracking: readonly TrackingHost[];
 }

@@ -18,15 +18,15 @@ import { requiredVariables } from './preflight-variables.js';
 import { noteDomains } from './sending-domains.service.js';
 import type { ValueSource } from './value-source.js';
 
-/** Contacts that an action sets in motion: a launch enrols, a resume lets go on. */
+/** Statuses of the contacts that an action puts in motion: a launch enrolls contacts, a resume lets them continue. */
 const STATUSES: Readonly<Record<PreflightAction, readonly string[]>> = {
   launch: ['pending', 'completed'],
   resume: ['active', 'paused'],
 };
 
 /**
- * Gathers what the checks look at. Outside a transaction DNS is asked about what is not known; inside one only what is
- * known already counts, because no transaction waits for a network. Throws 404 for a campaign that is not there.
+ * Gathers the facts for the checks. Outside a transaction, queries DNS for what is unknown; inside a transaction, uses only
+ * known results, because no transaction waits for a network. Throws 404 if the campaign is missing.
  */
 export async function gatherFacts(
   ctx: Ctx,
@@ -70,7 +70,7 @@ export async function gatherFacts(
     await learnTracking(ctx, tracking);
   }
   const known = await knownChecks(ctx, workspaceId, domains);
-  // What was learned just now, not what a guard remembers of an earlier look.
+  // Uses the results learned just now, not what a guard stored earlier.
   const failing = new Set(
     [...known].filter(([, checks]) => blockingRecords(checks).length > 0).map(([domain]) => domain),
   );
@@ -116,7 +116,7 @@ async function enabledSubsequences(ctx: Ctx, workspaceId: number, campaignId: st
 
 const UNKNOWN_DOMAIN = { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' } as const;
 
-/** Asks DNS what a launch of this campaign will want to know, outside of any transaction. */
+/** Queries DNS for what a launch of this campaign will need, outside any transaction. */
 export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const mailboxes = await listAttachedMailboxes(ctx.sql, workspaceId, campaignId, ctx.clock.now());
   const used = mailboxes.filter((row) => row.enabled);
@@ -128,7 +128,7 @@ export async function learnSendingDomains(ctx: Ctx, workspaceId: number, campaig
   await learnTracking(ctx, trackingHosts(plan, used));
 }
 
-/** Messages still to be sent, as many as if no contact answers: all steps of those who begin, the open ones of the others. */
+/** Counts the messages still to send if no contact replies: all steps of new contacts, the remaining steps of the others. */
 async function openWork(
   ctx: Ctx,
   workspaceId: number,

@@ -30,7 +30,7 @@ export async function insertPreflight(sql: SqlRunner, workspaceId: number, row: 
   );
 }
 
-/** What a launch needs to know about the preflight it names; undefined when the workspace has none of this id. */
+/** Reads what a launch needs from the preflight it references; undefined if the workspace has no preflight with this id. */
 export async function findPreflight(
   sql: SqlRunner,
   workspaceId: number,
@@ -43,7 +43,7 @@ export async function findPreflight(
   return rows[0];
 }
 
-/** Forgets preflights that no launch can name any more: a small batch, oldest first. */
+/** Deletes a small batch of preflights that are too old for a launch to reference, oldest first. */
 export function deleteExpiredPreflights(
   sql: SqlRunner,
   workspaceId: number,

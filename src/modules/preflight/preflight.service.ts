@@ -13,7 +13,7 @@ import type { PreflightAction, PreflightFacts } from './preflight-facts.js';
 import { gatherFacts } from './preflight-gather.service.js';
 import type { PreflightReport } from './preflight-report.js';
 
-/** How long a preflight can be named by a launch. */
+/** How long a launch can reference a preflight. */
 const KEPT_MS = 15 * 60_000;
 
 export interface Preflight {
@@ -22,18 +22,18 @@ export interface Preflight {
   readonly checks: readonly JudgedCheck[];
   readonly ready: boolean;
   readonly factsHash: string;
-  /** As the API shows it, and as it is stored. */
+  /** Report as the API returns it and as it is stored. */
   readonly out: PreflightReport;
 }
 
-/** What a preflight is about when the caller does not say: a paused campaign would be resumed, any other launched. */
+/** Returns the default action: resume for a paused campaign, launch for any other. */
 function defaultAction(status: CampaignStatus | string): PreflightAction {
   return status === 'paused' ? 'resume' : 'launch';
 }
 
 /**
- * Judges every check (docs/use/preflight.md) for an action on a campaign and keeps the result for 15 minutes. Throws 404
- * when the campaign is missing. Blocking checks are told, not thrown: see `requireReady`.
+ * Runs every check (docs/use/preflight.md) for an action on a campaign and stores the result for 15 minutes. Throws 404 if
+ * the campaign is missing. Reports blocking checks instead of throwing; see `requireReady`.
  */
 export async function runPreflight(
   ctx: Ctx,
@@ -81,8 +81,8 @@ export async function runPreflight(
 }
 
 /**
- * Refuses an action whose preflight is not in order: 409 `preflight_stale` when the caller names an earlier preflight
- * that is over, is about something else, or whose facts have changed since; 409 `preflight_failed` when a check blocks.
+ * Rejects an action whose preflight does not pass: 409 `preflight_stale` if the caller references a preflight that has
+ * expired, is for another action or campaign, or whose facts have changed since; 409 `preflight_failed` if a check blocks.
  */
 export async function requireReady(
   ctx: Ctx,
@@ -111,8 +111,8 @@ export async function requireReady(
 }
 
 /**
- * What a caller relies on who has seen a preflight: the outcome of every check, the campaign's revision, its contacts and
- * its mailboxes. Figures that change by themselves with the hour are left out.
+ * Hashes what a caller relies on after a preflight: the outcome of every check, the campaign's revision, its contacts, and
+ * its mailboxes. Excludes numbers that change with time alone.
  */
 function hashOf(facts: PreflightFacts, checks: readonly JudgedCheck[]): string {
   const relied = {
@@ -126,7 +126,7 @@ function hashOf(facts: PreflightFacts, checks: readonly JudgedCheck[]): string {
   return createHash('sha256').update(JSON.stringify(relied)).digest('hex');
 }
 
-/** Runs the preflight a caller asks for; without an action the one that fits the campaign's status. */
+/** Runs a preflight on request; without an action, the one that fits the campaign's status. */
 export async function preflightCampaign(
   ctx: Ctx,
   input: { workspaceId: number; campaignId: string; action: PreflightAction | null },

@@ -9,15 +9,15 @@ import { deleteFailingDomains, replaceFailingDomains } from './failing-domains.r
 import { sendingDomains } from './preflight-dns.js';
 import { listDomainSources, listWatchedCampaigns } from './sending-domains.reads.js';
 
-/** A record may be gone for the moment in which it is changed: only what is still gone this much later counts. */
+/** Delay before a missing record counts as failing, because a record may disappear briefly while it is edited. */
 const CONFIRM_MS = 5 * 60_000;
-/** No further domain is asked about after this long, although no request waits: the next turn is ten minutes away. */
+/** Time limit for one round of DNS queries; rounds start every ten minutes. */
 const ASK_FOR_MS = 300_000;
 
 /**
- * Keeps which of a campaign's sending domains may not send by what was just learned about them; what is not known never
- * counts as failing, and nothing does for a campaign whose guards are switched off. A preflight that passes so also ends what
- * the guard remembers, and a resume is not undone by it.
+ * Stores which sending domains of a campaign fail, based on the latest DNS checks. Unknown results never count as failing,
+ * and no domain of a campaign with its guards disabled does. A preflight that passes therefore also clears what the guard
+ * stored, so the guard does not undo the resume that follows.
  */
 export async function noteDomains(ctx: Ctx, plan: CampaignPlan, domains: readonly string[]): Promise<void> {
   const { workspaceId, id: campaignId } = plan;
@@ -30,12 +30,12 @@ export async function noteDomains(ctx: Ctx, plan: CampaignPlan, domains: readonl
   );
 }
 
-/** Forgets which domains of a campaign fail: its guards are switched off. */
+/** Clears the failing domains of a campaign whose guards are disabled. */
 export function forgetDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   return forget(ctx, workspaceId, campaignId, (ctx) => deleteFailingDomains(ctx.sql, workspaceId, campaignId));
 }
 
-/** Mailboxes that claims have passed over send again once their domain is forgotten: both in one transaction, or they would wait. */
+/** Reschedules the campaign in the same transaction, or mailboxes that claims skipped would keep waiting. */
 function forget(
   ctx: Ctx,
   workspaceId: number,
@@ -47,11 +47,11 @@ function forget(
   });
 }
 
-/** Asks DNS anew about the sending domains of every campaign under way that its guards may pause, each domain once. */
 /** Half the interval between rounds, so that the next round retries. */
 const WATCH_WAIT_MS = 300_000;
 const WATCH: Work = { name: 'sending.watch-domains', resource: 'campaign', leastWaitMs: WATCH_WAIT_MS };
 
+/** Queries DNS again for the sending domains of every running campaign that its guards may pause, once per domain. */
 async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const watched: Array<{ plan: CampaignPlan; domains: readonly string[] }> = [];
   const campaigns = await listWatchedCampaigns(ctx.sql);

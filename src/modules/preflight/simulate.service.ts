@@ -22,14 +22,14 @@ import { mailboxFacts } from '../delivery/index.js';
 import { type AttachedMailbox, listAttachedMailboxes } from './preflight.reads.js';
 import { countPool, countWaiting, findCampaignDay, type PoolGroup } from './simulate.reads.js';
 
-/** Messages one run works through: some seconds of work, in small pieces. */
+/** Maximum messages of one simulation: a few seconds of processing, in small slices. */
 const MAX_MESSAGES = 1_500_000;
 
 export interface SimulateInput {
   readonly startAt?: Date | undefined;
   readonly days: number;
   readonly seed?: number | undefined;
-  /** Contacts without a message that take part at most. */
+  /** Maximum number of contacts without a message that take part. */
   readonly limit?: number | undefined;
   readonly model: Partial<SimulationModel>;
   readonly settings?: CampaignSettingsChanges | undefined;
@@ -42,9 +42,9 @@ export interface Simulation extends SimulationResult {
 }
 
 /**
- * What would happen if the campaign ran from `startAt` on, as it stands now or with changes that are tried: nothing is
- * stored. Other campaigns of the same mailboxes are left out. Throws 404 `campaign_not_found`, 422 for a faulty schedule,
- * 409 `limit_reached` for more messages than one run works through.
+ * Simulates the campaign from `startAt`, as saved or with proposed changes, without storing anything. Ignores other
+ * campaigns that share its mailboxes. Throws 404 `campaign_not_found`, 422 for an invalid schedule, and 409
+ * `limit_reached` for more messages than one simulation can process.
  */
 export async function simulate(
   ctx: Ctx,
@@ -86,7 +86,7 @@ export async function simulate(
   return { ...held, seed, attached };
 }
 
-/** Gives way to requests at every pause: a long run never stops the service. */
+/** Yields to requests between slices, so that a long simulation never blocks the server. */
 async function runToEnd(input: SimulationInput): Promise<SimulationResult> {
   const run = simulateCampaign(input);
   for (;;) {
@@ -127,7 +127,7 @@ function mailboxInput(row: AttachedMailbox, settings: CampaignSettings): Simulat
   };
 }
 
-/** The groups with `limit` contacts in all, each cut in proportion to nothing: the largest are filled first. */
+/** Limits the groups to `limit` contacts in total. Fills them in order, largest first, rather than proportionally. */
 function limited(groups: readonly PoolGroup[], limit: number): SimulationPool[] {
   let left = limit;
   return groups.map(({ zone, esp, count }) => {
@@ -137,7 +137,7 @@ function limited(groups: readonly PoolGroup[], limit: number): SimulationPool[] 
   });
 }
 
-/** Without a mailbox that may send, every day is held back by what most of them are held back by. */
+/** Reports the most common hold of the mailboxes as the binding limit of every day when no mailbox can send. */
 function heldWhole(result: SimulationResult, attached: readonly AttachedMailbox[], now: Date): SimulationResult {
   const counts = new Map<ReasonCode, number>();
   for (const row of attached) {

@@ -3,19 +3,19 @@ import { isOfContacts } from './preflight-variables.js';
 import { valueSourceOf } from './value-source.js';
 import { countMissing } from './variable-fill.reads.js';
 
-/** An author asks at each pause of typing: more contacts are not looked at. */
+/** Maximum contacts counted, because the editor requests the counts at every pause in typing. */
 const LOOKED_AT = 10_000;
-/** A text that names more variables is told about the first ones. */
+/** Maximum variables counted; later variables of the text are ignored. */
 const VARIABLES = 50;
 
-/** How many contacts of a campaign have a value for a variable. */
+/** Number of a campaign's contacts with a value for a variable. */
 export interface VariableFill {
   readonly variable: string;
   readonly filledContacts: number;
   readonly missingContacts: number;
 }
 
-/** For each variable of contacts among `names`, over the first 10,000 contacts of the campaign. */
+/** Counts the values of each contact variable in `names` over the first 10,000 contacts of the campaign. */
 export async function countFilled(
   ctx: Ctx,
   workspaceId: number,

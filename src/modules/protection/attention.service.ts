@@ -17,7 +17,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** Mailboxes that lost their server or are held, and campaigns that a guard has paused. */
+/** Lists mailboxes that are disconnected or held, and campaigns that a guard paused. */
 export async function protectionAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const troubled = await listTroubledMailboxes(ctx.sql, workspaceId, MOST_ASKED);
   const held = await listHeldMailboxes(ctx.sql, workspaceId, MOST_ASKED);
@@ -35,7 +35,7 @@ function troubledItem(row: TroubledMailbox): AttentionItem {
   const isForPeople = waitsForPeople(row.status, row.error_code);
   return {
     kind: 'mailbox_trouble',
-    // Errors that are checked again automatically can clear without a member.
+    // Errors that are rechecked automatically can clear without a member.
     severity: isForPeople ? 'blocking' : 'warning',
     count: 1,
     since: row.since,

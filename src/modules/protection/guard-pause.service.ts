@@ -3,15 +3,15 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { moveCampaign } from '../campaigns/index.js';
 import { lockStatus } from '../launch/index.js';
 
-/** Why a guard pauses a campaign, with the words that its event and `pauseDetail` carry. */
+/** Reason why a guard pauses a campaign, and the detail for its event and `pauseDetail`. */
 export interface GuardFinding {
   readonly reason: PauseReason;
   readonly detail: string;
 }
 
 /**
- * Pauses an active campaign with its event when `judge`, asked under the campaign's lock, still finds a reason
- * (docs/use/states.md). False: the campaign is not active any more, or the reason is gone.
+ * Pauses an active campaign and writes its event if `judge`, called under the campaign's lock, still finds a reason
+ * (docs/use/states.md). Returns false if the campaign is no longer active or the reason no longer applies.
  */
 export function pauseByGuard(
   ctx: Ctx,

@@ -12,14 +12,14 @@ import {
   listMailboxStates,
 } from './guards.reads.js';
 
-/** Names in the words of a pause; the others are counted. */
+/** Maximum mailboxes or domains named in a pause detail; the rest are counted. */
 const LISTED = 5;
 
 /**
- * Pauses the active campaigns of a workspace that can not go on by themselves: no mailbox is left that sends or will send
- * again unasked (`mailboxes_unhealthy`), or the records of its sending domains fail and none is left whose records are in
- * order (`dns_failing`). Either way the preflight of a resume refuses until the cause is gone. Campaigns that switched
- * `bounceProtection` off are left alone. Returns how many were paused.
+ * Pauses the active campaigns of a workspace that cannot continue automatically: no mailbox can send or will recover
+ * without a member (`mailboxes_unhealthy`), or the DNS records of its sending domains fail and no other domain is in order
+ * (`dns_failing`). In both cases the preflight blocks a resume until the cause is fixed. Skips campaigns with
+ * `bounceProtection` disabled. Returns how many campaigns were paused.
  */
 export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<number> {
   const [withoutSender, withFailingDomain] = await Promise.all([
@@ -46,7 +46,7 @@ export async function guardCampaigns(ctx: Ctx, workspaceId: number): Promise<num
   return paused.reduce((sum, count) => sum + count, 0);
 }
 
-/** A mailbox that is checked by itself may come back, and a campaign whose user paused all its mailboxes is only waiting. */
+/** Finds no reason while a mailbox that is rechecked automatically may recover, or when a member paused every mailbox. */
 async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string): Promise<GuardFinding | null> {
   const rows = await listMailboxStates(ctx.sql, workspaceId, campaignId);
   const lost = rows.filter((row) => waitsForPeople(row.status, row.error_code));
@@ -56,7 +56,7 @@ async function judgeMailboxes(ctx: Ctx, workspaceId: number, campaignId: string)
   return { reason: 'mailboxes_unhealthy', detail: `No mailbox can send: ${names}` };
 }
 
-/** While others can send, the claims pass the mailboxes of a failing domain over (`mailbox_dns_failing`), and that is all. */
+/** Finds no reason while other mailboxes can send: claims then only skip those of a failing domain (`mailbox_dns_failing`). */
 async function judgeDomains(ctx: Ctx, workspaceId: number, campaignId: string): Promise<GuardFinding | null> {
   const rows = await listFailingDomains(ctx.sql, workspaceId, campaignId);
   if (rows.length === 0 || (await hasSoundMailbox(ctx.sql, workspaceId, campaignId))) return null;

@@ -9,16 +9,15 @@ import { type ProtectionFinding, protectMailbox } from '../mailboxes/index.js';
 import { hasComplaint, listNewestMessages, listReports, lockReportCursor } from './mailbox-reports.reads.js';
 import { deleteOldReports, insertReportCursor, insertReports, updateReportCursor } from './mailbox-reports.repo.js';
 
-/** Reports that one look takes at most; what is left waits for the next one. */
+/** Maximum reports processed per run; the rest wait for the next run. */
 const REPORTS_PER_LOOK = 2_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Holds the mailboxes of a workspace of whose own messages too many bounced or were reported as spam, over all campaigns
- *. Reads the event log from a position of its own, so sending pays nothing for it, and only mailboxes of
- * which something new came back are judged. Returns how many are held now that were not. Another worker that is at it
- * has the workspace to itself.
+ * Holds the mailboxes of a workspace that exceed the bounce or spam complaint threshold, counted per mailbox over all
+ * campaigns. Reads the event log from its own position, so sending carries no extra cost, and judges only mailboxes with
+ * new bounces or complaints. One worker at a time processes a workspace. Returns how many mailboxes were newly held.
  */
 export async function protectMailboxes(ctx: Ctx, workspaceId: number): Promise<number> {
   await insertReportCursor(ctx.sql, workspaceId);
@@ -49,7 +48,7 @@ async function judgeMailbox(
   since: Date,
 ): Promise<ProtectionFinding | null> {
   const { bounceWindow, complaintWindow, restHours } = MAILBOX_PROTECTION;
-  // Complaints are rare, and so is the longer look back for them.
+  // Complaints are rare, so only a mailbox with a complaint gets the longer look back.
   const isAccused = await hasComplaint(ctx.sql, workspaceId, mailboxId, since);
   const limit = isAccused ? complaintWindow : bounceWindow;
   const stop = evaluateMailbox(await listNewestMessages(ctx.sql, workspaceId, mailboxId, since, limit));
@@ -66,7 +65,7 @@ function laterOf(a: Date | null, b: Date): Date {
   return a !== null && a > b ? a : b;
 }
 
-/** What became of the newest messages that a mailbox sent for campaigns after `since`, newest first. */
+/** Lists the results of the newest campaign messages that a mailbox sent after `since`, newest first. */
 export function newestMessages(
   ctx: Ctx,
   workspaceId: number,

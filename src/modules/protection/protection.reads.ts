@@ -1,7 +1,7 @@
-// Reads campaign_slots, campaigns, campaign_stats and campaign_stat_deltas: active campaigns of which something came back.
+// Reads campaign_slots, campaigns, campaign_stats and campaign_stat_deltas: active campaigns with bounces or complaints.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Workspaces with an active campaign. */
+/** Lists the workspaces with an active campaign. */
 export async function listActiveWorkspaces(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ workspace_id: number }>(
     'select distinct workspace_id from campaign_slots where active order by workspace_id',
@@ -11,7 +11,7 @@ export async function listActiveWorkspaces(sql: SqlRunner): Promise<number[]> {
   return rows.map((row) => row.workspace_id);
 }
 
-/** Active campaigns with a bounce or a complaint since `sinceDay`. Others can not have crossed a threshold. */
+/** Lists active campaigns with a bounce or a complaint since `sinceDay`; no others can have crossed a threshold. */
 export async function listReturnedCampaigns(sql: SqlRunner, workspaceId: number, sinceDay: string): Promise<string[]> {
   const rows = await sql.query<{ campaign_id: string }>(
     `select s.campaign_id from campaign_slots s where s.workspace_id = $1 and s.active and (
