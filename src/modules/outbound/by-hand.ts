@@ -9,13 +9,13 @@ import { lockAbandoned, type OperationRow, updateHanded } from './outbound.repo.
 import { readContent } from './outbound-content.service.js';
 import { recordOutboundResult } from './outbound-results.service.js';
 
-/** How long a message by hand is tried again: it is expected to go today. */
+/** Retry period of a manual message, because its author expects it to leave today. */
 const RETRY_WINDOW_HOURS = 24;
 
 /**
- * Messages by hand, as the protocol carries them. A person waits for each: where its mailbox is not let in, it is tried again like
- * nothing else, and fails at once, so that they hear of it, where that is for good. A test is tried once: what its server
- * says is what it is for.
+ * Manual messages for the delivery protocol. A member waits for each one: it is retried like any other message if its
+ * mailbox cannot sign in temporarily, and fails immediately if that is permanent, so that the member hears of it. A test
+ * has one attempt, because the server's response is its purpose.
  */
 export const byHand: MessageKind<OperationRow> = {
   name: 'a message by hand',
@@ -42,7 +42,7 @@ export const byHand: MessageKind<OperationRow> = {
   lockAbandoned: (ctx, workerIds, except) => lockAbandoned(ctx.sql, workerIds, except),
 };
 
-/** A recipient was suppressed after the message was written; or another worker has it. */
+/** Explains why an operation cannot go out: a recipient was suppressed since, or another worker has taken over. */
 async function whyNot(ctx: Ctx, row: OperationRow): Promise<Refused> {
   if (row.override_suppression) return TAKEN_OVER;
   const emails = row.envelope_to.map((address) => address.toLowerCase());

@@ -11,12 +11,12 @@ import { findNamedSender, findThreadSender, openSender } from './outbound-sender
 import { readText, withSignature } from './outbound-text.js';
 import { dayOf, oneLine, seedOf } from './reply.service.js';
 
-/** Of longer conversations the newest go on. */
+/** Maximum messages forwarded from one conversation; the newest are kept. */
 const MOST_FORWARDED = 50;
 
 /**
- * Sends a message, or its whole conversation, on to others as the beginning of a new conversation, with its attachments.
- * Throws what `replyToThread` throws.
+ * Forwards a message or its whole conversation, with attachments, as the start of a new conversation. Throws what
+ * `replyToThread` throws.
  */
 export async function forwardThread(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function forwardThread(
       text: bodies.text,
       html: bodies.html,
       trimmed: own.text,
-      // The recipient has no part in the old conversation.
+      // The recipient is not part of the old conversation.
       inReplyTo: null,
       references: [],
       files,
@@ -87,7 +87,7 @@ export async function forwardThread(
   );
 }
 
-/** `Fwd: ` once. */
+/** Prefixes a subject with `Fwd: `, unless it has the prefix already. */
 export function forwardSubject(subject: string): string {
   return `Fwd: ${subject.replace(/^\s*(?:fwd?\s*:\s*)+/i, '').trim()}`;
 }

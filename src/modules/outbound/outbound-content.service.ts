@@ -4,8 +4,8 @@ import { loadAttachments } from '../threads/index.js';
 import { loadContent, type OperationRow } from './outbound.repo.js';
 
 /**
- * What a waiting message is made into octets of, its files with it; or the octets, which a mail program has handed in. Both
- * without DKIM signature, which is made when it goes. Null: it is not kept any more.
+ * Reads the content of a pending message: its parts and files, or the raw bytes that a mail client submitted. Neither has a
+ * DKIM signature yet, because that is added when the message is sent. Null if the content is no longer stored.
  */
 export async function readContent(
   ctx: Ctx,

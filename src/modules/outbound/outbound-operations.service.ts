@@ -6,25 +6,25 @@ import { hideMessage } from '../threads/index.js';
 import { findOperation, lockOperation, type OperationRow, pageOperations, updateCancelled } from './outbound.repo.js';
 import { givePlaceBack } from './place-in-day.service.js';
 
-/** Statuses from which an operation can still be taken back. */
+/** Statuses in which an operation can be canceled. */
 const WAITING: readonly string[] = ['scheduled', 'queued', 'deferred'];
 const UNDER_WAY: readonly string[] = ['queued', 'sending'];
 
-/** Hinted when an attempt of an operation has ended, for requests that wait for its result. */
+/** Channel of a hint when an attempt of an operation ends, for requests that wait for its result. */
 export const OUTBOUND_RESULTS = 'outbound.results';
 
 export function isCancellable({ status }: Pick<OperationRow, 'status'>): boolean {
   return WAITING.includes(status);
 }
 
-/** One operation; 404 `operation_not_found`. */
+/** Returns an operation. Throws 404 `operation_not_found`. */
 export async function findOwnOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationRow> {
   const row = await findOperation(ctx.sql, workspaceId, id);
   if (row === undefined) throw notFound('operation');
   return row;
 }
 
-/** Messages written by hand, the youngest first. Throws 422 `invalid_cursor`. */
+/** Lists manual messages, newest first. Throws 422 `invalid_cursor`. */
 export async function listOperations(
   ctx: Ctx,
   workspaceId: number,
@@ -42,8 +42,8 @@ export async function listOperations(
 }
 
 /**
- * Takes a message back that has not gone out: it leaves its conversation. Repeating it changes nothing. Throws 409
- * `operation_not_cancellable` once it is on its way or ended.
+ * Cancels a message that has not been sent, and removes it from its conversation. Idempotent. Throws 409
+ * `operation_not_cancellable` once it is sending or final.
  */
 export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Promise<OperationRow> {
   return inTx(ctx, async (ctx) => {

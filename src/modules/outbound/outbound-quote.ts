@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.js';
 import { escapeHtml, textToHtml } from '../../platform/mail/mime/text.js';
 import { safeHtml } from '../../platform/reading/safe-html.js';
 
-/** The message that is quoted or forwarded. */
+/** Message to quote or forward. */
 export interface Quoted {
   readonly from_email: string;
   readonly from_name: string | null;
@@ -16,14 +16,14 @@ export interface Quoted {
 
 export interface Bodies {
   readonly text: string;
-  /** null: a message of text alone. */
+  /** HTML body; null for a plain text message. */
   readonly html: string | null;
 }
 
-/** Longer originals are cut: the reader has them already. */
+/** Maximum characters of a quoted original, which the reader has already. */
 const LONGEST_QUOTE = 200_000;
 
-/** The answered message below the answer, in the marks that every mail program folds away. */
+/** Appends the original message below a reply, in the markup that every mail client collapses. */
 export async function withQuote(ctx: Ctx, workspaceId: number, own: Bodies, quoted: Quoted): Promise<Bodies> {
   const attribution = `On ${dateText(quoted.date_received)}, ${person(quoted)} wrote:`;
   const lines = textOf(quoted)
@@ -39,7 +39,7 @@ export async function withQuote(ctx: Ctx, workspaceId: number, own: Bodies, quot
   };
 }
 
-/** Forwarded messages below a comment, each under the heads that tell where it came from. */
+/** Appends forwarded messages below a comment, each with a header block for its origin. */
 export async function withForwarded(
   ctx: Ctx,
   workspaceId: number,
@@ -87,7 +87,7 @@ function textOf({ body_text: text }: Quoted): string {
   return text.slice(0, LONGEST_QUOTE).replace(/\r\n?/g, '\n').trimEnd();
 }
 
-/** What goes on to others is made safe like what is shown; pictures stay, they are what the original looked like. */
+/** Sanitizes a forwarded message like a displayed one, but keeps remote images, so that it looks like the original. */
 async function htmlOf(ctx: Ctx, workspaceId: number, message: Quoted): Promise<string> {
   const { body_html: html } = message;
   const safe =
@@ -104,7 +104,7 @@ function oneLine(text: string): string {
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Mon, 2 Mar 2026 at 08:00 UTC`: the same wherever it is written. */
+/** Formats a date as `Mon, 2 Mar 2026 at 08:00 UTC`, independent of the locale. */
 function dateText(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = `${DAYS[date.getUTCDay()]}, ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

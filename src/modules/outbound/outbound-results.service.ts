@@ -21,7 +21,7 @@ import { givePlaceBack } from './place-in-day.service.js';
 
 const LONGEST_TEXT = 500;
 
-/** Writes the end of an attempt with its event, in one transaction. Nothing where another attempt has taken over. */
+/** Stores the end of an attempt with its event in one transaction, unless another attempt has taken over. */
 export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict: Verdict): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const { workspace_id: workspaceId, mailbox_id: mailboxId } = operation;
@@ -35,14 +35,14 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
       await recordSendingSuccess(ctx, workspaceId, [mailboxId]);
       if (!isTest) await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
-    // People do not look for a test in the Sent folder, and nothing sends its bytes again.
+    // A test needs no Sent copy, and its bytes are not sent again.
     if (isTest && result.status !== 'queued') await deleteContent(ctx.sql, workspaceId, operation.id);
     const problem = 'mailboxProblem' in verdict ? verdict.mailboxProblem : null;
     if (problem !== null) await recordSendingFailure(ctx, workspaceId, mailboxId, problem);
-    // What may have been accepted is counted as if it was; a test counts nowhere.
+    // A message that may have been accepted counts as sent; a test never counts.
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
-    // What did not go out has no place in this day; when it goes later it is counted then.
+    // A message that was not sent gives up its place in the daily limit; it is counted again when it is sent later.
     if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
@@ -51,7 +51,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
 function resultOf(verdict: Verdict): OperationResult {
   switch (verdict.kind) {
     case 'sent':
-      // Some recipients of an accepted message may have been refused; that is told, and the message counts as sent.
+      // The server may have rejected some recipients of an accepted message: report them, but count the message as sent.
       return verdict.refused === ''
         ? ended('sent', verdict.reply, null)
         : ended('sent', verdict.reply, 'recipient_refused', `Not delivered to ${verdict.refused}`);
@@ -77,14 +77,14 @@ function ended(
 ): OperationResult {
   return {
     ...{ status, dueAt: null, errorCode, errorMessage: errorCode === null ? null : error.slice(0, LONGEST_TEXT) },
-    // What was said without a code was said here.
+    // A text without a code is Outrider's own, not the server's.
     ...{ smtpCode: code, smtpEnhanced: enhanced, smtpText: code === null ? null : text },
   };
 }
 
 /**
- * Settles an operation of unknown end by evidence: its copy in the Sent folder, a delivery report. Nothing happens when
- * the message is of no such operation. In the caller's transaction.
+ * Settles an unconfirmed operation based on evidence: a copy in the Sent folder, or a delivery report. Does nothing if the
+ * message belongs to no such operation. Runs in the caller's transaction.
  */
 export async function resolveOutbound(
   ctx: Ctx,

@@ -7,13 +7,13 @@ import { findBestSender } from './outbound.reads.js';
 export interface ChosenSender {
   readonly mailbox: MailboxRow;
   readonly sender: Sender;
-  /** Why this mailbox writes. */
+  /** Reason why this mailbox was chosen. */
   readonly reason: 'given' | 'thread' | 'history' | 'budget';
 }
 
 type Choice = Pick<ChosenSender, 'mailbox' | 'reason'>;
 
-/** The mailbox named by its address; 422 `unknown_mailbox`. Null: none was named. */
+/** Finds the mailbox with the requested address. Null if no address is given. Throws 422 `unknown_mailbox`. */
 export async function findNamedSender(
   ctx: Ctx,
   workspaceId: number,
@@ -25,7 +25,7 @@ export async function findNamedSender(
   throw valueError(['body', 'fromMailboxAddress'], 'unknown_mailbox', 'no mailbox has this address', address);
 }
 
-/** The mailbox of a conversation; 409 `mailbox_unavailable` when it was deleted. */
+/** Finds the mailbox of a conversation. Throws 409 `mailbox_unavailable` if it was deleted. */
 export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Choice> {
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   if (mailbox !== undefined) return { mailbox, reason: 'thread' };
@@ -34,7 +34,7 @@ export async function findThreadSender(ctx: Ctx, workspaceId: number, mailboxId:
   });
 }
 
-/** Who writes to these people: a mailbox that knows them, else the one with the most of its day left. */
+/** Chooses a mailbox that has history with these recipients, or else the one with the most daily capacity left. */
 export async function chooseSender(ctx: Ctx, workspaceId: number, addresses: readonly string[]): Promise<Choice> {
   const keys = addresses.map((address) => address.toLowerCase());
   const best = await findBestSender(ctx.sql, workspaceId, ctx.clock.now(), keys);
@@ -44,7 +44,7 @@ export async function chooseSender(ctx: Ctx, workspaceId: number, addresses: rea
   return { mailbox, reason: best.has_history ? 'history' : 'budget' };
 }
 
-/** The sender of an active mailbox; 409 `mailbox_unavailable` for any other. */
+/** Opens the sender of an active mailbox. Throws 409 `mailbox_unavailable` for any other status. */
 export async function openSender(ctx: Ctx, workspaceId: number, { mailbox, reason }: Choice): Promise<ChosenSender> {
   const sender =
     mailbox.status === 'active' ? (await loadSenders(ctx, workspaceId, [mailbox.id])).get(mailbox.id) : undefined;

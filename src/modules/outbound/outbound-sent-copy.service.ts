@@ -5,12 +5,12 @@ import { findMailboxRefs, type MailboxRow } from '../mailboxes/index.js';
 import { deleteContent, findOperation } from './outbound.repo.js';
 import { readContent } from './outbound-content.service.js';
 
-/** Providers that keep what is submitted to them in Sent by themselves. */
+/** Providers that store submitted messages in Sent automatically. */
 const KEEP_BY_THEMSELVES: readonly string[] = ['google', 'microsoft'];
 
 /**
- * Stores a sent message in the Sent folder of an external mailbox, once: a copy that is there already, by the provider or
- * by an earlier run, is left alone. Hosted mailboxes have their copy in the conversation.
+ * Stores a sent message in the Sent folder of an external mailbox, unless the provider or an earlier run has done so.
+ * Hosted mailboxes have their copy in the conversation.
  */
 export async function appendSentCopy(
   ctx: Ctx,

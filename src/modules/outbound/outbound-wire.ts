@@ -4,10 +4,10 @@ import type { OperationRow } from './outbound.repo.js';
 import type { OutboundOperationOut } from './outbound.schemas.js';
 import { isCancellable } from './outbound-operations.service.js';
 
-/** How long a server usually takes, for the estimate alone. */
+/** Typical response time of a server in seconds, for the estimate only. */
 const TYPICAL_S = 5;
 
-/** Seconds until the status is final, as far as it can be said; 0 when it is, or when nothing more happens by itself. */
+/** Estimates the seconds until the status is final; 0 if it is, or if nothing else happens automatically. */
 function estimate(row: OperationRow, now: Date): number {
   switch (row.status) {
     case 'scheduled':
@@ -26,7 +26,7 @@ function smtpText(row: OperationRow): string | null {
   return row.smtp_code === null ? row.smtp_text : `${row.smtp_code} ${row.smtp_text}`;
 }
 
-/** The answer to a reply, forward or new message. Texts that are not known yet are left out. */
+/** Builds the response to a reply, forward, or new message. Omits texts that are unknown so far. */
 export function resultToWire(row: OperationRow, subject: string, now: Date): OutboundSendResult {
   const reply = smtpText(row);
   return {

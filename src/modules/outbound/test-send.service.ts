@@ -6,14 +6,14 @@ import { insertOperation, type OperationRow } from './outbound.repo.js';
 import type { OutboundRequest } from './outbound.service.js';
 import { findOwnOperation, waitForOperation } from './outbound-operations.service.js';
 
-/** The operations of a test, the one that is told about first. */
+/** Operations of a test; the first one is reported. */
 export interface SubmittedTest {
   readonly operations: readonly [OperationRow, ...OperationRow[]];
   readonly subject: string;
 }
 
 /**
- * Writes a test with an operation for each address; the loop hands them over after the commit like any message by hand.
+ * Creates a test with an operation per address; the outbound loop sends them after the commit like any manual message.
  * Throws what `writeTest` throws.
  */
 export function submitTest(
@@ -59,10 +59,10 @@ export function submitTest(
   });
 }
 
-/** What is told first: a failure, then what is unknown, then what is still on its way. */
+/** Order in which results are reported: failures, then unconfirmed, then pending ones. */
 const WORST_FIRST: readonly string[] = ['failed', 'unknown', 'deferred', 'sending', 'queued', 'cancelled', 'sent'];
 
-/** The same test once all of it has ended, or after so long. */
+/** Returns the test when all its operations have ended, or after `maxMs`. */
 export async function waitForTest(
   ctx: Ctx,
   workspaceId: number,

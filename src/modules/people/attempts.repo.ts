@@ -1,18 +1,18 @@
 import type { Ctx } from '../../platform/context.js';
 
-/** How attempts of one subject are slowed down. */
+/** Delay policy for the attempts of one subject. */
 export interface AttemptLimit {
-  /** So many are free; the next one waits a second, each further one twice as long. */
+  /** Attempts without a delay. The next attempt waits one second, and each further one twice as long. */
   readonly free: number;
   readonly longestDelaySeconds: number;
 }
 
-/** After so long without an attempt the count begins anew. */
+/** Time without an attempt after which the count restarts. */
 const FORGOTTEN_AFTER = '1 hour';
 
 /**
- * Counts an attempt before it is made, so that attempts at once can not outrun the count. Null when it is counted; else the
- * instant until which the subject has to wait.
+ * Counts an attempt before it runs, so that concurrent attempts cannot exceed the limit. Returns null if the attempt is
+ * allowed, or else the time until which the subject must wait.
  */
 export async function countAttempt(
   sql: Ctx['sql'],
@@ -40,12 +40,12 @@ export async function countAttempt(
   return row?.blocked_until ?? null;
 }
 
-/** The account of a good sign-in begins anew. */
+/** Restarts the count of an account after a successful sign-in. */
 export async function deleteAttempts(sql: Ctx['sql'], subject: Buffer): Promise<void> {
   await sql.execute('delete from sign_in_attempts where subject = $1', [subject]);
 }
 
-/** A good sign-in does not count against its address; failures before it still do. */
+/** Removes a successful sign-in from the count of its address; earlier failures still count. */
 export async function uncountAttempt(sql: Ctx['sql'], subject: Buffer, now: Date): Promise<void> {
   await sql.execute(
     'update sign_in_attempts set count = greatest(count - 1, 0), blocked_until = $2 where subject = $1',

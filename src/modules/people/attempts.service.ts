@@ -6,14 +6,14 @@ import { RateLimitedError } from '../../platform/http/rate-limit.js';
 import { type AttemptLimit, countAttempt, deleteAttempts, uncountAttempt } from './attempts.repo.js';
 import { isKnownNetwork, upsertKnownNetwork } from './known-networks.repo.js';
 
-/** An office may sit behind one address: it gets more tries, and then waits longer than an account. */
+/** An entire office may share one address, so an address gets more attempts than an account, then longer delays. */
 const ADDRESS: AttemptLimit = { free: 20, longestDelaySeconds: 900 };
-/** Waits are short, because a stranger can make an account wait whose address they know. */
+/** Delays are short, because anyone who knows an account's email can cause them. */
 const ACCOUNT: AttemptLimit = { free: 5, longestDelaySeconds: 60 };
-/** What these lead to can not be guessed: it only bounds what strangers make us keep. */
+/** Bounds the stored state that strangers can create. A passkey or provider response cannot be guessed, so the limit is high. */
 const CEREMONIES: AttemptLimit = { free: 200, longestDelaySeconds: 60 };
 
-/** Asking for a mail with a link. A person needs one; who asks for a stranger's does not fill that person's mailbox. */
+/** Requests for mail with a link. One is enough for a user, and strangers must not flood another user's mailbox. */
 const MAIL_ADDRESS: AttemptLimit = { free: 10, longestDelaySeconds: 3_600 };
 const MAIL_ACCOUNT: AttemptLimit = { free: 3, longestDelaySeconds: 3_600 };
 
@@ -24,8 +24,8 @@ function subject(kind: string, text: string): Buffer {
 const addressSubject = (address: string): Buffer => subject('address', clientNetwork(address));
 
 /**
- * Whose attempts count together: all of an account, but those from where its person has signed in lately by themselves. Who guesses from
- * elsewhere, however often, does not make the person wait there.
+ * Returns the subject whose attempts count together: the account as a whole, except for networks from which its user
+ * recently signed in, which are counted separately. An attacker elsewhere therefore cannot delay the user there.
  */
 async function accountSubject(ctx: Ctx, address: string, email: string): Promise<Buffer> {
   const network = addressSubject(address);
@@ -33,14 +33,14 @@ async function accountSubject(ctx: Ctx, address: string, email: string): Promise
   return subject('known', `${network.toString('hex')}:${emailKey(email)}`);
 }
 
-/** Remembers from where a person has come in, for the next time. */
+/** Stores the network of a successful sign-in for later attempts. */
 export async function rememberNetwork(ctx: Ctx, userId: string, address: string): Promise<void> {
   await upsertKnownNetwork(ctx.sql, userId, addressSubject(address), ctx.clock.now());
 }
 
 /**
- * Counts an attempt of an address to sign in to an account, whether there is such an account or not. Throws 429
- * `rate_limited` while either has to wait.
+ * Counts an attempt from an address to sign in to an account, whether or not the account exists. Throws 429
+ * `rate_limited` while either must wait.
  */
 export async function admitAttempt(ctx: Ctx, address: string, email: string): Promise<void> {
   const now = ctx.clock.now();
@@ -52,15 +52,15 @@ export async function admitAttempt(ctx: Ctx, address: string, email: string): Pr
   }
 }
 
-/** Counts what an address begins without being asked who it is. Throws 429 `rate_limited` beyond 200 an hour. */
+/** Counts a ceremony that an address starts before authentication. Throws 429 `rate_limited` beyond 200 per hour. */
 export async function admitCeremony(ctx: Ctx, address: string): Promise<void> {
   const now = ctx.clock.now();
   requireFree(now, await countAttempt(ctx.sql, subject('ceremony', clientNetwork(address)), now, CEREMONIES));
 }
 
 /**
- * Counts that an address asks for mail to an account, whether there is such an account or not. Throws 429 `rate_limited` beyond 10
- * of an address and 3 to an account, each time for twice as long, up to an hour.
+ * Counts a request from an address for mail to an account, whether or not the account exists. Throws 429 `rate_limited`
+ * beyond 10 requests per address and 3 per account; the delay doubles each time, up to one hour.
  */
 export async function admitMail(ctx: Ctx, address: string, email: string): Promise<void> {
   const now = ctx.clock.now();
@@ -72,7 +72,7 @@ function requireFree(now: Date, until: Date | null): void {
   if (until !== null) throw new RateLimitedError(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
 }
 
-/** A person has shown who they are: the account begins anew, and the address has one attempt less. */
+/** Restarts the count of an account after a successful sign-in, and removes that attempt from the count of its address. */
 export async function forgiveAttempts(ctx: Ctx, address: string, email: string): Promise<void> {
   await uncountAttempt(ctx.sql, addressSubject(address), ctx.clock.now());
   await deleteAttempts(ctx.sql, await accountSubject(ctx, address, email));

@@ -2,8 +2,8 @@ import type { Ctx } from '../../platform/context.js';
 import { type SystemMail, sendSystemMail } from '../../platform/mail/system-mail.js';
 
 /**
- * Hands a mail of the service's own over. Throws while the server can not take it, so that its job is tried again; what it refuses
- * for good, or may have taken, is said in the log and not repeated.
+ * Submits a system email. Throws while the server cannot accept it, so that the job retries. Logs a permanent rejection or
+ * an unconfirmed delivery, without a retry.
  */
 export async function handOverMail(ctx: Ctx, mail: SystemMail): Promise<void> {
   const outcome = await sendSystemMail(ctx, mail);

@@ -13,7 +13,7 @@ export function insertInvitation(
   return insertRow(sql, 'invitations', { workspace_id: workspaceId, ...values });
 }
 
-/** Those of a workspace that are open, newest first. */
+/** Lists the open invitations of a workspace, newest first. */
 export function listInvitations(sql: SqlRunner, workspaceId: number, now: Date): Promise<InvitationRow[]> {
   return sql.query<InvitationRow>(
     'select * from invitations where workspace_id = $1 and expires_at > $2 order by created_at desc, id desc',
@@ -21,7 +21,7 @@ export function listInvitations(sql: SqlRunner, workspaceId: number, now: Date):
   );
 }
 
-/** The link alone says which workspace it is about. */
+/** Finds an open invitation by the hash of its link, in any workspace. */
 export async function findInvitationByHash(
   sql: SqlRunner,
   hash: Buffer,
@@ -34,7 +34,7 @@ export async function findInvitationByHash(
   return row;
 }
 
-/** Those that are open for an address, in whichever workspace. */
+/** Lists the open invitations for an email address in all workspaces. */
 export function listInvitationsFor(sql: SqlRunner, emailKey: string, now: Date): Promise<InvitationRow[]> {
   return sql.query<InvitationRow>(
     'select * from invitations where lower(email) = $1 and expires_at > $2 order by created_at',
@@ -42,7 +42,7 @@ export function listInvitationsFor(sql: SqlRunner, emailKey: string, now: Date):
   );
 }
 
-/** Takes an invitation out, used or withdrawn: of those who come at once, one gets it. */
+/** Deletes an invitation that is accepted or revoked. Only one of several concurrent requests gets it. */
 export async function takeInvitation(
   sql: SqlRunner,
   workspaceId: number,

@@ -7,12 +7,12 @@ import { deleteMember, findMember, listMembers, lockOwnersAnd, type MemberView }
 import { requireDecision, scopesOf } from './roles.js';
 import { lockUser } from './users.repo.js';
 
-/** The people of a workspace, in the order in which they came. */
+/** Lists the members of a workspace in the order in which they joined. */
 export function listWorkspaceMembers(ctx: Ctx, workspaceId: number): Promise<MemberView[]> {
   return listMembers(ctx.sql, workspaceId);
 }
 
-/** One of them. Throws `member_not_found` (404). */
+/** Returns a member. Throws `member_not_found` (404). */
 export async function getMember(ctx: Ctx, workspaceId: number, userId: string): Promise<MemberView> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   if (member === undefined) throw notFound('member');
@@ -20,8 +20,8 @@ export async function getMember(ctx: Ctx, workspaceId: number, userId: string): 
 }
 
 /**
- * Gives a member another role, which takes effect with their next request. Returns whether they lost permissions. Throws `member_not_found` (404), 403 `owner_required`, and
- * 409 `in_use` for the last owner.
+ * Changes the role of a member, effective at their next request. Returns whether they lost permissions. Throws
+ * `member_not_found` (404), 403 `owner_required`, and 409 `in_use` for the last owner.
  */
 export function changeMemberRole(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export function changeMemberRole(
   });
 }
 
-/** Takes a person out of a workspace, at once. Throws as `changeMemberRole` does. */
+/** Removes a member from a workspace immediately. Throws as `changeMemberRole` does. */
 export function removeMember(ctx: Ctx, key: KeyRecord, workspaceId: number, userId: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const role = await lockMember(ctx, key, workspaceId, userId, null);
@@ -50,7 +50,7 @@ export function removeMember(ctx: Ctx, key: KeyRecord, workspaceId: number, user
   });
 }
 
-/** The role of a member who is about to get another one, or none; locked. */
+/** Locks a member whose role changes to `next`, or who is removed if `next` is null, and returns the current role. */
 async function lockMember(
   ctx: Ctx,
   key: KeyRecord,
@@ -61,7 +61,7 @@ async function lockMember(
   const locked = await lockOwnersAnd(ctx.sql, workspaceId, userId);
   const member = locked.find((one) => one.user_id === userId);
   if (member === undefined) throw notFound('member');
-  // Who makes a link for this person looks at their roles under the same lock.
+  // Requests that create a link for this user read the user's roles under the same lock.
   await lockUser(ctx.sql, userId);
   const role = member.role as WorkspaceRole;
   requireDecision(key, workspaceId, role, ...(next === null ? [] : [next]));

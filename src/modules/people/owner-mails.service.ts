@@ -5,13 +5,13 @@ import { handOverMail } from './hand-over-mail.service.js';
 import { findMember, listMembers } from './members.repo.js';
 import { type OwnerTold, ownerTold } from './people.jobs.js';
 
-/** What the owners of a workspace should know although none of them looks; without greeting. */
+/** News that owners need to know without opening the console, without a greeting. */
 export interface OwnerNews {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Mails it to each owner of the workspace, after the caller's transaction. Without a sender for system mail nothing goes out. */
+/** Emails news to each owner of the workspace after the caller's transaction. Does nothing without a system mail sender. */
 export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews): Promise<void> {
   if (!hasSystemMail(ctx)) return;
   const owners = (await listMembers(ctx.sql, workspaceId)).filter(({ role }) => role === 'owner');
@@ -22,7 +22,7 @@ export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews)
   );
 }
 
-/** Mails news to one owner, if they still are one. Throws while the mail server can not take it. */
+/** Emails news to a user who is still an owner. Throws while the mail server cannot accept it. */
 export async function mailOwner(ctx: Ctx, { workspaceId, userId, subject, text }: OwnerTold): Promise<void> {
   const member = await findMember(ctx.sql, workspaceId, userId);
   if (member?.role !== 'owner' || !hasSystemMail(ctx)) return;

@@ -4,13 +4,13 @@ import { counterOf } from '../../platform/counter-of.js';
 import { AppError } from '../../platform/errors.js';
 import { Gate } from '../../platform/gate.js';
 
-/** RFC 7914: 32 MiB and about a third of a second a password (OWASP Password Storage, scrypt: N = 2^15, r = 8, p = 3). */
+/** 32 MiB and about a third of a second per password (RFC 7914; OWASP Password Storage, scrypt: N = 2^15, r = 8, p = 3). */
 const COST = { log2n: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Passwords at the same time in one process: 64 MiB, and half of the threads that also serve files and DNS. */
+/** Maximum concurrent hashes in one process: 64 MiB, and half of the threads that also serve files and DNS. */
 const AT_ONCE = 2;
-/** Who comes when so many wait is told to come again: each waits for a third of a second. */
+/** Maximum waiting hashes of a third of a second each; further requests get a 503. */
 const MOST_WAITING = 40;
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
@@ -20,7 +20,7 @@ interface Cost {
   readonly p: number;
 }
 
-/** Different keys on a keyboard may make the same letter (NIST SP 800-63B, 3.1.1.2): compared is its normal form. */
+/** Normalizes a password first, because keyboards may encode the same letter differently (NIST SP 800-63B, 3.1.1.2). */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
@@ -34,11 +34,11 @@ function derive(password: string, salt: Buffer, { log2n, r, p }: Cost): Promise<
   });
 }
 
-/** Hashes passwords, a few at a time: what takes memory on purpose must not take all of it. One for each process. */
+/** Hashes passwords, a few at a time, because hashing uses much memory by design. One instance per process. */
 export class Passwords {
   readonly #gate = new Gate(AT_ONCE);
   readonly #hashes: Counter<'purpose'>;
-  /** What a password is compared with where there is no account, so that it takes as long as where there is one. */
+  /** Stands in for the stored password where there is no account, so that the comparison takes equally long. */
   readonly #nobody = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
   #inside = 0;
 
@@ -47,7 +47,7 @@ export class Passwords {
     this.#hashes = counterOf(metrics, 'outrider_people_password_hashes_total', help, ['purpose']);
   }
 
-  /** What is stored of a password. Throws 503 when too many wait. */
+  /** Hashes a password for storage. Throws 503 if too many hashes are waiting. */
   async store(password: string, owner: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const hash = await this.#inTurn('store', owner, () => derive(password, salt, COST));
@@ -56,8 +56,8 @@ export class Passwords {
   }
 
   /**
-   * Whether it is the password that was stored. With null it is compared all the same and never right.
-   * @param owner whose turn it takes: the address of the client
+   * Compares a password with the stored hash. With null, takes equally long and returns false.
+   * @param owner fair queue of the hash: the address of the client
    */
   async matches(password: string, stored: string | null, owner: string): Promise<boolean> {
     const known = stored === null ? null : readStored(stored);

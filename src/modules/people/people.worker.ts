@@ -10,7 +10,7 @@ export const peopleJobHandlers: readonly JobHandler[] = [
   handleJob(ownerTold, { run: mailOwner }),
 ];
 
-/** Deletes what has ended by itself: sessions, links, counts of attempts. */
+/** Deletes expired sessions, links, and attempt counts. */
 export const peopleRetention: Schedule = {
   name: 'people.retention',
   everySeconds: 3_600,

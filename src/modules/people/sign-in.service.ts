@@ -18,8 +18,9 @@ function wrongSignIn(): AppError {
 }
 
 /**
- * Who has this address and this password. An address without an account costs the same time and gets the same answer. Throws 401
- * `wrong_sign_in`, 429 `rate_limited` while address or account has to wait, 503 when too many sign in at once.
+ * Finds the user with this email address and password. An address without an account takes equally long and gets the same
+ * response. Throws 401 `wrong_sign_in`, 429 `rate_limited` while the address or account must wait, 503 if too many sign-ins
+ * are in progress.
  */
 export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentials, client: Client): Promise<UserRow> {
   await admitAttempt(ctx, client.address, given.email);
@@ -29,14 +30,14 @@ export async function recognise(ctx: Ctx, passwords: Passwords, given: Credentia
   return user;
 }
 
-/** The same person, kept from change until the transaction ends. Throws 401 when the password was changed meanwhile. */
+/** Locks a recognized user until the transaction ends. Throws 401 if the password has changed since. */
 export async function lockRecognised(ctx: Ctx, known: UserRow): Promise<UserRow> {
   const user = await lockUser(ctx.sql, known.id);
   if (user === undefined || user.password_hash !== known.password_hash) throw wrongSignIn();
   return user;
 }
 
-/** Signs a person in. Throws as `recognise` does. */
+/** Signs a user in. Throws as `recognise` does. */
 export async function signIn(
   ctx: Ctx,
   passwords: Passwords,
@@ -51,7 +52,7 @@ export async function signIn(
   });
 }
 
-/** Opens a session for a person who has shown who they are, and accounts for it. */
+/** Opens a session for an authenticated user and writes the audit entry. */
 export async function letIn(
   ctx: Ctx,
   user: UserRow,
@@ -64,7 +65,7 @@ export async function letIn(
   return opened;
 }
 
-/** Ends the session that asks. */
+/** Ends the current session. */
 export function signOut(ctx: Ctx, { id, person }: SessionRecord): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await deleteSession(ctx.sql, person.id, id);

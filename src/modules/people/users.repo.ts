@@ -19,7 +19,7 @@ export async function findUserByEmail(sql: SqlRunner, emailKey: string): Promise
   return row;
 }
 
-/** Also keeps password and rights as they are until the transaction ends. */
+/** Finds and locks a user, so that password and permissions stay the same until the transaction ends. */
 export async function lockUser(sql: SqlRunner, id: string): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>('select * from users where id = $1 for no key update', [id]);
   return row;
@@ -29,13 +29,13 @@ export async function updateUser(sql: SqlRunner, id: string, values: Updateable<
   await updateRows(sql, 'users', values, 'id = $1', [id]);
 }
 
-/** Whether the installation has people at all. */
+/** Finds any user, to determine whether the instance has one. */
 export async function findAnyUser(sql: SqlRunner): Promise<Pick<UserRow, 'id'> | undefined> {
   const [row] = await sql.query<Pick<UserRow, 'id'>>('select id from users limit 1');
   return row;
 }
 
-/** Who owns the account, oldest first. */
+/** Lists the account owners, oldest first. */
 export function listAccountOwners(sql: SqlRunner): Promise<UserRow[]> {
   return sql.query<UserRow>('select * from users where account_owner order by created_at');
 }

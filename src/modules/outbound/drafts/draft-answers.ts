@@ -10,7 +10,7 @@ import { addDraftFile, readDraftFile } from './draft-files.service.js';
 import type { DraftPlace } from './drafts.repo.js';
 import type { KeptDraft } from './drafts.service.js';
 
-/** A draft as it is told, behind what tells its place. */
+/** Builds the response for a draft, after the fields that identify its place. */
 export function draftAnswer<P extends object>(place: P, row: KeptDraft | undefined) {
   const revision = row?.revision ?? 0;
   const updated_at = row === undefined ? null : isoOf(row.updated_at);
@@ -20,20 +20,20 @@ export function draftAnswer<P extends object>(place: P, row: KeptDraft | undefin
   );
 }
 
-/** A file is kept for a day until its draft holds it: what a request that was cut off leaves behind goes by itself. */
+/** Upload form of a draft file. Stored files without a draft expire after a day, such as those of an aborted request. */
 export const DRAFT_FILE_FORM = {
   fields: Type.Object({}),
   files: { file: { maxBytes: MAX_ATTACHMENT_BYTES, required: true, keepDays: 1 } },
 } as const;
 
-/** Adds the file of such a form to a draft. */
+/** Adds an uploaded file to a draft. */
 export function keepInDraft(ctx: Ctx, workspaceId: number, place: DraftPlace, file: UploadedFile | undefined) {
   if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
   const { id, filename, contentType: content_type, size: size_bytes } = file;
   return addDraftFile(ctx, workspaceId, place, { id, filename, content_type, size_bytes });
 }
 
-/** A file of a draft, always as a download. Throws `attachment_not_found` (404). */
+/** Returns a file of a draft, always as a download. Throws `attachment_not_found` (404). */
 export async function downloadOf(ctx: Ctx, workspaceId: number, place: DraftPlace, fileId: string): Promise<RawAnswer> {
   const { file, data } = await readDraftFile(ctx, workspaceId, place, fileId);
   return raw(data, 'application/octet-stream', { 'content-disposition': contentDisposition(file.filename) });

@@ -18,20 +18,20 @@ import {
 
 const MOST_LISTED = 500;
 
-/** A draft with the files that shall go out with it. */
+/** Draft with the files to send with it. */
 export interface KeptDraft extends DraftRow {
   readonly files: readonly DraftFile[];
 }
 
-/** The draft of a message that begins a conversation: each owner has one. */
+/** Returns the place of a draft that starts a conversation, one per owner. */
 export const newDraftPlace = (owner: string): DraftPlace => ({ threadId: NO_THREAD, owner, kind: 'new' });
 
-/** Where a person has begun to write, the last changed first. */
+/** Lists the places where a member has a draft, most recently changed first. */
 export function listOwnDrafts(ctx: Ctx, workspaceId: number, owner: string): Promise<DraftMark[]> {
   return listDrafts(ctx.sql, workspaceId, owner, MOST_LISTED);
 }
 
-/** What a person has begun to write in a conversation; undefined: nothing. Throws 404 `thread_not_found`. */
+/** Returns a member's draft in a conversation, if there is one. Throws 404 `thread_not_found`. */
 export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<KeptDraft | undefined> {
   return inTx(ctx, async (ctx) => {
     await hold(ctx, workspaceId, place);
@@ -41,8 +41,8 @@ export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Pro
 }
 
 /**
- * Keeps what a person has written so far. Throws 404 `thread_not_found`, and 412 `precondition_failed` when it was changed
- * elsewhere since `ifMatch`; none has the revision 0.
+ * Saves a draft. Throws 404 `thread_not_found`, and 412 `precondition_failed` if the draft has changed since `ifMatch`. A
+ * missing draft has revision 0.
  */
 export function keepDraft(
   ctx: Ctx,
@@ -63,7 +63,7 @@ export function keepDraft(
   });
 }
 
-/** Throws away what was written. Throws as `keepDraft` does. */
+/** Discards a draft. Throws as `keepDraft` does. */
 export function dropDraft(
   ctx: Ctx,
   workspaceId: number,
@@ -77,9 +77,9 @@ export function dropDraft(
   });
 }
 
-/** A message that goes out was a draft: it is none any more, in the transaction that writes the message down. */
+/** Deletes the draft of a message in the transaction that stores the message. */
 export async function endDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
-  // A request that keeps it at this very moment comes before, or finds that it has gone.
+  // A concurrent save either finishes before this lock, or finds that the draft is deleted.
   await lockDrafts(ctx.sql, workspaceId, place);
   await eraseDraft(ctx, workspaceId, place);
 }

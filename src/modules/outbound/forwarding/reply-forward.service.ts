@@ -13,7 +13,7 @@ import type { ChosenSender } from '../outbound-sender.service.js';
 import { oneLine } from '../reply.service.js';
 import { insertForward, lockOpenForward, type NewForward, updateForwarded } from './reply-forward.repo.js';
 
-/** An answer that has just been entered into its conversation. */
+/** Reply that was just added to its conversation. */
 export interface EnteredAnswer {
   readonly messageId: number;
   readonly threadId: number;
@@ -22,8 +22,8 @@ export interface EnteredAnswer {
 }
 
 /**
- * Notes, in the transaction that settles an answer of a person, that it goes on to the address of its mailbox
- * (`forwardTo`), and asks for it. An answer from that very address goes nowhere, nor does any to the mailbox itself.
+ * Queues the forwarding of a contact's reply to the `forwardTo` address of its mailbox, in the transaction that settles the
+ * reply. Skips replies from that address, and forwarding to the mailbox itself.
  */
 export async function forwardAnswer(ctx: Ctx, workspaceId: number, answer: EnteredAnswer): Promise<void> {
   const { messageId, threadId, mailbox } = answer;
@@ -41,12 +41,12 @@ export async function forwardAnswer(ctx: Ctx, workspaceId: number, answer: Enter
 }
 
 /**
- * RFC 3834: a message that no person wrote says so, and no responder answers it. What comes back with such a mark is no
- * answer of a person, and is not sent on again.
+ * Marks the message as automatic, so that no autoresponder replies to it (RFC 3834). A message that returns with this mark
+ * is not a human reply, and is not forwarded again.
  */
 const NOBODY_WROTE_THIS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Writes the message that carries an answer on, once: the row of the answer is held, and names the operation after it. */
+/** Writes the message that forwards a reply, exactly once: locks the row of the reply, which then names the operation. */
 export function sendAnswerOn(
   ctx: Ctx,
   { workspaceId, messageId }: { readonly workspaceId: number; readonly messageId: number },
@@ -107,14 +107,14 @@ async function write(
   }
 }
 
-/** The mailbox that got the answer, whatever its state: a message of one that rests waits until it is back. */
+/** Returns the mailbox that received the reply, in any status: messages of a paused mailbox wait until it is active. */
 async function senderOf(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ChosenSender | null> {
   const mailbox = (await findMailboxRefs(ctx, workspaceId, [mailboxId])).get(String(mailboxId));
   const sender = (await loadSenders(ctx, workspaceId, [mailboxId])).get(mailboxId);
   return mailbox === undefined || sender === undefined ? null : { mailbox, sender, reason: 'thread' };
 }
 
-/** The files of the answer; more than a message may carry stay in the conversation. */
+/** Gathers the files of the reply; files over the size limit of a message stay in the conversation. */
 async function filesOf(ctx: Ctx, workspaceId: number, messageId: number): Promise<OutboundFile[]> {
   try {
     return await gatherFiles(ctx, workspaceId, [], [messageId]);

@@ -5,10 +5,10 @@ import type { SavedRepliesTable } from '../../../platform/db/tables.js';
 
 export type SavedReplyRow = Selectable<SavedRepliesTable>;
 
-/** What the reader may see: what is shared, and their own. `$2` is the reader. */
+/** Condition for shared saved replies and those that the reader (`$2`) owns. */
 const VISIBLE = 'workspace_id = $1 and (shared or owner = $2)';
 
-/** Those that the reader may see, by name. */
+/** Lists the saved replies that are visible to the reader, by name. */
 export function listSavedReplies(
   sql: SqlRunner,
   workspaceId: number,
@@ -22,7 +22,7 @@ export function listSavedReplies(
   );
 }
 
-/** One that the reader may see, kept from change until the transaction ends. */
+/** Finds a saved reply that is visible to the reader, and locks it until the transaction ends. */
 export async function lockSavedReply(
   sql: SqlRunner,
   workspaceId: number,
@@ -44,7 +44,7 @@ export async function countSavedReplies(sql: SqlRunner, workspaceId: number): Pr
   return row?.n ?? 0;
 }
 
-/** Fails with SQLSTATE 23505 where the shortcut is taken. */
+/** Inserts a saved reply. Fails with SQLSTATE 23505 if the shortcut is in use. */
 export function insertSavedReply(
   sql: SqlRunner,
   workspaceId: number,
@@ -53,7 +53,7 @@ export function insertSavedReply(
   return insertRow(sql, 'saved_replies', { workspace_id: workspaceId, ...values });
 }
 
-/** Fails with SQLSTATE 23505 where the shortcut is taken. */
+/** Updates a saved reply. Fails with SQLSTATE 23505 if the shortcut is in use. */
 export async function updateSavedReply(
   sql: SqlRunner,
   workspaceId: number,

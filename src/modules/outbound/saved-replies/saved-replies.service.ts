@@ -12,7 +12,7 @@ import { type FilledReply, fillReply, type ReplyTexts, TEMPLATES } from './saved
 
 const MOST = 1_000;
 
-/** Who asks, and whether they run the workspace. */
+/** Owner who makes the request, and whether they manage the workspace. */
 export interface Asker extends Owner {
   readonly isAdmin: boolean;
 }
@@ -23,12 +23,15 @@ export interface SavedReply extends ReplyTexts {
   readonly shortcut: string | null;
 }
 
-/** What the asker may see: what is shared, and their own; by name. */
+/** Lists shared saved replies and those that the asker owns, by name. */
 export function listSavedReplies(ctx: Ctx, workspaceId: number, asker: Asker): Promise<rows.SavedReplyRow[]> {
   return rows.listSavedReplies(ctx.sql, workspaceId, asker.ref, MOST);
 }
 
-/** Throws 422 for templates that do not compile, 409 `already_exists` for a shortcut that is taken, `limit_reached` beyond 1,000. */
+/**
+ * Creates a saved reply. Throws 422 for templates that do not compile, 409 `already_exists` for a shortcut in use, and 409
+ * `limit_reached` beyond 1,000.
+ */
 export function saveReply(ctx: Ctx, workspaceId: number, asker: Asker, reply: SavedReply): Promise<rows.SavedReplyRow> {
   checkTemplates(reply);
   return inTx(ctx, async (ctx) => {
@@ -45,8 +48,8 @@ export function saveReply(ctx: Ctx, workspaceId: number, asker: Asker, reply: Sa
 }
 
 /**
- * Changes what is named. Its owner may, and who runs the workspace may what is shared. Throws 404 `saved_reply_not_found`, 403
- * `not_the_author`, and as `saveReply`.
+ * Changes the given fields. Requires the owner, or for a shared saved reply a manager of the workspace. Throws 404
+ * `saved_reply_not_found`, 403 `not_the_author`, and as `saveReply` does.
  */
 export function changeSavedReply(
   ctx: Ctx,
@@ -68,7 +71,7 @@ export function changeSavedReply(
   });
 }
 
-/** As `changeSavedReply`, for good. */
+/** Deletes a saved reply permanently. Throws as `changeSavedReply` does. */
 export function removeSavedReply(ctx: Ctx, workspaceId: number, asker: Asker, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await lockOwn(ctx, workspaceId, asker, id);
@@ -77,8 +80,8 @@ export function removeSavedReply(ctx: Ctx, workspaceId: number, asker: Asker, id
 }
 
 /**
- * The words of a saved reply for a conversation, and one use of it more. Throws 404 `saved_reply_not_found` and
- * `thread_not_found`, 422 if the template cannot be rendered.
+ * Renders a saved reply for a conversation and counts its use. Throws 404 `saved_reply_not_found` and `thread_not_found`,
+ * 422 if the template cannot be rendered.
  */
 export function putInReply(
   ctx: Ctx,

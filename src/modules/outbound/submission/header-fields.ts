@@ -2,30 +2,30 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * What a mail program writes for the servers on the way, or tells about the person's machine: the recipient needs none of
- * it. Bcc names people that others must not see (RFC 5322 section 3.6.3); a signature of others does not hold any more.
+ * Fields that a mail client adds for servers along the way, or that reveal the user's machine: recipients need none of
+ * them. Bcc names recipients that others must not see (RFC 5322, section 3.6.3). Existing signatures no longer verify.
  */
 const DROPPED: ReadonlySet<string> = new Set([
   ...['received', 'return-path', 'delivered-to', 'bcc', 'resent-bcc', 'sender', 'dkim-signature', 'x-originating-ip'],
   ...['authentication-results', 'x-mozilla-status', 'x-mozilla-status2', 'x-unsent'],
 ]);
 
-/** One field of a header as it stands in the bytes, folded lines and its line break included. */
+/** Header field as it appears in the bytes, including folded lines and its line break. */
 export interface HeaderField {
-  /** Lower case. */
+  /** Field name in lower case. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** A message taken apart into its header and what follows, with the empty line between them. */
+/** Message split into its header and the rest, which includes the empty line between them. */
 export interface SplitMessage {
   readonly fields: readonly HeaderField[];
   readonly rest: Buffer;
 }
 
 /**
- * Takes a message apart without changing a byte of it (RFC 5322 section 2.2). Lines that are no field stay where they are. A
- * carriage return or a line feed alone ends a line here, because it does on the wire: no second From can be hidden behind one.
+ * Splits a message without changing a byte (RFC 5322, section 2.2). Lines that are not fields keep their place. A lone
+ * carriage return or line feed ends a line here, as it does on the wire, so that it cannot hide a second From.
  */
 export function splitMessage(raw: Buffer): SplitMessage {
   const fields: HeaderField[] = [];
@@ -50,7 +50,7 @@ function lineEnd(raw: Buffer, at: number): number {
   return raw.length;
 }
 
-/** The values of the fields of a name, unfolded. */
+/** Returns the unfolded values of the fields with a name. */
 export function fieldValues({ fields }: SplitMessage, name: string): string[] {
   return fields
     .filter((field) => field.name === name)
@@ -64,8 +64,8 @@ export function fieldValues({ fields }: SplitMessage, name: string): string[] {
 }
 
 /**
- * The bytes that go out for what a mail program wrote: without what concerns no recipient, and with the fields of `added`
- * in front of it in place of its own ones.
+ * Builds the bytes to send for a message of a mail client: drops fields that no recipient needs, and replaces its fields
+ * with those of `added`, which come first.
  */
 export function finishedBytes({ fields, rest }: SplitMessage, added: ReadonlyMap<string, string>): Buffer {
   const own = fields.filter(({ name }) => !DROPPED.has(name) && !added.has(name.toLowerCase()));

@@ -7,26 +7,26 @@ import { OutboundError } from '../../../platform/outbound/port.js';
 const TIMEOUT_MS = 10_000;
 const MAX_BODY_BYTES = 256 * 1024;
 const SCOPE = 'openid email profile';
-/** OpenID Connect Core section 2: at most 255 ASCII characters. */
+/** Form of a subject: at most 255 ASCII characters (OpenID Connect Core, section 2). */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const LONGEST_NAME = 100;
 
-/** Who a person is, as the provider has signed it. */
+/** Identity of a user, as signed by the provider. */
 export interface Claims {
   readonly subject: string;
-  /** Null unless it is an address, and the provider says that it is theirs. */
+  /** Email address that the provider has verified; null otherwise, or if the claim is not an address. */
   readonly verifiedEmail: string | null;
   readonly name: string | null;
 }
 
-/** What ties an answer of the provider to this browser and this sign-in. */
+/** Secrets that tie a response of the provider to this browser and this sign-in. */
 export interface FlowSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Why there are no claims: the provider can not be asked, or what it says does not hold. */
+/** Error for missing claims: the provider cannot be reached, or its response is invalid. */
 export class IssuerFailed extends Error {
   constructor(
     readonly kind: 'unreachable' | 'refused',
@@ -37,7 +37,7 @@ export class IssuerFailed extends Error {
   }
 }
 
-/** The page of the provider on which people sign in. Throws `IssuerFailed`. */
+/** Returns the URL of the provider's sign-in page. Throws `IssuerFailed`. */
 export function authorizationUrl(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): Promise<string> {
   return asked(async () => {
     const parameters = {
@@ -53,9 +53,9 @@ export function authorizationUrl(ctx: Ctx, settings: OidcSettings, secrets: Flow
 }
 
 /**
- * Exchanges the code with which a browser came back, and checks what the provider has signed: issuer, audience, authorized
- * party, nonce, time and signature. Throws `IssuerFailed`.
- * @param url as the browser asked for it
+ * Exchanges the code that a browser returned with, and verifies issuer, audience, authorized party, nonce, time, and
+ * signature of the provider's claims. Throws `IssuerFailed`.
+ * @param url as the browser requested it
  */
 export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets, url: string): Promise<Claims> {
   return asked(async () => {
@@ -67,7 +67,7 @@ export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets,
     const claims = tokens.claims();
     if (claims === undefined) throw new IssuerFailed('refused', 'the response has no ID token');
     const { sub: subject, azp, email, email_verified: isVerified, name } = claims;
-    // OpenID Connect Core 3.1.3.7, item 5. The library asks for it where there are several audiences (item 4), and only there.
+    // OpenID Connect Core 3.1.3.7, item 5. The library checks `azp` only if there are several audiences (item 4).
     if (azp !== undefined && azp !== settings.clientId) {
       throw new IssuerFailed('refused', 'the ID token was issued to another client');
     }
@@ -80,12 +80,12 @@ export function claimsOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets,
   });
 }
 
-/** An address by itself: what people may write around one says nothing that a provider has verified. */
+/** Accepts only a bare address, because the provider verifies no text around it. */
 function addressIn(text: string): string | null {
   return /[\s<>]|^mailto:/i.test(text) ? null : normaliseEmail(text);
 }
 
-/** A name as an account may have it: one line, without what can not be seen. */
+/** Returns a name in the form of an account name: one line, without invisible characters. */
 function nameIn(text: string): string | null {
   const name = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return name === '' ? null : [...name].slice(0, LONGEST_NAME).join('').trim();
@@ -93,10 +93,10 @@ function nameIn(text: string): string | null {
 
 const redirectUri = (ctx: Ctx): string => `${ctx.config.publicUrl}/auth/oidc/callback`;
 
-/** Read anew each time: sign-ins are rare, and a provider that changes its keys is followed at once. */
+/** Fetches the configuration for every sign-in: sign-ins are rare, and new keys of the provider apply immediately. */
 async function discovered(ctx: Ctx, settings: OidcSettings): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
-  // The clock of this service decides, also where it is not the machine's.
+  // The server's clock decides, even if it differs from the clock of the machine.
   const skew = Math.round((ctx.clock.now().getTime() - Date.now()) / 1000);
   const metadata = { client_secret: clientSecret, [openid.clockSkew]: skew, [openid.clockTolerance]: 30 };
   const isPlain = issuer.startsWith('http:');
@@ -109,7 +109,7 @@ async function discovered(ctx: Ctx, settings: OidcSettings): Promise<openid.Conf
   return config;
 }
 
-/** The library asks for what it needs; the egress policy decides which addresses it may come from. */
+/** Routes the library's requests through the egress policy, which decides which addresses they may reach. */
 async function fetchThroughPolicy(ctx: Ctx, url: string, options: openid.CustomFetchOptions): Promise<Response> {
   const { port } = new URL(url);
   const { status, headers, body } = await ctx.http.request({
@@ -119,7 +119,7 @@ async function fetchThroughPolicy(ctx: Ctx, url: string, options: openid.CustomF
     ...(options.body != null && { body: String(options.body) }),
     timeoutMs: TIMEOUT_MS,
     maxBodyBytes: MAX_BODY_BYTES,
-    // Providers of one's own listen where they like; the operator has named this one.
+    // Self-hosted providers may use any port; the operator has configured this one.
     ...(port !== '' && { ports: [Number(port)] }),
   });
   return new Response([204, 304].includes(status) ? null : new Uint8Array(body), { status, headers });

@@ -11,29 +11,29 @@ import { Refused, whoIs } from './identities.service.js';
 import { authorizationUrl, claimsOf, type FlowSecrets, IssuerFailed } from './issuer.js';
 import { type FlowRow, insertFlow, takeFlow } from './oidc.repo.js';
 
-/** Time to sign in at the provider, also with a second factor. */
+/** Time to sign in at the provider, including a second factor. */
 const LIFE_MS = 15 * 60_000;
 
-/** How a sign-in at the provider ended: a person is in, or why not, in a word for the page that says so. */
+/** Result of a sign-in at the provider: an open session, or a code for the page that explains the failure. */
 export type Finished =
   | { readonly opened: OpenedSession; readonly returnTo: string | null }
   | { readonly problem: string };
 
-/** Throws 409 `provider_not_configured`. */
+/** Returns the provider's settings. Throws 409 `provider_not_configured`. */
 function requireProvider({ config }: Ctx): OidcSettings {
   if (config.oidc !== null) return config.oidc;
   throw new AppError('provider_not_configured', 409, 'No OpenID provider is configured on this instance.');
 }
 
-/** Only the browser knows its token, and only we make these of it: nothing secret is kept. */
+/** Derives the secrets from a token that only the browser holds, so that nothing secret is stored. */
 function secretsOf(browserToken: string, state: string): FlowSecrets {
   const of = (what: string) => createHmac('sha256', browserToken).update(`oidc ${what} ${state}`).digest('base64url');
   return { state, nonce: of('nonce'), verifier: of('verifier') };
 }
 
 /**
- * Begins a sign-in and gives the page of the provider. Throws 409 `provider_not_configured`, 502 `provider_error` when the
- * provider can not be asked, 429.
+ * Starts a sign-in and returns the URL of the provider's page. Throws 409 `provider_not_configured`, 502 `provider_error`
+ * if the provider cannot be reached, and 429.
  */
 export async function beginOidc(
   ctx: Ctx,
@@ -66,8 +66,9 @@ async function pageOf(ctx: Ctx, settings: OidcSettings, secrets: FlowSecrets): P
 }
 
 /**
- * Ends a sign-in with which a browser came back from the provider. A state is good once, and in the browser that began it.
- * @param url as the browser asked for it
+ * Completes a sign-in when the browser returns from the provider. A state is valid once, and only in the browser that
+ * started the sign-in.
+ * @param url as the browser requested it
  */
 export async function finishOidc(
   ctx: Ctx,
@@ -92,7 +93,7 @@ export async function finishOidc(
   }
 }
 
-/** Two sign-ins of a newcomer at once both make the account: who comes second is undone, and finds it at the second try. */
+/** Retries once: two concurrent first sign-ins both create the account, and the one that fails then finds it. */
 async function enter(...given: Parameters<typeof tryToEnter>): Promise<OpenedSession> {
   try {
     return await tryToEnter(...given);

@@ -3,17 +3,17 @@ import { hashToken } from '../../../platform/http/session-access.js';
 import { makeToken } from '../sessions.service.js';
 import { type ChallengePurpose, insertChallenge, takeChallengeRow } from './challenges.repo.js';
 
-/** Time to find one's phone; browsers are told the same. */
+/** Time to find a phone. Browsers receive the same timeout. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 export interface Challenge {
-  /** base64url, as it stands in what is signed. */
+  /** Challenge in base64url, as it appears in the signed data. */
   readonly text: string;
-  /** Whose passkey it will be; null where no person has come in yet. */
+  /** Owner of the new passkey; null before anyone is signed in. */
   readonly userId: string | null;
 }
 
-/** Makes what an authenticator shall sign. `token` is of the session or browser that asks: only there is it good. */
+/** Creates a challenge for an authenticator to sign, valid only for the session or browser that `token` belongs to. */
 export async function makeChallenge(
   ctx: Ctx,
   purpose: ChallengePurpose,
@@ -32,8 +32,8 @@ export async function makeChallenge(
 }
 
 /**
- * Uses up the challenge that `clientDataJSON` answers. Null when it was used, has expired, was made for another purpose
- * or person, or never.
+ * Consumes the challenge that `clientDataJSON` responds to. Null if it is unknown, used, expired, or was made for another
+ * purpose or user.
  */
 export async function takeChallenge(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function takeChallenge(
   return row === undefined ? null : { text, userId: row.user_id };
 }
 
-/** WebAuthn, 5.8.1. */
+/** Reads the challenge from the client data (WebAuthn, 5.8.1). */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
@@ -55,7 +55,7 @@ function challengeIn(clientDataJSON: string): string | null {
     };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
-    // Whatever it is, it answers nothing that was asked.
+    // Malformed client data responds to no challenge.
     return null;
   }
 }

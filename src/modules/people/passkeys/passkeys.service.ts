@@ -13,14 +13,14 @@ import { requireRelyingParty } from './relying-party.js';
 
 const MOST_PASSKEYS = 20;
 
-/** One's own, oldest first. */
+/** Lists the passkeys of the signed-in user, oldest first. */
 export function listOwnPasskeys(ctx: Ctx, { person }: SessionRecord): Promise<PasskeyRow[]> {
   return listPasskeys(ctx.sql, person.id);
 }
 
 /**
- * What the browser needs to make another one. Throws 403 `sign_in_again` when the sign-in is older than ten minutes, 409
- * `limit_reached` beyond 20, 409 `passkeys_unavailable`.
+ * Returns the options with which the browser creates another passkey. Throws 403 `sign_in_again` if the sign-in is over ten
+ * minutes old, 409 `limit_reached` beyond 20, 409 `passkeys_unavailable`.
  */
 export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: string): Promise<CreationOptions> {
   const party = requireRelyingParty(ctx.config.publicUrl);
@@ -36,7 +36,7 @@ function requireRoom({ length }: readonly PasskeyRow[]): void {
     throw conflict('limit_reached', `You have ${length} of ${MOST_PASSKEYS} passkeys.`, { limit: MOST_PASSKEYS });
 }
 
-/** Keeps what the browser has made. Throws 422 `passkey_refused`, 409 `already_exists`, `limit_reached`. */
+/** Stores the passkey that the browser created. Throws 422 `passkey_refused`, 409 `already_exists`, `limit_reached`. */
 export async function addPasskey(
   ctx: Ctx,
   { person }: SessionRecord,
@@ -53,7 +53,7 @@ export async function addPasskey(
   });
 }
 
-/** Throws `passkey_not_found` (404), also for those of others. */
+/** Renames a passkey. Throws `passkey_not_found` (404), also for passkeys of other users. */
 export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, name: string): Promise<PasskeyRow> {
   return inTx(ctx, async (ctx) => {
     if ((await lockPasskey(ctx.sql, person.id, id)) === undefined) throw notFound('passkey');
@@ -64,8 +64,8 @@ export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, n
 }
 
 /**
- * Removes one: it does not let its person in any more. Sessions go on. Throws `passkey_not_found` (404), 409 `last_way_in` when its person
- * could not come in without it.
+ * Removes a passkey, so that it can no longer be used to sign in. Sessions stay open. Throws `passkey_not_found` (404), and
+ * 409 `last_way_in` if the user has no other way to sign in.
  */
 export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -78,7 +78,7 @@ export function removePasskey(ctx: Ctx, { person }: SessionRecord, id: string): 
   });
 }
 
-/** A transaction that changes how a person comes in waits for this. */
+/** Locks the user: transactions that change how a user signs in run one at a time. */
 async function requireUser(ctx: Ctx, userId: string): Promise<UserRow> {
   const user = await lockUser(ctx.sql, userId);
   if (user === undefined) throw notFound('user');

@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../../../platform/errors.js';
 
-/** This installation as browsers and authenticators know it (WebAuthn, 5.4.2). */
+/** Identity of this instance toward browsers and authenticators (WebAuthn, 5.4.2). */
 export interface RelyingParty {
-  /** The host that passkeys belong to. */
+  /** Host that passkeys belong to. */
   readonly id: string;
-  /** Where they may be used from. */
+  /** Origin where passkeys can be used. */
   readonly origin: string;
 }
 
 /**
- * By the public address. Null where browsers know no passkeys: addresses without a name have none (WebAuthn, 5.1.3, step 8),
- * and pages without TLS have none either, save for those of the same machine.
+ * Derives the relying party from the public URL. Null where browsers support no passkeys: on hosts without a name
+ * (WebAuthn, 5.1.3, step 8), and on pages without TLS, except on the same machine.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
@@ -20,7 +20,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return isNamed && isSecure ? { id: hostname, origin } : null;
 }
 
-/** The same. Throws 409 `passkeys_unavailable` where it is null. */
+/** Returns the relying party. Throws 409 `passkeys_unavailable` if there is none. */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if (party !== null) return party;

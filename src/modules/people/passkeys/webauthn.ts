@@ -2,14 +2,14 @@ import type { AttestationObject } from '@simplewebauthn/server/helpers';
 import type { MadeCredential, SignedChallenge } from './ceremony.js';
 import type { RelyingParty } from './relying-party.js';
 
-/** Loaded with the first passkey: 7 MB that an installation without passkeys does not hold. */
+/** Loads the library with the first passkey, because it takes 7 MB that an instance without passkeys can save. */
 const loadLibrary = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
-/** COSE algorithms of the keys that are taken: Ed25519, ECDSA with P-256, RSA (RFC 9053, RFC 8812). */
+/** COSE algorithms of accepted keys: Ed25519, ECDSA with P-256, RSA (RFC 9053, RFC 8812). */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** What an authenticator has made, once it is known to be right. */
+/** New credential of an authenticator, after verification. */
 export interface NewCredential {
   readonly id: Buffer;
   readonly publicKey: Buffer;
@@ -18,18 +18,16 @@ export interface NewCredential {
   readonly isSynced: boolean;
 }
 
-/** That a person used a passkey, once it is known to be right. */
+/** Proof that a user used a passkey, after verification. */
 export interface Assertion {
   readonly counter: number;
   readonly isSynced: boolean;
 }
 
-/** What does not hold; the text is for the log. */
+/** Error for a failed verification; its text is for the log. */
 export class NotHeld extends Error {}
 
-/**
- * Checks a new credential (WebAuthn, 7.1): the challenge, our origin and host, that its person was verified. Throws `NotHeld`.
- */
+/** Checks a new credential (WebAuthn, 7.1): challenge, origin, host, and user verification. Throws `NotHeld`. */
 export async function checkNewCredential(
   party: RelyingParty,
   challenge: string,
@@ -64,8 +62,8 @@ export async function checkNewCredential(
 }
 
 /**
- * Checks that a passkey was used (WebAuthn, 7.2): its signature, the challenge, our origin and host, that its person was
- * verified. What the counter says is left to the caller. Throws `NotHeld`.
+ * Checks that a passkey was used (WebAuthn, 7.2): signature, challenge, origin, host, and user verification. Leaves the
+ * counter to the caller. Throws `NotHeld`.
  */
 export async function checkAssertion(
   party: RelyingParty,
@@ -83,7 +81,7 @@ export async function checkAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // With 0 nothing is held against the counter.
+      // A counter of 0 makes the library accept any counter.
       credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     });
   });
@@ -94,7 +92,7 @@ export async function checkAssertion(
 
 const standard = (id: string) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {} }) as const;
 
-/** The library throws plain errors for whatever strangers may have sent. */
+/** Converts the library's plain errors about untrusted input into `NotHeld`. */
 async function held<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -103,7 +101,7 @@ async function held<T>(check: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No page of ours stands in a frame of others. */
+/** Rejects requests from a frame of another origin, because Outrider's pages are never embedded. */
 function requireOwnFrame(clientDataJSON: string): void {
   const { crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
     crossOrigin?: boolean;
@@ -112,8 +110,8 @@ function requireOwnFrame(clientDataJSON: string): void {
 }
 
 /**
- * No statement of a maker is asked for, and none is read: certificates of strangers would name hosts to ask whether they are
- * revoked. Only a statement without certificates may be there (WebAuthn, 5.1.3, self attestation).
+ * Rejects attestation with certificates, which is never requested: a stranger's certificate could name hosts to query for
+ * revocation. Accepts only statements without certificates (WebAuthn, 5.1.3, self attestation).
  */
 function requireNoAttestation(decoded: AttestationObject): void {
   const format = decoded.get('fmt');
