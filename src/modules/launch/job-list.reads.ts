@@ -1,4 +1,4 @@
-// Reads launch_jobs, campaigns: launches that go on, and of the newest ones those that have ended lately.
+// Reads launch_jobs and campaigns: running launches, and the newest of those that ended recently.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ListedLaunch {
@@ -12,7 +12,7 @@ export interface ListedLaunch {
   readonly error_message: string | null;
 }
 
-/** @param endedSince null: only those that go on */
+/** @param endedSince null for running launches only */
 export function listLaunchJobs(
   sql: SqlRunner,
   workspaceId: number,

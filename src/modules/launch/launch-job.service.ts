@@ -14,7 +14,7 @@ import {
 } from './launch-jobs.repo.js';
 import { failLaunch, finishLaunch, planInLanes, planLaunchChunk } from './launch-plan.service.js';
 
-/** A launch of a campaign. Throws 404 `campaign_not_found` or `launch_job_not_found`. */
+/** Returns a launch of a campaign. Throws 404 `campaign_not_found` or `launch_job_not_found`. */
 export async function readLaunchJob(
   ctx: Ctx,
   workspaceId: number,
@@ -28,8 +28,8 @@ export async function readLaunchJob(
 }
 
 /**
- * Does a queued launch to its end, chunk by chunk; goes on where an earlier attempt stopped. Ends early when the process
- * stops: the next attempt continues.
+ * Runs a queued launch in chunks, from where an earlier attempt stopped. Returns early when the process stops; the next
+ * attempt continues.
  */
 export async function runLaunch(ctx: Ctx, workspaceId: number, jobId: string, signal: AbortSignal): Promise<void> {
   const job = await findLaunchJobById(ctx.sql, workspaceId, jobId);
@@ -46,7 +46,7 @@ export async function runLaunch(ctx: Ctx, workspaceId: number, jobId: string, si
   }
 }
 
-/** No attempt of a launch is left. */
+/** Fails a launch that has no attempts left. */
 export async function giveLaunchUp(ctx: Ctx, workspaceId: number, jobId: string): Promise<void> {
   const job = await findLaunchJobById(ctx.sql, workspaceId, jobId);
   if (job === undefined) return;
@@ -59,7 +59,7 @@ export async function giveLaunchUp(ctx: Ctx, workspaceId: number, jobId: string)
   );
 }
 
-/** Cancels the launch of a campaign that has not ended, in the caller's transaction; contacts enrolled so far stay. */
+/** Cancels a campaign's unfinished launch in the caller's transaction; contacts enrolled so far stay. */
 export async function cancelLaunch(ctx: Ctx, workspaceId: number, campaignId: string): Promise<boolean> {
   const job = await findOpenLaunchJob(ctx.sql, workspaceId, campaignId);
   if (job === undefined) return false;

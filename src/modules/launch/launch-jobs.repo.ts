@@ -17,7 +17,7 @@ export interface NewLaunchJob {
   readonly decision: unknown;
 }
 
-/** Adds a job. A campaign has at most one that is queued or running: a second one is a unique violation. */
+/** Adds a job. A second queued or running job of the same campaign is a unique violation. */
 export async function insertLaunchJob(
   sql: SqlRunner,
   workspaceId: number,
@@ -60,7 +60,7 @@ export async function findLaunchJob(
   return rows[0];
 }
 
-/** The job of a campaign that is queued or running. */
+/** Finds the queued or running job of a campaign. */
 export async function findOpenLaunchJob(
   sql: SqlRunner,
   workspaceId: number,
@@ -73,7 +73,7 @@ export async function findOpenLaunchJob(
   return rows[0];
 }
 
-/** Locks a job that is still to be done; undefined when it has ended. */
+/** Locks an unfinished job; undefined if it has ended. */
 export async function lockOpenLaunchJob(
   sql: SqlRunner,
   workspaceId: number,
@@ -95,7 +95,7 @@ export interface LaunchProgress {
   readonly cursor: string | null;
 }
 
-/** Adds what one chunk did, and where the next one begins. False when the job has ended meanwhile. */
+/** Adds the progress of a chunk and the start of the next one. Returns false if the job has ended since. */
 export async function updateLaunchProgress(
   sql: SqlRunner,
   workspaceId: number,
@@ -115,7 +115,7 @@ export async function updateLaunchProgress(
   return updated > 0;
 }
 
-/** Ends a job; one that has ended stays as it is. Returns the row, undefined when there was nothing to end. */
+/** Ends a job unless it has ended. Returns the row, or undefined if nothing was left to end. */
 export async function updateLaunchEnd(
   sql: SqlRunner,
   workspaceId: number,

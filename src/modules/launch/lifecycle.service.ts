@@ -12,7 +12,7 @@ import { decideRequest } from './requested-move.js';
 
 export interface LifecycleInput extends LaunchInput {
   readonly action: LifecycleAction;
-  /** The caller's words; kept with a pause. */
+  /** Reason given by the caller; stored with a pause. */
   readonly reason: string | null;
 }
 
@@ -28,10 +28,9 @@ export interface LifecycleResult {
 }
 
 /**
- * Carries out a lifecycle action of a caller (docs/use/states.md). What already holds is answered and changes
- * nothing. After the answer to a pause no further message is begun.
- * Throws 404 `campaign_not_found`, 409 `invalid_transition`, and for launch and resume `preflight_failed` and
- * `preflight_stale`.
+ * Runs a lifecycle action of a caller (docs/use/states.md). An action whose result already applies succeeds without
+ * changes. After the response to a pause, no message starts sending. Throws 404 `campaign_not_found`, 409
+ * `invalid_transition`, and for launch and resume `preflight_failed` and `preflight_stale`.
  */
 export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult> {
   if (input.action === 'launch') return launch(ctx, input);
@@ -43,7 +42,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
     const previousStatus = head.status as CampaignStatus;
     const decision = decideRequest(head, action);
     if (decision.kind === 'noop') return unchanged(head, action, preflight);
-    // Null when it was active a moment ago and was paused since.
+    // Null if the campaign was active when it was judged and has been paused since.
     const judged = decision.requiresPreflight
       ? (preflight ?? (await runPreflight(ctx, { workspaceId, campaignId, action: 'resume' })))
       : null;
@@ -68,7 +67,7 @@ export async function changeLifecycle(ctx: Ctx, input: LifecycleInput): Promise<
   });
 }
 
-/** Contacts added during a pause are enrolled when the campaign sends again. */
+/** Enrolls contacts added during a pause, when the campaign resumes. */
 async function enrolSinceLaunch(ctx: Ctx, workspaceId: number, head: LaunchHead): Promise<void> {
   if (head.launched_at === null) return;
   const createdAfter = head.launched_at.toISOString();
@@ -89,7 +88,7 @@ async function launch(ctx: Ctx, input: LifecycleInput): Promise<LifecycleResult>
   };
 }
 
-/** Judged before the campaign is locked; a campaign that can not be resumed is refused without looking further. */
+/** Runs the preflight before the campaign is locked. A campaign that cannot be resumed is rejected before its preflight. */
 async function preflightOfResume(ctx: Ctx, { workspaceId, campaignId }: LifecycleInput): Promise<Preflight | null> {
   const head = await findLaunchHead(ctx.sql, workspaceId, campaignId);
   if (head === undefined) throw notFound('campaign');

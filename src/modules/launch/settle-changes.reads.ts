@@ -1,8 +1,8 @@
-// Reads sends, contacts and campaign_steps: what waits, and how far contacts are by what they have got.
+// Reads sends, contacts, and campaign_steps: waiting messages, and the progress of contacts by the steps they received.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { isClaimed } from '../sends/index.js';
 
-/** Contacts with the place that is noted of them and the number of the last step they have got, in id order. */
+/** Lists contacts with their stored position and the number of the last step they received, in id order. */
 export function listStepPlaces(
   sql: SqlRunner,
   workspaceId: number,
@@ -27,7 +27,7 @@ export function listStepPlaces(
   );
 }
 
-/** `scheduled` waits for its first attempt, `deferred` for a further one. */
+/** `scheduled` waits for the first attempt, `deferred` for a retry. */
 export type WaitingStatus = 'scheduled' | 'deferred';
 
 export interface WaitingSend {
@@ -35,14 +35,14 @@ export interface WaitingSend {
   readonly step_id: string;
   readonly due_at: Date;
   readonly timezone: string | null;
-  /** The message before, or the enrolment when there is none. */
+  /** Time of the previous message, or of the enrollment if there is none. */
   readonly since: Date | null;
   readonly is_first: boolean;
-  /** When the server said or the attempts so far let it be tried again, whatever the schedule; null before the first attempt. */
+  /** Earliest retry by the server's response or the attempts so far, ignoring the schedule; null before the first attempt. */
   readonly retry_at: Date | null;
 }
 
-/** What waits in a status, of these contacts or (undefined) of all, in id order after `afterId`. */
+/** Lists waiting messages of a status, of these contacts or (undefined) of all, in id order after `afterId`. */
 export function listWaitingSends(
   sql: SqlRunner,
   workspaceId: number,
@@ -66,7 +66,7 @@ export function listWaitingSends(
   );
 }
 
-/** Whether a worker holds a message of one of these mailboxes right now. */
+/** Returns whether a worker currently holds a message of one of these mailboxes. */
 export async function hasInFlight(
   sql: SqlRunner,
   workspaceId: number,
@@ -81,7 +81,7 @@ export async function hasInFlight(
   return rows.length > 0;
 }
 
-/** Whether a worker still holds a message of the campaign that it has claimed by this instant. */
+/** Returns whether a worker still holds a message of the campaign that it claimed by this time. */
 export async function wasInFlight(
   sql: SqlRunner,
   workspaceId: number,

@@ -9,7 +9,7 @@ import { cancelLaunch } from './launch-job.service.js';
 import { CHUNK, FIRST_ID, inChunks } from './send-chunks.js';
 import { hasInFlight, listStepPlaces } from './settle-changes.reads.js';
 
-/** A message that was under way while its mailbox was detached is looked after once it has its result. */
+/** Delay before rechecking a message that was in progress when its mailbox was detached. */
 const LOOK_AGAIN_MS = 60_000;
 
 interface OfCampaign {
@@ -17,14 +17,14 @@ interface OfCampaign {
   readonly campaignId: string;
 }
 
-/** Cancels everything that waits of a deleted campaign, and its launch. */
+/** Cancels all waiting messages of a deleted campaign, and its launch. */
 export async function settleDeletedCampaign(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   await inTx(ctx, (ctx) => cancelLaunch(ctx, workspaceId, campaignId));
   const which = { workspaceId, campaignId };
   await inChunks(ctx, workspaceId, (limit) => campaignSends.cancel(ctx, which, 'campaign_deleted', limit));
 }
 
-/** Cancels what waits of a deleted step; its contacts go on with the next one. */
+/** Cancels the waiting messages of a deleted step; its contacts continue with the next step. */
 export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly stepId: string }): Promise<void> {
   const { workspaceId, campaignId, stepId } = input;
   await renumberSteps(ctx, input);
@@ -39,8 +39,8 @@ export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly
 }
 
 /**
- * Steps have other numbers: sends follow their step, and contacts stand where the last step they have got stands now.
- * Counted from what they have got, so it may run twice, and late.
+ * Renumbers steps: sends follow their step, and contacts move to the new position of the last step they received. Based on
+ * the received steps, so that it can run twice or late.
  */
 export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   await inChunks(ctx, workspaceId, (limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
@@ -57,8 +57,8 @@ export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCam
 }
 
 /**
- * Mailboxes were detached. With `reassign` what waits for them may go from any other one; without, it waits for them to
- * come back.
+ * Settles the messages of detached mailboxes. With `reassign`, waiting messages can leave from any other mailbox; otherwise
+ * they wait for the mailboxes to be attached again.
  */
 export async function settleDetachedMailboxes(
   ctx: Ctx,

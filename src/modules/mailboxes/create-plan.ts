@@ -10,9 +10,9 @@ import type { UsableGrants } from './oauth/use-grant.service.js';
 import type { Rejection } from './rejection.js';
 import type { NewMailbox } from './wanted-settings.js';
 
-/** One mailbox that can be made as far as the request alone tells. */
+/** Mailbox that can be created as far as the request alone shows. */
 export interface PlannedMailbox {
-  /** Lower case. */
+  /** Address in lower case. */
   readonly address: string;
   readonly domain: string;
   readonly provider: MailboxProvider;
@@ -26,12 +26,12 @@ export interface CreatePlan {
   readonly rejections: readonly Rejection[];
 }
 
-/** Providers at which mailboxes are bought. */
+/** Providers that sell mailboxes. */
 export const ORDERED_PROVIDERS: readonly MailboxProvider[] = ['opensrs', 'maildoso'];
 
 /**
- * Reads the mailboxes of a request with the grants that it may use. Throws 422 with every wrong connection at once, 409 `provider_not_configured` for
- * providers and sign-ins that this installation has no access to.
+ * Plans the mailboxes of a request with the grants that it may use. Throws 422 with all invalid connections, and 409
+ * `provider_not_configured` for providers and OAuth that are not configured on this instance.
  */
 export function planCreation(
   ctx: Pick<Ctx, 'config'>,
@@ -63,7 +63,7 @@ export function planCreation(
       issues.push(...connection);
       continue;
     }
-    // A grant makes one mailbox.
+    // Each grant connects one mailbox.
     if (connection !== null && 'grant' in connection) left.delete(connection.grant.id);
     const provider = item.provider ?? shownProvider(connection);
     planned.set(address, {

@@ -12,14 +12,14 @@ import { deleteSyncs } from './syncs/mailbox-syncs.repo.js';
 import { lockWanted } from './wanted-mailboxes.service.js';
 
 export interface DeletedMailboxes {
-  /** As they were called. */
+  /** Deleted mailboxes, as the request names them. */
   readonly deleted: readonly string[];
   readonly rejections: readonly Rejection[];
 }
 
 /**
- * Deletes mailboxes with their credentials; their threads stay. One that an active campaign sends from is rejected unless
- * `force`. Nothing is sent from a deleted mailbox any more, and its address is free again.
+ * Deletes mailboxes with their credentials, and keeps their threads. Rejects a mailbox that an active campaign sends from,
+ * unless `force` is set. A deleted mailbox sends nothing, and its address can be used again.
  */
 export function deleteMailboxes(
   ctx: Ctx,

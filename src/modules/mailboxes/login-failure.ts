@@ -3,8 +3,8 @@ import type { StoredConnection } from './connection/connection.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 
 /**
- * The words of a failure as they are kept and shown: after a refused login also what a person must switch on, where the
- * provider's words or its name say it.
+ * Returns the text of a failure to store and show. After rejected credentials, it adds the setting that a user must enable,
+ * if the provider's text or name identifies one.
  */
 export function wordsOfFailure(
   row: Pick<MailboxRow, 'connection'>,
@@ -16,6 +16,6 @@ export function wordsOfFailure(
   if (connection === null || endpoint === null || failure.errorCode !== 'auth_failed') return failure.message;
   const { message: text } = failure;
   const advice = loginAdvice({ text, host: endpoint.host, signsIn: connection.auth !== 'password' });
-  // What this installation says of a sign-in that is over has its own way back in it.
+  // Outrider's own text about an expired sign-in already includes the way to sign in again.
   return advice === null || text.includes('/mailboxes/oauth/start') ? text : `${text} - ${advice}`;
 }

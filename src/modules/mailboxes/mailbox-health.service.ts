@@ -9,9 +9,9 @@ import { holdSlots } from './slots/mailbox-slots.service.js';
 import { type DueSync, updateFinishedSync, updateImapStatus } from './syncs/mailbox-syncs.repo.js';
 
 /**
- * Records that a mailbox could not send: it pauses, and leaves `active` after two credential rejections, a block by its
- * provider, or ten consecutive failures, which writes `mailbox.disconnected`. A problem of one destination affects that
- * destination only.
+ * Records that a mailbox could not send: pauses its sending, and ends status `active` after two credential rejections, a
+ * block by its provider, or ten consecutive failures, which writes `mailbox.disconnected`. A problem of one destination
+ * affects that destination only.
  */
 export function recordSendingFailure(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export function recordSendingFailure(
   });
 }
 
-/** Notes that these mailboxes had messages accepted: the next failure is the first in a row again. */
+/** Resets the count of consecutive failures of mailboxes whose messages were accepted. */
 export async function recordSendingSuccess(
   ctx: Ctx,
   workspaceId: number,
@@ -56,8 +56,8 @@ export type SyncOutcome =
   | { readonly kind: 'failed'; readonly nextDueAt: Date; readonly errorCode: string; readonly message: string };
 
 /**
- * Ends a claimed poll. Credentials that are refused twice, or ten failures in a row, take an active mailbox out: one whose
- * replies are not seen must not go on writing. False: another claim has taken the row over, nothing was written.
+ * Ends a claimed poll. Two credential rejections or ten consecutive failures end status `active`, because a mailbox whose
+ * replies are not received must stop sending. Returns false, without changes, if another claim has taken over the row.
  */
 export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
@@ -72,7 +72,7 @@ export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promi
     if (failures === null) return false;
     await updateImapStatus(ctx.sql, sync.workspaceId, sync.mailboxId, now, error);
     if (outcome.kind === 'done') return true;
-    // Failures of one kind of poll: the one before this one is of the same kind as far as can be told.
+    // Consecutive failures count as one kind, because the kind of the previous failure is unknown.
     const failure = { ...outcome, message: error ?? outcome.message, refused: false };
     const cause = causeOfFailure(failure, failures, outcome.errorCode);
     const refusesLogin = outcome.errorCode === 'auth_failed';
@@ -86,7 +86,7 @@ export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promi
   });
 }
 
-/** Only a refused login is worth a look at the mailbox. */
+/** Looks up the mailbox only for rejected credentials, because no other failure needs it. */
 async function wordsOfSync(
   ctx: Ctx,
   sync: DueSync,

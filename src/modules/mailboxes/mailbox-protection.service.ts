@@ -6,18 +6,17 @@ import { mailboxPaused, mailboxReconnected } from './mailboxes.events.js';
 import { mailboxesOpened } from './mailboxes.jobs.js';
 import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from './mailboxes.repo.js';
 
-/** Why a mailbox is held, in words, and how long. */
+/** Reason why a mailbox is held, and until when. */
 export interface ProtectionFinding {
   readonly detail: string;
   readonly until: Date;
 }
 
 /**
- * Holds a mailbox, with `mailbox.paused`, when `judge`, asked under its lock, finds a reason. Its status stays: it works,
- * receives, and sends what people write; only claims pass it over (gate `mailbox_status`, reason
- * `mailbox_protection`). False: it
- * is held already, sends nothing anyway, or there is no reason.
- * @param judge is told from when on the mailbox's messages count; null: all of them.
+ * Holds a mailbox and writes `mailbox.paused` if `judge`, called under the mailbox's lock, finds a reason. Its status stays
+ * the same: it receives, and sends manual messages; only claims skip it (gate `mailbox_status`, reason
+ * `mailbox_protection`). Returns false if it is held already, cannot send anyway, or there is no reason.
+ * @param judge receives the time from which the mailbox's messages count; null for all of them
  */
 export function protectMailbox(
   ctx: Ctx,
@@ -26,7 +25,7 @@ export function protectMailbox(
   judge: (ctx: Ctx, since: Date | null) => Promise<ProtectionFinding | null>,
 ): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
-    // Looked at before it is locked: results of sending wait for a locked mailbox, and most are judged to be fine.
+    // Judged once before the lock: send results wait for a locked mailbox, and most mailboxes pass.
     const [seen] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
     if (!isSending(seen) || (await judge(ctx, seen.judged_since)) === null) return false;
     const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
@@ -56,9 +55,9 @@ function isSending(row: MailboxRow | undefined): row is MailboxRow {
 }
 
 /**
- * Ends the rest of those of these locked mailboxes that are held, as they stood before the caller moved them: what they
- * sent before counts no more, and campaigns that wait for them are looked at. `mailbox.reconnected` tells of those that
- * nothing else kept from sending. Returns how many were held.
+ * Ends the holds among these locked mailboxes, given as they were before the caller changed their status: earlier messages
+ * no longer count, and waiting campaigns are rescheduled. Writes `mailbox.reconnected` for mailboxes that nothing else kept
+ * from sending. Returns how many were held.
  */
 export async function endProtection(ctx: Ctx, workspaceId: number, rows: readonly MailboxRow[]): Promise<number> {
   const held = rows.filter((row) => row.protected_until !== null);
@@ -80,7 +79,7 @@ export async function endProtection(ctx: Ctx, workspaceId: number, rows: readonl
   return held.length;
 }
 
-/** Ends the rests of those of these mailboxes that have rested long enough, under their locks. Returns how many. */
+/** Ends expired holds of these mailboxes, under their locks. Returns how many ended. */
 export function endRests(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();

@@ -7,16 +7,16 @@ import type { MailboxRow } from './mailboxes.repo.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
-/** A mailbox with the numbers that its screen shows. */
+/** Mailbox with the numbers for its page. */
 export interface MailboxView extends MailboxRow, HourCounts {
   readonly day_ends_at: Date | null;
-  /** Of the day that ends at `day_ends_at`; another day's when that is over. */
+  /** Count for the day that ends at `day_ends_at`; belongs to an earlier day if that time has passed. */
   readonly sent_in_day: number;
   readonly sending_days: number;
   readonly last_sent_at: Date | null;
   readonly synced_at: Date | null;
   readonly campaigns_count: number;
-  /** Sequencer connections at which it has an account. */
+  /** Sequencer connections in which the mailbox has an account. */
   readonly exported_to: number[];
 }
 
@@ -33,7 +33,7 @@ const joins = `
   left join mailbox_slots s on s.workspace_id = m.workspace_id and s.mailbox_id = m.id
   left join mailbox_syncs y on y.workspace_id = m.workspace_id and y.mailbox_id = m.id`;
 
-/** Views of these mailboxes in the order of `ids`; deleted ones are left out. */
+/** Lists these mailboxes in the order of `ids`, without deleted ones. */
 export function listMailboxViews(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxView[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<MailboxView>(
@@ -49,11 +49,11 @@ export interface MailboxFilter {
   readonly provider?: readonly string[] | undefined;
   readonly domain?: string | undefined;
   readonly tag?: string | undefined;
-  /** Part of the address or of the name, in any case. */
+  /** Part of the address or name, ignoring case. */
   readonly search?: string | undefined;
 }
 
-/** Mailboxes newest first, those after `beforeUuid`: UUIDs are ordered by creation. */
+/** Lists mailboxes after `beforeUuid`, newest first: UUIDs sort by creation. */
 export function pageMailboxViews(
   sql: SqlRunner,
   workspaceId: number,
@@ -87,7 +87,7 @@ export interface TagCount {
   readonly count: number;
 }
 
-/** The tags of the workspace's mailboxes, those of most mailboxes first. */
+/** Lists the tags of the workspace's mailboxes, most used first. */
 export function countTags(sql: SqlRunner, workspaceId: number, limit: number): Promise<TagCount[]> {
   return sql.query<TagCount>(
     `select tag, count(*)::int as count from mailboxes m cross join unnest(m.tags) as tag
@@ -96,7 +96,7 @@ export function countTags(sql: SqlRunner, workspaceId: number, limit: number): P
   );
 }
 
-/** The active campaigns each mailbox is attached to. */
+/** Lists the active campaigns that each mailbox is attached to. */
 export async function listActiveCampaigns(
   sql: SqlRunner,
   workspaceId: number,
@@ -118,7 +118,7 @@ export interface AttachedCampaign {
   readonly name: string;
 }
 
-/** The newest campaigns that a mailbox is attached to: UUIDs are ordered by creation. */
+/** Lists the newest campaigns that a mailbox is attached to: UUIDs sort by creation. */
 export function listCampaignsOf(
   sql: SqlRunner,
   workspaceId: number,
@@ -134,7 +134,7 @@ export function listCampaignsOf(
   );
 }
 
-/** Connected mailboxes of all workspaces whose server was last asked before `before`, oldest first. */
+/** Lists connected mailboxes of all workspaces whose servers were last probed before `before`, oldest first. */
 export function listStaleMailboxes(
   sql: SqlRunner,
   before: Date,
@@ -149,7 +149,7 @@ export function listStaleMailboxes(
   );
 }
 
-/** Ids of the mailboxes that are hosted at a domain. */
+/** Lists the ids of the mailboxes hosted at a domain. */
 export async function listHostedAt(sql: SqlRunner, workspaceId: number, domain: string): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     `select id from mailboxes where workspace_id = $1 and domain = $2 and provider = 'native' and deleted_at is null`,

@@ -58,7 +58,7 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
   });
 }
 
-/** A new connection is checked anyway, so asking for `active` besides adds nothing. */
+/** Ignores `active` for a new connection, because that is probed anyway. */
 async function moveTo(
   ctx: Ctx,
   workspaceId: number,
@@ -73,7 +73,7 @@ async function moveTo(
   if (body.status === 'active') await endProtection(ctx, workspaceId, rows);
 }
 
-/** Those that may have the wanted status, or stand there already, and those that may not. */
+/** Splits mailboxes into those that have or can take the requested status, and those that cannot. */
 function splitByStatus(
   wanted: readonly WantedMailbox[],
   status: MailboxChange['status'],
@@ -81,7 +81,7 @@ function splitByStatus(
   const may = ({ row }: WantedMailbox): boolean => {
     const from = row.status as MailboxStatus;
     if (status === undefined || from === status) return true;
-    // What is being checked becomes active by itself.
+    // A connecting mailbox becomes active automatically.
     if (status === 'active' && from === 'connecting') return true;
     return targetOf(mailboxTransitions, from, status === 'active' ? 'activate' : 'pause') !== null;
   };

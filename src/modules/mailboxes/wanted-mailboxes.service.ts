@@ -3,13 +3,13 @@ import { findMailboxRefs } from './mailbox-refs.service.js';
 import { lockMailboxes, type MailboxRow } from './mailboxes.repo.js';
 import type { Rejection } from './rejection.js';
 
-/** A mailbox of a request, locked, with the name it was called by. */
+/** Locked mailbox of a request, with the reference that the request uses. */
 export interface WantedMailbox {
   readonly ref: string;
   readonly row: MailboxRow;
 }
 
-/** Locks the mailboxes that a request names; unknown ones and second names of the same one are rejections. */
+/** Locks the mailboxes that a request names; unknown mailboxes and repeated references are rejections. */
 export async function lockWanted(
   ctx: Ctx,
   workspaceId: number,
@@ -17,7 +17,7 @@ export async function lockWanted(
 ): Promise<{ readonly wanted: readonly WantedMailbox[]; readonly rejections: readonly Rejection[] }> {
   const known = await findMailboxRefs(ctx, workspaceId, refs);
   const ids = [...new Set([...known.values()].map((row) => row.id))];
-  // Locked anew: one of them may be gone since it was found.
+  // The lock reads the rows again, because a mailbox may have been deleted since the lookup.
   const rows = new Map((await lockMailboxes(ctx.sql, workspaceId, ids)).map((row) => [row.id, row]));
   const wanted = new Map<number, WantedMailbox>();
   const rejections: Rejection[] = [];

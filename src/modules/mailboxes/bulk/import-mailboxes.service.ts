@@ -13,16 +13,16 @@ import { planCreation } from '../create-plan.js';
 import type { Rejection } from '../rejection.js';
 import type { NewMailbox } from '../wanted-settings.js';
 
-/** Mailboxes of one list. */
+/** Maximum mailboxes of one list. */
 const MAX_IMPORTED = 1_000;
 
-/** Reads what a row says as a mailbox, with the defaults of what it leaves out; or what is wrong with it. */
+/** Reads a row as a mailbox, with defaults for missing fields, or returns what is invalid. */
 type ItemReader = (said: Readonly<Record<string, unknown>>) => {
   readonly value?: NewMailbox | undefined;
   readonly issues: readonly ValidationIssue[];
 };
 
-/** What became of one row, by its line in the list. */
+/** Result of one row, by its line in the list. */
 export type ImportedRow = { readonly line: number; readonly mailbox: string } & (
   | { readonly mailboxId: number }
   | { readonly code: Rejection['code']; readonly message: string }
@@ -36,14 +36,14 @@ export interface ImportedMailboxes {
 interface ListedMailbox {
   readonly line: number;
   readonly address: string;
-  /** Or why it is none. */
+  /** Mailbox of the row, or the reason why the row is invalid. */
   readonly item: NewMailbox | { readonly message: string; readonly code: Rejection['code'] };
 }
 
 /**
- * Connects the mailboxes of a list (CSV with a header): good rows are connected, the others say why not. No answer, error or audit
- * record repeats what stands in a cell besides the address. Throws 422 for a list that can not be read or is too long, and
- * as `createMailboxes` does.
+ * Connects the mailboxes of a list (CSV with a header): connects valid rows, and returns the reason for each other row. No
+ * response, error, or audit entry repeats the content of a cell, except for the address. Throws 422 if the list cannot be
+ * read or is too long, and as `createMailboxes` does.
  */
 export async function importMailboxes(
   ctx: Ctx,
@@ -136,7 +136,7 @@ function codeOf(issues: readonly ValidationIssue[]): Rejection['code'] {
   return issues.every(({ ctx }) => ctx?.['code'] === 'missing_one_of') ? 'connection_missing' : 'invalid_value';
 }
 
-/** What is wrong and where, without the values. */
+/** Describes what is invalid and where, without the values. */
 function wordsOf(issues: readonly ValidationIssue[]): string {
   const places = issues.slice(0, 5).map(({ loc, msg }) => {
     const place = loc.filter((part) => !['body', 'mailboxes', 0].includes(part)).join('.');

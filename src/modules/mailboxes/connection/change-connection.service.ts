@@ -16,9 +16,9 @@ import type { WantedConnection } from './wanted-connection.js';
 import { providerOfServer } from './well-known-servers.js';
 
 /**
- * Gives a locked mailbox another connection; what the request leaves out stays. One that was disconnected or in error is
- * connecting again; one in use goes on with the new servers while a job asks them. Throws 422 for a hosted mailbox, a
- * host that may not be reached, and a password that is missing.
+ * Changes the connection of a locked mailbox; omitted fields keep their value. A mailbox that was disconnected or in error
+ * is connecting again; an active one continues with the new servers while a job probes them. Throws 422 for a hosted
+ * mailbox, a host that Outrider must not reach, and a missing password.
  */
 export async function changeConnection(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function changeConnection(
   else await deleteTokens(ctx.sql, workspaceId, [row.id]);
   if (connection.imap === null) await deleteSyncs(ctx.sql, workspaceId, [row.id]);
   else if (stored.imap === null || !isSameAccount(stored.imap, connection.imap)) {
-    // Another account numbers its messages anew: nothing that is known of the old one's folders holds.
+    // Another account numbers its messages differently, so everything stored about the old account's folders is invalid.
     await deleteSyncs(ctx.sql, workspaceId, [row.id]);
     const isPolled = row.status === 'active' || row.status === 'paused';
     await insertSyncs(ctx.sql, workspaceId, [row.id], isPolled ? ctx.clock.now() : null);
@@ -71,7 +71,7 @@ async function readChange(
   return readConnection(ctx, LOC, row.address, row.provider as MailboxProvider, input, known);
 }
 
-/** Many accounts of one server have the same UIDVALIDITY, so that it does not tell them apart. */
+/** Compares host and username, because many accounts of one server have the same UIDVALIDITY. */
 function isSameAccount(before: StoredEndpoint, after: StoredEndpoint): boolean {
   return before.host === after.host && before.username === after.username;
 }

@@ -2,26 +2,26 @@ import type { Ctx } from '../../../platform/context.js';
 import { findMailboxes, type MailboxRow } from '../mailboxes.repo.js';
 import { openSecrets, type StoredConnection, type StoredEndpoint } from './connection.js';
 
-/** How a program elsewhere signs in to one server of a mailbox. Holds a clear password: never log it. */
+/** Credentials with which another program signs in to one server of a mailbox. Holds a plain password: never log it. */
 export interface EndpointLogin extends StoredEndpoint {
   readonly password: string;
 }
 
-/** Everything that another program needs to send and read as this mailbox. */
+/** Credentials that another program needs to send and read as this mailbox. */
 export interface MailboxLogin {
   readonly smtp: EndpointLogin;
   readonly imap: EndpointLogin;
 }
 
-/** A mailbox with its login, or with what keeps it from having one and what to do about that. */
+/** Mailbox with its credentials, or with the reason why it has none and the fix. */
 export interface MailboxWithLogin {
   readonly row: MailboxRow;
   readonly login: MailboxLogin | { readonly missing: string };
 }
 
 /**
- * The logins of these mailboxes by their ids, as stored now; deleted and unknown mailboxes are left out. Only what has a
- * password for SMTP and IMAP can be given away: not a hosted mailbox, not a sign-in at a provider, not one that only sends.
+ * Loads the current credentials of these mailboxes, by id; deleted and unknown mailboxes are missing. Only a mailbox with
+ * passwords for SMTP and IMAP has credentials to share: not hosted, OAuth, or send-only mailboxes.
  */
 export async function loadMailboxLogins(
   ctx: Pick<Ctx, 'sql' | 'secrets'>,

@@ -13,19 +13,19 @@ import type { UsableGrants } from '../oauth/use-grant.service.js';
 import type { StoredConnection, StoredEndpoint } from './connection.js';
 import type { WantedConnection } from './wanted-connection.js';
 
-/** A connection that signs in at its provider, and the grant whose tokens it takes. */
+/** Connection that uses OAuth, and the grant whose tokens it takes over. */
 export interface OauthConnection {
   readonly connection: StoredConnection;
   readonly secrets: Record<string, never>;
   readonly grant: GrantRow;
 }
 
-/** Whether a connection is to sign in at its provider instead of using a password. */
+/** Returns whether a connection uses OAuth instead of a password. */
 export function usesOauth(input: WantedConnection): boolean {
   return input.oauthGrantId !== undefined || (input.auth !== undefined && input.auth !== 'password');
 }
 
-/** Throws 409 `provider_not_configured` for a sign-in at a provider that this installation is no application of. */
+/** Throws 409 `provider_not_configured` for OAuth at a provider where this instance has no application. */
 export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: WantedConnection | undefined): void {
   if (input === undefined || !usesOauth(input)) return;
   if (input.auth !== undefined && input.auth !== 'password') requireClient(config, providerOfAuth(input.auth));
@@ -33,8 +33,8 @@ export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: Wante
 }
 
 /**
- * Reads a connection by a sign-in. Servers are the provider's own: a token is sent to no other. At Google the account is the
- * mailbox; at Microsoft it may be another one with rights to a shared mailbox, which the servers then check.
+ * Reads an OAuth connection. It uses the provider's own servers, because a token is never sent elsewhere. At Google, the
+ * account is the mailbox; at Microsoft, another account may have access to a shared mailbox, which the servers then check.
  */
 export function readOauthConnection(
   { config }: Pick<Ctx, 'config'>,
@@ -82,7 +82,7 @@ function conflictsOf(loc: ReadonlyArray<string | number>, input: WantedConnectio
   );
 }
 
-/** Two names of one domain at Google (https://support.google.com/mail/answer/10313). */
+/** Treats Google's two names for one domain as the same (https://support.google.com/mail/answer/10313). */
 function isAccount(account: string | null, address: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/@googlemail\.com$/, '@gmail.com');
   return account !== null && plain(account) === plain(address);

@@ -13,16 +13,17 @@ import { distrustAccess, lacksAccess } from '../oauth/distrust.service.js';
 import type { StoredConnection } from './connection.js';
 import { imapEndpointOf, smtpEndpointOf } from './endpoints.js';
 
-/** What the servers of a mailbox said; null: there is none to ask. */
+/** Responses of a mailbox's servers; null if the mailbox has no such server. */
 interface Answers {
   readonly smtp: ProbeResult | null;
   readonly imap: ProbeResult | null;
 }
 
 /**
- * Asks the servers of a mailbox whether they let it in, and writes what they say: a connecting mailbox becomes active,
- * disconnected (credentials refused) or error; one in error or disconnected becomes active again. Answers about a
- * connection that was changed meanwhile are thrown away: the change has its own check. Must not run in a transaction.
+ * Probes whether the servers of a mailbox accept its credentials, and stores the result: a connecting mailbox becomes
+ * active, disconnected (credentials rejected), or error; a disconnected mailbox or one in error becomes active again.
+ * Discards results for a connection that has changed since, because the change has its own probe. Must not run in a
+ * transaction.
  */
 export async function checkMailbox(ctx: Ctx, { workspaceId, mailboxId, round }: ProbeMailbox): Promise<void> {
   const [row] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
@@ -111,7 +112,7 @@ function errorOf(answer: ProbeResult): string | null {
 const STALE_MS = 12 * 3_600_000;
 const CHECKS_PER_TURN = 500;
 
-/** Has the servers asked of active mailboxes whose servers have said nothing for half a day. */
+/** Queues probes of active mailboxes whose servers have not responded for half a day. */
 export async function checkStaleMailboxes(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - STALE_MS);
   const rows = await listStaleMailboxes(ctx.sql, before, CHECKS_PER_TURN);

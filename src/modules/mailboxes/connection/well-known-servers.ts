@@ -28,7 +28,7 @@ const icloud = starttls('smtp.mail.me.com', 'imap.mail.me.com');
 const zoho = tls('smtp.zoho.com', 'imap.zoho.com');
 const gmx = starttls('mail.gmx.net', 'imap.gmx.net');
 
-/** Domains whose mail is at a provider with published servers. Own domains at the same providers are told by `provider`. */
+/** Servers by the mail domains of providers. Custom domains at these providers are identified by `provider` instead. */
 const BY_DOMAIN: ReadonlyMap<string, MailServers> = new Map([
   ...['gmail.com', 'googlemail.com'].map((name) => [name, google] as const),
   ...['outlook.com', 'hotmail.com', 'live.com', 'msn.com'].map((name) => [name, outlook] as const),
@@ -44,12 +44,12 @@ const BY_DOMAIN: ReadonlyMap<string, MailServers> = new Map([
   ['yandex.com', tls('smtp.yandex.com', 'imap.yandex.com')] as const,
 ]);
 
-/** What the provider of a domain publishes; null for domains of their owners. */
+/** Returns the servers that the provider of a domain publishes; null for custom domains. */
 export function knownServers(domain: string): MailServers | null {
   return BY_DOMAIN.get(domain) ?? null;
 }
 
-/** Where a mailbox is probably reached: what its provider publishes, else the usual names before its domain. */
+/** Guesses the servers of a mailbox: those that its provider publishes, or else the usual hosts of its domain. */
 export function guessServers(domain: string, provider: MailboxProvider | undefined): MailServers {
   if (provider === 'google') return google;
   const known = BY_DOMAIN.get(domain);
@@ -60,7 +60,7 @@ export function guessServers(domain: string, provider: MailboxProvider | undefin
 const isAt = (host: string, names: readonly string[]): boolean =>
   names.some((name) => host === name || host.endsWith(`.${name}`));
 
-/** The provider that runs a submission server. */
+/** Returns the provider that operates a submission server. */
 export function providerOfServer(smtpHost: string): 'google' | 'microsoft' | 'smtp' {
   if (isAt(smtpHost, ['gmail.com', 'googlemail.com'])) return 'google';
   return isAt(smtpHost, ['office365.com', 'outlook.com', 'hotmail.com']) ? 'microsoft' : 'smtp';

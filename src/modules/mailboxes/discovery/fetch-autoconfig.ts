@@ -3,10 +3,10 @@ import type { FoundServers } from '../../../engine/mail-settings/servers.js';
 import type { Ctx } from '../../../platform/context.js';
 import { OutboundError, type OutboundResponse } from '../../../platform/outbound/port.js';
 
-/** What came of asking one place. */
+/** Result of one autoconfiguration request. */
 export type Asked =
   | { readonly outcome: 'found'; readonly servers: FoundServers }
-  /** `nothing`: it says that there is nothing; `unreadable`: something else than settings; `unanswered`: no answer in time. */
+  /** `nothing`: the server has no file. `unreadable`: the response holds no settings. `unanswered`: no response in time. */
   | { readonly outcome: 'nothing' | 'unreadable' | 'unanswered' };
 
 const TIMEOUT_MS = 5_000;
@@ -14,8 +14,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const MOST_REDIRECTS = 3;
 
 /**
- * Asks for a file of autoconfiguration, over https alone and within five seconds, redirects included; each of them passes the
- * egress policy anew. Never throws for what is there.
+ * Fetches an autoconfiguration file over HTTPS only, within five seconds including redirects. Every redirect passes the
+ * egress policy too. Never throws because of a response.
  */
 export async function fetchAutoconfig(ctx: Pick<Ctx, 'http'>, url: string, email: string): Promise<Asked> {
   const endMs = performance.now() + TIMEOUT_MS;

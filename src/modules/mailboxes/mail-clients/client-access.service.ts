@@ -5,14 +5,14 @@ import { findMailboxes, lockMailboxes, type MailboxRow } from '../mailboxes.repo
 import { hashClientPassword, makeClientPassword } from './client-password.js';
 import { deleteMailboxPasswords, findMailboxPassword, upsertMailboxPassword } from './passwords.repo.js';
 
-/** How mail programs open a mailbox. */
+/** Settings with which mail clients open a mailbox. */
 export interface ClientAccess {
   readonly mailbox: MailboxRow;
-  /** Null: it has no password, so no mail program may. */
+  /** Time when the password was created; null if there is none, so that mail clients have no access. */
   readonly issuedAt: Date | null;
 }
 
-/** Throws 404 `mailbox_not_found`, 409 `mailbox_not_hosted`. */
+/** Returns the settings for mail clients. Throws 404 `mailbox_not_found`, 409 `mailbox_not_hosted`. */
 export async function getClientAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ClientAccess> {
   const [mailbox] = await findMailboxes(ctx.sql, workspaceId, { ids: [mailboxId], uuids: [], addresses: [] });
   requireHosted(mailbox);
@@ -20,7 +20,7 @@ export async function getClientAccess(ctx: Ctx, workspaceId: number, mailboxId: 
   return { mailbox, issuedAt: password?.issued_at ?? null };
 }
 
-/** Makes a password for mail programs, which can not be shown again; the one before is worth nothing from then on. */
+/** Creates a password for mail clients, which is shown only once and replaces the previous one immediately. */
 export function issueClientPassword(
   ctx: Ctx,
   workspaceId: number,
@@ -43,7 +43,7 @@ export function issueClientPassword(
   });
 }
 
-/** Mail programs can not open the mailbox any more. */
+/** Revokes the password, so that mail clients can no longer open the mailbox. */
 export function revokeClientPassword(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ClientAccess> {
   return inTx(ctx, async (ctx) => {
     const mailbox = await lockHosted(ctx, workspaceId, mailboxId);

@@ -8,23 +8,23 @@ import { openTokens } from './sealed-tokens.js';
 import { findTokens } from './tokens.repo.js';
 import { TOKENS_RENEWED } from './tokens-loop.js';
 
-/** An access token that still lives so long is used; logging in takes some of it. */
+/** Minimum remaining lifetime of an access token, because signing in takes time. */
 const LEAST_LIFE_MS = 30_000;
 const LONGEST_WAIT_MS = 20_000;
 const RENEWING = 'The access token has expired and is being renewed.';
 
-/** How a mailbox signs in right now, or why it can not. Holds a token: never log it. */
+/** Current access of a mailbox, or the reason why it has none. Holds a token: never log it. */
 export type Access =
   | { readonly accessToken: string }
   | {
-      /** A person must sign in again; else it is tried again by itself. */
+      /** Whether a member must sign in again; otherwise Outrider retries automatically. */
       readonly isOver: boolean;
       readonly problem: string;
     };
 
 /**
- * Returns a valid access token of a mailbox. Normally the loop has renewed it in time; otherwise this renews it, or waits
- * up to 20 seconds for the process that does. Must not run in a transaction.
+ * Returns a valid access token of a mailbox. Usually the loop has renewed it in time; otherwise renews it here, or waits up
+ * to 20 seconds for the process that does. Must not run in a transaction.
  */
 export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Access> {
   const look = (): Promise<Access | undefined> => accessNow(ctx, workspaceId, mailboxId);
@@ -32,7 +32,7 @@ export async function freshAccess(ctx: Ctx, workspaceId: number, mailboxId: numb
   return access ?? { isOver: false, problem: RENEWING };
 }
 
-/** Undefined: another process renews the token now. */
+/** Returns undefined while another process renews the token. */
 async function accessNow(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<Access | undefined> {
   for (;;) {
     const now = ctx.clock.now();
@@ -52,7 +52,7 @@ async function accessNow(ctx: Ctx, workspaceId: number, mailboxId: number): Prom
   }
 }
 
-/** Whether an access token that lives until then may be used; null: none is needed. */
+/** Returns whether an access token that is valid until this time can be used. Null if no token is needed. */
 export function isAlive(until: Date | null, now: Date): boolean {
   return until === null || until.getTime() - now.getTime() >= LEAST_LIFE_MS;
 }

@@ -6,12 +6,12 @@ import { TOKENS_LOOP } from './tokens-loop.js';
 
 type ConnectedRow = Pick<MailboxRow, 'id' | 'connection'>;
 
-/** A token that was renewed so lately and is refused all the same is not the reason. */
+/** Age below which a renewed token is trusted: a rejection then has another cause. */
 const TRUSTED_FOR_MS = 60_000;
 
 /**
- * Notes that a server refused the login of a mailbox: where that was an access token, it is renewed at once, whatever it
- * promised. The provider then says whether the sign-in itself is over.
+ * Handles a server's rejection of a mailbox's credentials: renews an access token immediately, regardless of its expiry. The
+ * provider then reports whether the sign-in itself has ended.
  */
 export async function distrustAccess(ctx: Ctx, workspaceId: number, row: ConnectedRow): Promise<void> {
   if (!signsIn(row)) return;
@@ -21,8 +21,8 @@ export async function distrustAccess(ctx: Ctx, workspaceId: number, row: Connect
 }
 
 /**
- * Whether a mailbox has no access token at the moment though its sign-in is not over: the provider can not be asked, or it
- * refuses the application of this installation. Then a failure is not the mailbox's.
+ * Returns whether a mailbox lacks an access token although its sign-in is valid, because the provider cannot be reached or
+ * rejects the application of this instance. Such a failure is not the mailbox's.
  */
 export async function lacksAccess(ctx: Ctx, workspaceId: number, row: ConnectedRow): Promise<boolean> {
   if (!signsIn(row)) return false;

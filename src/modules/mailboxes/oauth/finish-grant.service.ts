@@ -9,7 +9,7 @@ import { sealTokens } from './sealed-tokens.js';
 import { digestOf, verifierPlace } from './start-grant.service.js';
 import { askForTokens, type GivenTokens, type TokenAnswer } from './token-endpoint.js';
 
-/** Why a sign-in gave nothing, for programs. */
+/** Code for the reason why a sign-in failed. */
 export type GrantError =
   | 'access_denied'
   | 'code_refused'
@@ -19,14 +19,14 @@ export type GrantError =
   | 'no_refresh_token'
   | 'no_account';
 
-/** What a browser is told that comes back from a provider. */
+/** Result for a browser that returns from a provider. */
 export interface FinishedGrant {
-  /** Null: the person is shown a page of ours. */
+  /** URL to redirect to; null to show a page of Outrider. */
   readonly returnUrl: string | null;
   readonly result: { readonly grantId: string } | { readonly error: GrantError };
 }
 
-/** Waits before the same code is presented again, which happens only when the provider has not taken it. */
+/** Delays before retries with the same code, used only if the provider has not consumed the code. */
 const RETRY_WAITS_MS = [500, 1_500];
 
 /**
@@ -63,7 +63,7 @@ async function exchange(ctx: Ctx, grant: GrantRow, code: string): Promise<Exchan
     return { error: kind === 'refused' || kind === 'client' ? errors[kind] : 'provider_unavailable' };
   }
   const { refreshToken, account, scopes } = answer.tokens;
-  // People can take single permissions out when they agree.
+  // Users can deselect individual permissions when they consent.
   const missing = OAUTH_FACTS[provider].scopes.filter((scope) => scopes !== null && !scopes.includes(scope));
   if (missing.length > 0) return { error: 'scope_missing' };
   if (refreshToken === null) return { error: 'no_refresh_token' };
@@ -102,7 +102,7 @@ function storeOutcome(ctx: Ctx, grant: GrantRow, outcome: Exchanged): Promise<bo
     if (!stored) return false;
     await appendAudit(ctx, workspaceId, {
       action: isGranted ? 'mailbox.sign_in_granted' : 'mailbox.sign_in_failed',
-      // Not the grant's id: that is what only the browser gets, and who has begun reads this log.
+      // Not the grant's id, which only the browser receives: the initiator of the sign-in can read this log.
       resource: 'oauth_sign_in',
       resourceId: provider,
       changes: isGranted ? { provider, account: outcome.account } : { provider, error: outcome.error },
@@ -111,7 +111,7 @@ function storeOutcome(ctx: Ctx, grant: GrantRow, outcome: Exchanged): Promise<bo
   });
 }
 
-/** RFC 6749 section 4.1.2.1. */
+/** Maps the error codes of RFC 6749, section 4.1.2.1. */
 function denialOf(error: string | undefined): GrantError {
   if (error === 'temporarily_unavailable' || error === 'server_error') return 'provider_unavailable';
   return ['unauthorized_client', 'invalid_scope', 'invalid_request'].includes(error ?? '')

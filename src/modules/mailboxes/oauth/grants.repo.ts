@@ -10,8 +10,8 @@ export async function insertGrant(sql: SqlRunner, row: Insertable<OauthGrantsTab
 }
 
 /**
- * Takes the grant of a state, in whichever workspace: the callback knows nothing but the state. A state is taken once;
- * undefined when it is unknown, over, or was taken before.
+ * Consumes the grant of a state, in any workspace, because the callback knows only the state. A state can be used once;
+ * undefined if it is unknown, expired, or used.
  */
 export async function takeStartedGrant(sql: SqlRunner, stateDigest: Buffer, now: Date): Promise<GrantRow | undefined> {
   const [row] = await sql.query<GrantRow>(
@@ -22,7 +22,7 @@ export async function takeStartedGrant(sql: SqlRunner, stateDigest: Buffer, now:
   return row;
 }
 
-/** Writes what came of the exchange, once. False: the grant is not waiting for it any more. */
+/** Stores the result of the code exchange, once. Returns false if the grant no longer waits for it. */
 export async function updateExchanged(
   sql: SqlRunner,
   workspaceId: number,
@@ -37,7 +37,7 @@ export async function updateExchanged(
   return changed === 1;
 }
 
-/** Grants that this starter may use now, locked until the transaction ends. */
+/** Locks the grants that this initiator can use now until the transaction ends. */
 export function lockUsableGrants(
   sql: SqlRunner,
   workspaceId: number,
@@ -60,7 +60,7 @@ export function updateUsed(sql: SqlRunner, workspaceId: number, ids: readonly st
   );
 }
 
-/** Deletes the grants of all workspaces whose time is over. */
+/** Deletes expired grants of all workspaces. */
 export function deleteExpiredGrants(sql: SqlRunner, now: Date): Promise<number> {
   return sql.execute('delete from oauth_grants where expires_at < $1', [now]);
 }

@@ -7,23 +7,23 @@ import { guessServers } from '../connection/well-known-servers.js';
 export type OauthProvider = 'google' | 'microsoft';
 export type OauthAuth = `oauth_${OauthProvider}`;
 
-/** What one provider asks of a sign-in, as its documentation says. */
+/** Requirements of a provider for a sign-in, according to its documentation. */
 export interface OauthFacts {
-  /** As people call it. */
+  /** Display name. */
   readonly name: string;
-  /** What SMTP and IMAP need, and no more of the person's data. */
+  /** Scopes for SMTP and IMAP, without access to other data of the user. */
   readonly scopes: readonly string[];
-  /** Besides: who has signed in, and a refresh token. */
+  /** Additional scopes, for the identity of the account and a refresh token. */
   readonly otherScopes: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
-  /** Another account than the one of the address may have rights to it: a shared mailbox. */
+  /** Whether another account can have access to the address, as with a shared mailbox. */
   readonly sharesMailboxes: boolean;
 }
 
 /**
- * Google: https://developers.google.com/workspace/gmail/imap/xoauth2-protocol; without `prompt=consent` a second consent
- * brings no refresh token. Microsoft: https://learn.microsoft.com/exchange/client-developer/legacy-protocols; all scopes of a
- * token must be of one host.
+ * Sources: Google, https://developers.google.com/workspace/gmail/imap/xoauth2-protocol; without `prompt=consent`, a repeated
+ * consent returns no refresh token. Microsoft, https://learn.microsoft.com/exchange/client-developer/legacy-protocols; all
+ * scopes of a token must belong to one host.
  */
 export const OAUTH_FACTS: Readonly<Record<OauthProvider, OauthFacts>> = {
   google: {
@@ -42,7 +42,7 @@ export const OAUTH_FACTS: Readonly<Record<OauthProvider, OauthFacts>> = {
   },
 };
 
-/** The application of this installation at a provider. Throws 409 `provider_not_configured`. */
+/** Returns the application of this instance at a provider. Throws 409 `provider_not_configured`. */
 export function requireClient({ oauth }: Pick<Config, 'oauth'>, provider: OauthProvider): OauthClient {
   const client = oauth[provider];
   if (client === null) throw notConfigured(provider);
@@ -57,14 +57,14 @@ export function providerOfAuth(auth: OauthAuth): OauthProvider {
   return auth === 'oauth_google' ? 'google' : 'microsoft';
 }
 
-/** Where the provider sends the browser back to; the same text must be entered there for the application. */
+/** Returns the redirect URL for the provider; the application at the provider must list the same text. */
 export function callbackUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/mailboxes/oauth/callback`;
 }
 
 type ServerPlace = Omit<StoredEndpoint, 'username'>;
 
-/** The servers of a provider. A token is sent to no other. */
+/** Returns the servers of a provider. A token is sent to no other servers. */
 export function oauthServers(
   client: OauthClient,
   provider: OauthProvider,
@@ -72,7 +72,7 @@ export function oauthServers(
 ): { readonly smtp: ServerPlace; readonly imap: ServerPlace } {
   const smtp = placeOf(client.smtpUrl, { tls: 465, starttls: 587 });
   const imap = placeOf(client.imapUrl, { tls: 993, starttls: 143 });
-  // Personal accounts submit elsewhere than those of organisations.
+  // Personal accounts use a different submission server than organizations.
   const isUsual = smtp.host === 'smtp.office365.com' && provider === 'microsoft';
   return { smtp: isUsual ? guessServers(domain, provider).smtp : smtp, imap };
 }

@@ -4,7 +4,7 @@ import type { TokenRefusal } from './token-endpoint.js';
 const AGAIN =
   'Sign in again: POST /mailboxes/oauth/start with this address, then POST /mailboxes/update with the grant.';
 
-/** Microsoft's numbers that a person can do something about. */
+/** Microsoft error numbers that a user can act on. */
 const MICROSOFT_REASONS: ReadonlyMap<number, string> = new Map([
   [700082, 'it was not used for 90 days'],
   [50173, 'the password was changed or access was revoked'],
@@ -22,7 +22,7 @@ const GOOGLE_REASON =
   'access was revoked, the password of the account was changed, the sign-in was not used for six months, or the application is in ' +
   'testing mode, where sign-ins end after 7 days';
 
-/** Why a provider does not take a sign-in any more and what a person does about it. */
+/** Describes why a provider no longer accepts a sign-in, and what the user can do. */
 export function refusedText(provider: OauthProvider, { code, numbers, text }: TokenRefusal): string {
   const known = numbers.flatMap((number) => MICROSOFT_REASONS.get(number) ?? []);
   const reason = provider === 'google' && code === 'invalid_grant' ? GOOGLE_REASON : known[0];
@@ -30,7 +30,7 @@ export function refusedText(provider: OauthProvider, { code, numbers, text }: To
   return `${name} no longer accepts this sign-in: ${reason ?? text}. ${AGAIN}`;
 }
 
-/** Why tokens can not be renewed right now, though the sign-in itself is not in doubt. */
+/** Describes why tokens cannot be renewed right now although the sign-in is valid. */
 export function delayedText(provider: OauthProvider, { kind, text }: TokenRefusal): string {
   const { name } = OAUTH_FACTS[provider];
   if (kind !== 'client') return `${name} did not renew the access token; Outrider retries automatically: ${text}`;

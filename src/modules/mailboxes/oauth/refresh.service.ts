@@ -14,12 +14,12 @@ import { askForTokens, type GivenTokens, type TokenAnswer, type TokenRefusal } f
 import { type TokensRow, updateRenewed } from './tokens.repo.js';
 import { TOKENS_LOOP, TOKENS_RENEWED } from './tokens-loop.js';
 
-/** Requests that one process runs at the same time. */
+/** Maximum concurrent requests of one process. */
 const AT_ONCE = 10;
 
 const TOKENS_WORK: Work = { name: TOKENS_LOOP, resource: 'mailbox' };
 
-/** Renews the tokens of some mailboxes that are due, side by side; the number of them. */
+/** Renews a batch of due tokens concurrently. Returns how many. */
 export async function renewDueTokens(ctx: Ctx): Promise<number> {
   const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
   const claimed = await claimDue(ctx.sql, TOKENS, take);
@@ -28,9 +28,9 @@ export async function renewDueTokens(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Renews claimed tokens at their provider and writes what it said. A process that is killed after the provider's answer and before the
- * commit leaves the refresh token that was used: both providers take it again (docs/adr/0026-mailbox-connections.md). A
- * refusal for good takes the mailbox out. Must not run in a transaction.
+ * Renews claimed tokens at their provider and stores the result. A process killed between the provider's response and the
+ * commit leaves the used refresh token stored, which both providers accept again (docs/adr/0026-mailbox-connections.md). A
+ * permanent rejection disconnects the mailbox. Must not run in a transaction.
  */
 export async function renewTokens(ctx: Ctx, row: TokensRow): Promise<void> {
   const answer = await askProvider(ctx, row);
@@ -65,7 +65,7 @@ async function recordRenewed(ctx: Ctx, row: TokensRow, given: GivenTokens): Prom
     const tokens = sealTokens(ctx, workspaceId, { mailboxId }, { accessToken: given.accessToken, refreshToken });
     const dueAt = refreshDueAt(now, accessExpiresAt);
     const stored = await updateRenewed(ctx.sql, row, { tokens, accessExpiresAt, refreshDueAt: dueAt, at: now });
-    // Another process has said meanwhile that the sign-in is over; this answer proves that it is not.
+    // Another process has marked the sign-in as ended since; this response proves that it is still valid.
     if (stored && mailbox.status === 'disconnected')
       await enqueue(ctx, probeMailbox, { workspaceId, mailboxId, round: 0 });
   });

@@ -8,12 +8,12 @@ import { openTokens } from '../oauth/sealed-tokens.js';
 import type { Sender } from './sender.js';
 import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
 
-/** Opened senders by the UUID of their mailbox; one is used only while its mailbox and domain are unchanged. */
+/** Open senders by mailbox UUID; a sender is used only while its mailbox and domain are unchanged. */
 const senders = new LRUCache<string, { stamp: string; sender: Sender }>({ max: 20_000 });
 
 /**
- * The senders of these mailboxes; deleted ones are left out. Credentials are decrypted once per change of a mailbox, not
- * once per message. An access token may have ended (`accessUntil`); `senderFor` waits for a new one.
+ * Loads the senders of these mailboxes, without deleted ones. Decrypts credentials once per change of a mailbox, not once
+ * per message. An access token may have expired (`accessUntil`); `senderFor` waits for a new one.
  */
 export async function loadSenders(
   ctx: Ctx,

@@ -9,19 +9,19 @@ import { type LockedSlot, lockSlot, updateSlots, waitForSlot } from './mailbox-s
 
 export type TakenSlot =
   | { readonly taken: true; readonly nextAllowedAt: Date }
-  /** `openAt` says when it is worth asking again; null: the slot is in other hands for a moment, or the mailbox is not active. */
+  /** `openAt` is the time to ask again; null if the slot is briefly locked elsewhere, or the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
 export type TakenPlace =
   | { readonly taken: true }
-  /** `openAt` says when its next day begins, or its provider lets it; null: the mailbox is not active. */
+  /** `openAt` is when the next day starts or the provider's limit allows it; null if the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
 /**
- * Takes one message of a mailbox's day, in the caller's transaction: the same counter, gap, limits and ramp that campaigns
- * claim from, and the same limit of its provider, so that together they never exceed it. Give it back with `settleSlots` when
- * the message did not go out.
- * @param jitterSeconds added to the gap that begins now.
+ * Takes one message from a mailbox's daily capacity, in the caller's transaction. Uses the same counter, gap, limits, ramp-up,
+ * and provider limit as campaign claims, so that together they never exceed them. If the message is not sent, return the
+ * slot with `settleSlots`.
+ * @param jitterSeconds added to the gap that starts now
  */
 export async function takeSlot(
   ctx: Ctx,
@@ -43,8 +43,8 @@ export async function takeSlot(
 }
 
 /**
- * Takes a place in a mailbox's day for a message that a person hands in, in the caller's transaction: it goes at once, so no
- * gap is asked for, and the day's limit holds. Waits for others who take places of the same mailbox.
+ * Takes a place in a mailbox's daily limit for a manual message, in the caller's transaction. The message leaves immediately,
+ * so no gap applies. Waits for concurrent requests for the same mailbox.
  */
 export async function takePlace(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<TakenPlace> {
   const now = ctx.clock.now();
@@ -62,7 +62,7 @@ interface Today {
   readonly endsAt: Date;
   readonly used: number;
   readonly left: number;
-  /** When more may go once nothing is left. */
+  /** Time when more messages can be sent after the limit is reached. */
   readonly opensAt: Date;
 }
 

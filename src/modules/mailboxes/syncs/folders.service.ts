@@ -9,20 +9,20 @@ import {
   upsertListed,
 } from './mailbox-folders.repo.js';
 
-/** What a poll knows of one folder, to be kept for the next one. */
+/** State of one folder that a poll stores for the next poll. */
 export type SeenFolder = Parameters<typeof upsertFolder>[3];
 
-/** The folders that are known of a mailbox, by name. */
+/** Returns the known folders of a mailbox, by name. */
 export function readFolders(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<MailboxFolderRow[]> {
   return listFolders(ctx.sql, workspaceId, mailboxId);
 }
 
-/** Adds a folder, or moves the place where its next poll goes on. */
+/** Adds a folder, or updates the position where its next poll continues. */
 export async function keepFolder(ctx: Ctx, workspaceId: number, mailboxId: number, folder: SeenFolder): Promise<void> {
   await upsertFolder(ctx.sql, workspaceId, mailboxId, folder);
 }
 
-/** Forgets folders that the server does not have any more. */
+/** Deletes folders that no longer exist on the server. */
 export async function forgetFolders(
   ctx: Ctx,
   workspaceId: number,

@@ -2,11 +2,11 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DueSync } from './mailbox-syncs.repo.js';
 
-// A claim of a poll that lasts: a connection that stays open keeps its row, so that one mailbox has one connection.
+// Claims of long-running polls: an open connection keeps its row, so that each mailbox has one connection.
 
 export type SyncClaim = Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>;
 
-/** Whether the claim is still held; until the end of the transaction it is not taken away. */
+/** Returns whether the claim is still held, and locks it until the transaction ends. */
 export async function lockSyncClaim(sql: SqlRunner, claim: SyncClaim): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from mailbox_syncs where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
@@ -17,7 +17,7 @@ export async function lockSyncClaim(sql: SqlRunner, claim: SyncClaim): Promise<b
   return rows.length > 0;
 }
 
-/** Notes under a held claim that everything there was has been read. False: the claim is lost. */
+/** Records under a held claim that all messages have been read. Returns false if the claim is lost. */
 export async function updateSyncSeen(sql: SqlRunner, claim: SyncClaim, now: Date): Promise<boolean> {
   const changed = await sql.execute(
     `update mailbox_syncs set connected = true, last_sync_at = $4, last_error = null, failures = 0
@@ -28,7 +28,7 @@ export async function updateSyncSeen(sql: SqlRunner, claim: SyncClaim, now: Date
   return changed > 0;
 }
 
-/** Gives a held claim back, due at `now`; what was noted of the mailbox stays. */
+/** Releases a held claim, due at `now`; what was recorded about the mailbox stays. */
 export function releaseSync(sql: SqlRunner, claim: SyncClaim, now: Date): Promise<number> {
   return sql.execute(
     `update mailbox_syncs set worker_id = null, connected = false, due_at = $4
@@ -44,7 +44,7 @@ const CLAIMS = givenRows<SyncClaim>({
   attempt: ['int', (claim) => claim.attempt],
 });
 
-/** Which of these claims are not held any more. */
+/** Returns the claims that are no longer held. */
 export async function findLostClaims<C extends SyncClaim>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
   if (claims.length === 0) return [];
   const held = await sql.query<{ place: number }>(

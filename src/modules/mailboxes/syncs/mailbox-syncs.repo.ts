@@ -3,17 +3,17 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 const MAILBOXES = givenValues('id', 'int');
 
-/** One claimed poll of a mailbox. `attempt` is the fencing token of everything the claim writes. */
+/** Claimed poll of a mailbox. `attempt` is the fencing token of all writes under the claim. */
 export interface DueSync {
   readonly workspaceId: number;
   readonly mailboxId: number;
   readonly attempt: number;
-  /** Polls in a row that failed before this one. */
+  /** Consecutive failed polls before this one. */
   readonly failures: number;
   readonly lastSyncAt: Date | null;
 }
 
-/** Adds rows that wait until their mailbox may be polled; existing ones stay. */
+/** Adds rows that wait until their mailbox can be polled; existing rows stay the same. */
 export function insertSyncs(
   sql: SqlRunner,
   workspaceId: number,
@@ -28,8 +28,8 @@ export function insertSyncs(
 }
 
 /**
- * When these mailboxes are polled next: `dueAt`, or not before their status changes when it is null. A row that is polled
- * at this moment is moved too; what its claim then writes is fenced by the attempt that this raises.
+ * Sets when these mailboxes are polled next: at `dueAt`, or if it is null not before their status changes. This also moves a
+ * row with a running poll; the incremented attempt then fences that poll's writes.
  */
 export function updateSyncsDue(
   sql: SqlRunner,
@@ -57,20 +57,20 @@ export function hurrySyncs(sql: SqlRunner, workspaceId: number, mailboxId: numbe
   );
 }
 
-/** Removes the polling of mailboxes that have no IMAP any more, and what was known of their folders. */
+/** Deletes the polls of mailboxes without IMAP, and what was stored about their folders. */
 export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   const values = [workspaceId, mailboxIds];
   await sql.execute('delete from mailbox_syncs where workspace_id = $1 and mailbox_id = any($2::int[])', values);
   await sql.execute('delete from mailbox_folders where workspace_id = $1 and mailbox_id = any($2::int[])', values);
 }
 
-/** What a worker has room for. */
+/** Capacity of a worker for further polls. */
 export interface SyncRoom {
-  /** Polls that are claimed at most. */
+  /** Maximum polls to claim. */
   readonly limit: number;
-  /** How many of them may be of any workspace; further ones are of workspaces that hold fewer than the one with the most. */
+  /** Maximum of them for any workspace; beyond it, only for workspaces with fewer places than the one with the most. */
   readonly open: number;
-  /** Places that the worker's workspaces hold. */
+  /** Places of the worker that each workspace holds. */
   readonly held: ReadonlyMap<number, number>;
 }
 
@@ -80,16 +80,16 @@ const HELD = givenRows<readonly [workspaceId: number, places: number]>({
 });
 
 /**
- * Claims polls that are due, over all workspaces. Each goes to the workspace that holds the fewest places of the worker, what it
- * has been given here included, and of this one to the mailbox that is due the longest.
+ * Claims due polls over all workspaces. Each place goes to the workspace that holds the fewest places of the worker,
+ * including new ones, and within the workspace to the mailbox that has been due the longest.
  */
 export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, room: SyncRoom): Promise<DueSync[]> {
   const held = [...room.held];
   const most = Math.max(0, ...held.map(([, places]) => places));
   return sql.query<DueSync>(
-    // The places that a workspace holds once it has this one are its turn. More are looked at than are taken: other workers may
-    // be taking the first. Materialized, because the planner may run a subquery with a limit and SKIP LOCKED once per row and
-    // lock them all.
+    // A workspace's turn is the number of places it holds including this one. The query considers more rows than it takes,
+    // because other workers may lock the first ones. Materialized, because the planner may run a subquery with a limit and
+    // SKIP LOCKED once per row and lock them all.
     `with waiting as (
        select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.places, 0)
            + row_number() over (partition by s.workspace_id order by s.due_at) as turn
@@ -110,7 +110,7 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, room:
   );
 }
 
-/** When the next poll is due; null when none waits. */
+/** Returns when the next poll is due; null if none is waiting. */
 export async function findNextSyncDue(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ due_at: Date }>(
     `select due_at from mailbox_syncs where worker_id is null and due_at < 'infinity' order by due_at limit 1`,
@@ -120,7 +120,7 @@ export async function findNextSyncDue(sql: SqlRunner): Promise<Date | null> {
   return row?.due_at ?? null;
 }
 
-/** Ends a claim and returns how often in a row it has now failed; null when another claim has taken the row over. */
+/** Ends a claim and returns the number of consecutive failures; null if another claim has taken over the row. */
 export async function updateFinishedSync(
   sql: SqlRunner,
   sync: Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>,
@@ -142,7 +142,7 @@ export async function updateFinishedSync(
   return row?.failures ?? null;
 }
 
-/** Gives back what dead workers had claimed. Running it twice changes nothing. */
+/** Releases the claims of dead workers. Idempotent. */
 export function releaseSyncs(sql: SqlRunner, deadWorkerIds: readonly string[]): Promise<number> {
   return sql.execute(
     `update mailbox_syncs set worker_id = null, connected = false, attempt = attempt + 1
@@ -152,8 +152,8 @@ export function releaseSyncs(sql: SqlRunner, deadWorkerIds: readonly string[]): 
 }
 
 /**
- * Writes what a poll saw of its IMAP server into the mailbox. Unchanged news is written once an hour, so that polling costs
- * no row version each time.
+ * Stores on the mailbox what a poll learned about its IMAP server. Unchanged results are stored once per hour, so that not
+ * every poll costs a row version.
  */
 export function updateImapStatus(
   sql: SqlRunner,

@@ -10,45 +10,45 @@ import {
 } from './mailbox-sync-claims.repo.js';
 import { claimDueSyncs, type DueSync, findNextSyncDue, releaseSyncs, type SyncRoom } from './mailbox-syncs.repo.js';
 
-/** Claims polls that are due for a worker, over all workspaces: for the workspace that holds the fewest places first. */
+/** Claims due polls for a worker over all workspaces, starting with the workspace that holds the fewest places. */
 export function claimSyncs(ctx: Ctx, workerId: string, room: SyncRoom): Promise<DueSync[]> {
   return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, room);
 }
 
-/** Ends a claim under which nothing was read: the poll is due at once, behind those that are due already. */
+/** Ends a claim under which nothing was read: the poll is due now, after those that are due already. */
 export async function giveBackSync(ctx: Ctx, claim: SyncClaim): Promise<void> {
   await releaseSync(ctx.sql, claim, ctx.clock.now());
 }
 
 const SYNCS = dueTable('mailbox_syncs', { key: { workspace_id: 'int', mailbox_id: 'int' }, open: 'true' });
 
-/** Ends a claim whose end could not be written: the poll is due at `dueAt`. Never throws; see `letClaimsGo`. */
+/** Ends a claim whose result could not be stored: the poll is due at `dueAt`. Never throws; see `letClaimsGo`. */
 export function letSyncGo(ctx: Ctx, { workspaceId, mailboxId, attempt }: SyncClaim, dueAt: Date): Promise<void> {
   const key = { workspace_id: workspaceId, mailbox_id: mailboxId };
   return letClaimsGo(ctx, SYNCS, [{ key, workerId: ctx.worker.id, attempt }], dueAt);
 }
 
-/** When the next poll is due; null when none waits. */
+/** Returns when the next poll is due; null if none is waiting. */
 export function nextSyncDueAt(ctx: Ctx): Promise<Date | null> {
   return findNextSyncDue(ctx.sql);
 }
 
-/** Which of these claims are not held any more: a change of the mailbox, or another worker, has taken them over. */
+/** Returns the claims that are no longer held, because the mailbox has changed or another worker has taken over. */
 export function lostSyncs<C extends SyncClaim>(ctx: Ctx, claims: readonly C[]): Promise<C[]> {
   return findLostClaims(ctx.sql, claims);
 }
 
-/** Gives back what dead workers had claimed, and returns how many polls that are. Running it twice changes nothing. */
+/** Releases the claims of dead workers, and returns how many. Idempotent. */
 export function giveBackSyncs(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<number> {
   return releaseSyncs(ctx.sql, deadWorkerIds);
 }
 
-/** Whether the claim is still held; until the end of the caller's transaction it stays so. */
+/** Returns whether the claim is still held, and locks it until the caller's transaction ends. */
 export function holdsSync(ctx: Ctx, claim: SyncClaim): Promise<boolean> {
   return lockSyncClaim(ctx.sql, claim);
 }
 
-/** Notes under a held claim that all there was has been read. False: the claim is lost. */
+/** Records under a held claim that all messages have been read. Returns false if the claim is lost. */
 export function noteSynced(ctx: Ctx, claim: SyncClaim): Promise<boolean> {
   return updateSyncSeen(ctx.sql, claim, ctx.clock.now());
 }
