@@ -12,7 +12,7 @@ import { CampaignContactsImportOut, ImportOptions } from './imports.schemas.js';
 const text = (description: string): TOptional<TSchema> =>
   Type.Optional(nullable(Type.String(), { description, readLater: true })) as TOptional<TSchema>;
 
-/** What is wrong with one of many is told in its place of the answer, so the request itself takes any value. */
+/** Accepts any value, because an invalid contact is reported in its place of the response, not as a 422. */
 const ContactItemIn = Type.Object(
   {
     email: text('Email address of the contact. Unique in its campaign, case-insensitive.'),
@@ -45,7 +45,7 @@ const ContactsCreateIn = Type.Object(
   { $id: 'ContactsCreateIn' },
 );
 
-/** Contacts without a file. */
+/** Registers adding contacts without a file. */
 export function addContactRoutes(app: App): void {
   operation(app, {
     id: 'createCampaignContacts',

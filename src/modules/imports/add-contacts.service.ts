@@ -21,14 +21,14 @@ const FIELDS = Object.keys(contactColumns) as (keyof typeof contactColumns)[];
 const HEADERS: readonly string[] = ['email', ...FIELDS];
 
 export interface ContactsRequest {
-  /** As they were sent. */
+  /** Contacts as received, before validation. */
   readonly contacts: readonly unknown[];
   readonly options: ImportOptions;
   readonly idempotencyKey: string | null;
 }
 
 /**
- * Adds people of a request to a campaign by the rules of an import, and keeps what became of them as one. 404
+ * Adds the contacts of a request to a campaign by the rules of an import, and stores the results as an import. Throws 404
  * `campaign_not_found`, 409 `campaign_not_editable`.
  */
 export function addPeople(
@@ -70,7 +70,7 @@ export function addPeople(
 
 const readContact = compileReader(CampaignContactIn as JsonSchema);
 
-/** One wrong contact is left out with the first thing that is wrong with it; the others are taken. */
+/** Rejects an invalid contact with its first error, and accepts the others. */
 function readPerson(sent: unknown, number: number, options: ImportOptions): ReadRow {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return { number, cells: HEADERS.map((_, at) => (at === 0 ? cellOf(sent) : '')), outcome: { refused: NO_CONTACT } };
@@ -110,7 +110,7 @@ const NO_CONTACT: RefusedRow = {
   errorMessage: 'A contact must be an object.',
 };
 
-/** What a file would have in this place; a list or an object has no place in a cell. */
+/** Converts a value to the cell that a file would have; lists and objects have none. */
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return storable(value);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

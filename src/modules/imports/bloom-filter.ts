@@ -1,20 +1,20 @@
-/** Bits of the Bloom filter: 2 MiB, with a million keys in it about one in seventy others is taken for seen. */
+/** Bits of the Bloom filter: 2 MiB; with a million keys, about one in seventy other keys is a false positive. */
 const BITS = 2 ** 24;
 
 /**
- * Remembers keys in fixed memory: what it says was not seen was not seen; what it says was seen may not have been. Saves
- * asking the database about nearly every row of a file into a new campaign.
+ * Remembers keys in fixed memory, without false negatives but with some false positives. Saves a database lookup for nearly
+ * every row of a file that is imported into a new campaign.
  */
 export class BloomFilter {
   readonly #bits = new Uint32Array(BITS / 32);
   #trusted = true;
 
-  /** False when the key is not in the campaign: unless others write into it, which `distrust` says. */
+  /** Returns false if the key is not in the campaign, provided that no other writer has called `distrust`. */
   mayBeThere(key: string): boolean {
     return !this.#trusted || this.mayHave(key);
   }
 
-  /** Another writer adds to the campaign too: nothing is certain any more. */
+  /** Invalidates the filter, because another writer adds contacts to the campaign too. */
   distrust(): void {
     this.#trusted = false;
   }
@@ -31,7 +31,7 @@ export class BloomFilter {
   }
 }
 
-/** Two places by FNV-1a and a multiplicative mix of it. */
+/** Computes two positions from FNV-1a and a multiplicative mix of it. */
 function placesOf(key: string): [number, number] {
   let hash = 0x811c9dc5;
   let other = 0x9e3779b9;

@@ -19,12 +19,12 @@ import { findImport, type ImportRow, lockImport, updateImport } from './imports.
 import { hasEmail, type Mapping, mappingOfPlan, planMapping } from './mapping.js';
 
 export interface Confirmation {
-  /** Absent: the suggestion. */
+  /** Mapping of the columns; the suggested mapping if omitted. */
   readonly mapping?: Mapping | undefined;
   readonly campaignId?: string | undefined;
-  /** Required where the file does not tell; it is read anew in this one. */
+  /** Encoding to read the file in again; required if the file does not determine it. */
   readonly encoding?: Encoding | undefined;
-  /** Another sheet of the workbook than the one that was looked at. */
+  /** Sheet of the workbook to use instead of the analyzed one. */
   readonly sheet?: string | undefined;
   readonly options?: Partial<ImportOptions> | undefined;
 }
@@ -36,8 +36,8 @@ async function lockOrThrow(ctx: Ctx, workspaceId: number, importId: string): Pro
 }
 
 /**
- * Starts an import that waits for its mapping. The same confirmation again changes nothing and has the same answer; any
- * other one of an import that does not wait is 409 `import_not_awaiting_mapping`.
+ * Starts an import that is waiting for its mapping. Idempotent: the same confirmation returns the same response again. Any
+ * other confirmation of an import that is not waiting throws 409 `import_not_awaiting_mapping`.
  */
 export async function confirmMapping(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function confirmMapping(
   });
 }
 
-/** What the file shows in the encoding or on the sheet that a person named; null: it is known, or there is nothing to look at. */
+/** Analyzes the file in the given encoding or sheet; null if neither needs a new analysis or the file is not available. */
 async function analysedAs(
   ctx: Ctx,
   workspaceId: number,
@@ -120,7 +120,7 @@ function notAwaiting(row: ImportRow): Error {
   return conflict('import_not_awaiting_mapping', 'This import is not waiting for a mapping.', { status: row.status });
 }
 
-/** The campaign the import has, or gets now; the two may not differ. */
+/** Returns the campaign of the import or of the confirmation, which must not differ. */
 function campaignOf(row: ImportRow, { campaignId }: Confirmation): string {
   if (row.campaign_id !== null && campaignId !== undefined && campaignId !== row.campaign_id) {
     throw valueError(
@@ -136,8 +136,8 @@ function campaignOf(row: ImportRow, { campaignId }: Confirmation): string {
 }
 
 /**
- * Ends an import; rows that were taken stay. Waits for the chunk that is being written, so that nothing is taken after
- * the answer. 409 `import_finished` for one that has ended.
+ * Cancels an import; imported rows stay. Waits for the chunk that is being written, so that no row is imported after the
+ * response. Throws 409 `import_finished` if the import has ended.
  */
 export function cancelImport(
   ctx: Ctx,

@@ -15,17 +15,17 @@ import { type ImportRow, lockImport, updateImport } from './imports.repo.js';
 
 const MOVING = ['queued', 'analyzing', 'processing'];
 
-/** True while an import changes by itself. */
+/** Returns whether an import is progressing without a member. */
 export function isMoving(status: string): boolean {
   return MOVING.includes(status);
 }
 
-/** True until an import has ended: it changes by itself, or waits for a person. */
+/** Returns whether an import has not ended: it is progressing, or waits for a member. */
 export function isOpen(status: string): boolean {
   return isMoving(status) || status === 'awaiting_mapping';
 }
 
-/** Ends an import whose last row was taken. The caller has locked it in `processing`. */
+/** Completes an import after its last row. The caller has locked it in `processing`. */
 export async function completeImport(ctx: Ctx, row: ImportRow): Promise<void> {
   const { workspace_id: workspaceId, id } = row;
   const open = (await countOpenLetters(ctx.sql, workspaceId, [id])).get(id) ?? 0;
@@ -46,7 +46,7 @@ export async function completeImport(ctx: Ctx, row: ImportRow): Promise<void> {
   await cancelJob(ctx, processKey(id));
 }
 
-/** New contacts are verified when the import or the campaign asks for it. */
+/** Queues the verification of new contacts if the import or the campaign requests it. */
 async function verifyLater(ctx: Ctx, row: ImportRow): Promise<void> {
   const { workspace_id: workspaceId, campaign_id: campaignId } = row;
   if (campaignId === null || row.created_count === 0) return;
@@ -56,7 +56,7 @@ async function verifyLater(ctx: Ctx, row: ImportRow): Promise<void> {
   await enqueue(ctx, verifyContacts, { workspaceId, campaignId }, { jobKey: `contacts.verify:${campaignId}` });
 }
 
-/** Ends an import that can not go on; false when it had ended already. Rows that were taken stay. */
+/** Fails an import that cannot continue. Returns false if it had ended. Imported rows stay. */
 export function failImport(
   ctx: Ctx,
   workspaceId: number,

@@ -1,6 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 
-/** `ImportErrorCode`: what can be wrong with a row. */
+/** `ImportErrorCode`: errors of a row. */
 const ROW_ERROR_CODES = [
   'missing_email',
   'invalid_email',
@@ -16,7 +16,7 @@ const ROW_ERROR_CODES = [
   'invalid_value',
 ] as const;
 
-/** What can be wrong with a file as a whole. */
+/** Errors of a file as a whole. */
 const FILE_ERROR_CODES = [
   'empty_file',
   'no_email_column',
@@ -31,12 +31,12 @@ const FILE_ERROR_CODES = [
 export const IMPORT_ERROR_CODES = enumeration('ImportErrorCode', [...ROW_ERROR_CODES, ...FILE_ERROR_CODES]);
 export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 
-/** A file that can not be imported: ends its import with this code and says why. */
+/** Error for a file that cannot be imported: ends its import with this code and message. */
 export class FileError extends Error {
   constructor(
     readonly code: ImportErrorCode,
     message: string,
-    /** Which field of the upload is wrong. */
+    /** Invalid field of the upload. */
     readonly field: 'file' | 'sheet' = 'file',
   ) {
     super(message);

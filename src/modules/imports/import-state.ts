@@ -8,34 +8,34 @@ import type { ImportErrorCode } from './import-codes.js';
 import type { ImportOptions } from './import-options.js';
 import type { ImportRow } from './imports.repo.js';
 
-/** The shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
+/** Shapes of an import's JSON columns. Fields that were added after a row was written have a default here. */
 
-/** What the caller said about the file. */
+/** Options that the caller chose for the file. */
 export interface Requested {
   readonly mapping: Readonly<Record<string, string | null>> | null;
   readonly delimiter: Delimiter | null;
   readonly encoding: Encoding | null;
-  /** Of a workbook; null: the first one. */
+  /** Sheet of a workbook; null for the first one. */
   readonly sheet: string | null;
-  /** True: columns are mapped by name without asking back, as for a file that goes straight into a campaign. */
+  /** Whether columns are mapped by name without confirmation, as for a file imported directly into a campaign. */
   readonly direct: boolean;
 }
 
-/** What the beginning of the file showed. */
+/** Analysis of the start of the file. */
 export interface Analysis {
   readonly encoding: Encoding | null;
-  /** What it may be instead, the likeliest first; empty where it is certain or was named. */
+  /** Other possible encodings, likeliest first; empty if the encoding is certain or was given. */
   readonly encodingCandidates: readonly EncodingCandidate[];
   readonly delimiter: Delimiter | null;
-  /** The sheet that was read, and all of the workbook; null and none of a text file. */
+  /** Analyzed sheet and all sheets of the workbook; null and empty for a text file. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
-  /** Rows above the header. */
+  /** Number of rows above the header. */
   readonly preambleRows: number;
   readonly columns: readonly ColumnGuess[];
   readonly sampleRows: ReadonlyArray<readonly string[]>;
   readonly rowsEstimate: number | null;
-  /** 0..1, of the suggested mapping as a whole. */
+  /** Confidence of the suggested mapping as a whole, from 0 to 1. */
   readonly confidence: number;
   readonly issues: readonly AnalysisIssue[];
 }
@@ -48,7 +48,7 @@ export interface AnalysisIssue {
   readonly row: number | null;
 }
 
-/** Where reading goes on. `taken` is the number of the last row that was written, as the reader counts rows. */
+/** Position where reading continues. `taken` is the number of the last row written, as the reader counts rows. */
 export interface Checkpoint extends CsvCheckpoint {
   readonly taken: number;
 }
@@ -63,7 +63,7 @@ export function analysisOf(row: ImportRow): Analysis | null {
   return stored === null ? null : ({ encodingCandidates: [], sheet: null, sheets: [], ...stored } as Analysis);
 }
 
-/** The confirmed mapping, header to field or null; null while there is none. */
+/** Returns the confirmed mapping of headers to fields or null; null as a whole before the confirmation. */
 export function mappingOf(row: ImportRow): Readonly<Record<string, string | null>> | null {
   return row.mapping as Readonly<Record<string, string | null>> | null;
 }
@@ -85,12 +85,12 @@ export function checkpointOf(row: ImportRow): Checkpoint {
   return { ...FILE_START, taken: 0, ...(row.checkpoint as Partial<Checkpoint> | null) };
 }
 
-/** Rows of the file before the first data row. */
+/** Counts the rows of the file before the first data row. */
 export function rowsBeforeData(row: ImportRow, analysis: Analysis): number {
   return analysis.preambleRows + (row.has_header ? 1 : 0);
 }
 
-/** In percent of the file's bytes. */
+/** Returns the progress in percent of the file's bytes. */
 export function progressOf(row: Pick<ImportRow, 'status' | 'file_size' | 'bytes_done'>): number {
   if (row.status === 'completed' || row.status === 'completed_with_errors') return 100;
   return row.file_size === 0 ? 0 : Math.min(99, Math.floor((row.bytes_done * 100) / row.file_size));

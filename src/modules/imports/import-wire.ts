@@ -11,14 +11,14 @@ import type {
 import { mappingToWire } from './mapping.js';
 
 const SHOWN_VALUE = 200;
-/** How many row errors a status shows; the report has all. */
+/** Maximum row errors in a status; the report has all. */
 export const SHOWN_ERRORS = 100;
 
-/** An import with what its screens show beside it. */
+/** Import with the related data for its page. */
 export interface ImportView {
   readonly row: ImportRow;
   readonly openLetters: number;
-  /** The first lines, one more than is shown when there are more. */
+  /** First row errors, including one more than shown if there are more. */
   readonly lines: readonly ImportLineRow[];
 }
 
@@ -82,7 +82,7 @@ export function statusToWire(view: ImportView): CampaignImportStatusOut {
   };
 }
 
-/** The answer of an import that was waited for. */
+/** Builds the response for an import that finished while the caller waited. */
 export function resultToWire(view: ImportView): CampaignContactsImportOut {
   const { row } = view;
   return {
@@ -99,7 +99,7 @@ export function resultToWire(view: ImportView): CampaignContactsImportOut {
   };
 }
 
-/** The answer of an import that goes on by itself. `requiresMapping` as far as it is known now. */
+/** Builds the response for an import that continues in the background. `requiresMapping` reflects what is known now. */
 export function envelopeToWire(row: ImportRow, requiresMapping: boolean): CampaignImportEnvelopeOut {
   const query = `?workspaceId=${row.workspace_id}`;
   return {

@@ -1,10 +1,10 @@
-// Reads imports: those that go on, and of the newest ones those that have ended lately.
+// Reads imports: unfinished ones, and the newest of those that ended recently.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ImportRow } from './imports.repo.js';
 
 const GOES_ON = ['queued', 'analyzing', 'awaiting_mapping', 'processing'];
 
-/** @param endedSince null: only those that go on */
+/** @param endedSince null for unfinished imports only */
 export function listImportJobs(
   sql: SqlRunner,
   workspaceId: number,

@@ -8,7 +8,7 @@ import { type Analysis, analysisOf, mappingOf, optionsOf, rowsBeforeData } from 
 import type { ImportRow } from './imports.repo.js';
 import type { ReadRow } from './take-rows.service.js';
 
-/** Companies by domain; a file names the same few thousands again and again. */
+/** Companies by domain, because a file repeats the same few thousand. */
 const companies = new LRUCache<string, { readonly company: string | null }>({ max: 20_000 });
 
 function companyOf(domain: string): string | null {
@@ -21,8 +21,8 @@ function companyOf(domain: string): string | null {
 }
 
 /**
- * The same text in memory of its own. A part of a text holds on to the whole: a domain that is remembered would keep the
- * part of the file it was read in, and twenty thousand of them nearly every part.
+ * Copies a text into its own memory. A substring keeps the whole text alive: a cached domain would keep the part of the file
+ * that it came from, and twenty thousand of them nearly every part.
  */
 function detached(text: string): string {
   return Buffer.from(text).toString();
@@ -30,7 +30,7 @@ function detached(text: string): string {
 
 const EMPTY = '{}';
 
-/** One row of a table as it goes into a campaign. `number` counts data rows from 1. */
+/** Reads one row of a table as a contact of a campaign. `number` counts data rows from 1. */
 export function readRow(
   row: Pick<CsvRow, 'cells' | 'problem'>,
   number: number,
@@ -55,19 +55,19 @@ export function readRow(
         emailKey: contact.emailKey,
         companyDomain: companyOf(contact.domain),
         fields: contact,
-        // JSON can hold NUL as an escape, which jsonb can not.
+        // JSON can contain NUL as an escape, which jsonb cannot store.
         customFields: custom.includes('\\u0000') ? EMPTY : custom,
       },
     },
   };
 }
 
-/** What is needed to read the data rows of an import that has a mapping. */
+/** Settings for reading the data rows of an import with a mapping. */
 export interface TableReading {
   readonly analysis: Analysis;
   readonly plan: MappingPlan;
   readonly options: ImportOptions;
-  /** Rows of the file before the first data row. */
+  /** Number of rows in the file before the first data row. */
   readonly before: number;
 }
 

@@ -7,21 +7,21 @@ import { type Analysis, type Checkpoint, requestedOf } from './import-state.js';
 import type { ImportRow } from './imports.repo.js';
 import { readWorkbookPages } from './workbook.js';
 
-/** Octets that are parsed at a time: short enough that the connection of the chunk before is fed meanwhile. */
+/** Bytes parsed at a time: few enough that the database connection of the previous chunk keeps receiving data. */
 const SLICE_OCTETS = 16 * 1024;
 
-/** Rows that follow each other, and the place behind them. */
+/** Consecutive rows, and the position after them. */
 export interface RowBatch {
   readonly rows: readonly CsvRow[];
-  /** Octets of the file up to here. */
+  /** Bytes of the file up to this position. */
   readonly bytesDone: number;
-  /** About how much these rows take in memory. */
+  /** Approximate memory that these rows use, in bytes. */
   readonly octets: number;
-  /** Where reading goes on behind these rows; `taken` is the number of the last one. */
+  /** Position where reading continues after these rows; `taken` is the number of the last one. */
   readonly next: Checkpoint;
 }
 
-/** Rows of the file behind `from`, in batches. Text is read a slice at a time, a workbook as a whole. */
+/** Reads the rows of the file after `from`, in batches: text in slices, a workbook as a whole. */
 export function readRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Checkpoint): AsyncGenerator<RowBatch> {
   return row.file_format === 'xlsx' ? workbookRows(ctx, row, analysis, from) : textRows(ctx, row, analysis, from);
 }
@@ -49,7 +49,7 @@ async function* textRows(ctx: Ctx, row: ImportRow, analysis: Analysis, from: Che
   let taken = from.taken;
   let bytesDone = from.byteOffset;
   const batchOf = (rows: readonly CsvRow[], octets: number): RowBatch => {
-    // Behind damaged octets the reader begins again a little earlier than the rows that were written.
+    // After invalid bytes, the reader restarts slightly before the first unwritten row.
     const fresh = rows.length > 0 && rows[0]!.number <= taken ? rows.filter(({ number }) => number > taken) : rows;
     taken = fresh.at(-1)?.number ?? taken;
     return { rows: fresh, bytesDone, octets, next: { ...reader.checkpoint(), taken } };

@@ -9,19 +9,19 @@ import { readRows } from './row-source.js';
 import { type Chunk, type Stopped, takeChunk } from './take-chunk.service.js';
 import type { ReadRow, TakenRows } from './take-rows.service.js';
 
-/** A chunk is full with so many rows, or so many octets of the file, whichever comes first: memory is bounded by both. */
+/** Maximum rows of a chunk. A chunk also ends at a number of bytes, so that both limits bound its memory. */
 const CHUNK_ROWS = 5_000;
-/** The first chunk is short, so that writing begins early. */
+/** Rows of the first chunk, which is short so that writing starts early. */
 const FIRST_CHUNK_ROWS = 2_000;
 const CHUNK_OCTETS = 8 * 1024 * 1024;
 
-/** docs/build/conventions.md, Limits. */
+/** Maximum rows of a file (docs/build/conventions.md, Limits). */
 const MAX_ROWS = 1_000_000;
 
 /**
- * Takes the rows of a file behind the import's checkpoint, a chunk at a time; while one is being written the next one is
- * read. False when the import was cancelled or ended meanwhile, or another run is ahead. Throws FileError for a file with
- * too many rows and for a campaign that was deleted.
+ * Imports the rows of a file after the import's checkpoint in chunks, and reads each chunk while the previous one is being
+ * written. Returns false if the import has been canceled or ended since, or another run is ahead. Throws `FileError` for a
+ * file with too many rows and for a deleted campaign.
  */
 export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): Promise<boolean> {
   const reading = tableReadingOf(row);
@@ -64,7 +64,7 @@ export async function takeFile(ctx: Ctx, row: ImportRow, signal: AbortSignal): P
   }
 }
 
-/** Writes one chunk while the caller reads the next: `write` waits for the one before and starts its own. */
+/** Writes one chunk while the caller reads the next: `write` waits for the previous chunk, then starts its own. */
 async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof tableReadingOf>) {
   const { workspace_id: workspaceId, campaign_id: campaignId } = row;
   const isEmpty = campaignId !== null && !(await campaignHasContacts(ctx, workspaceId, campaignId));
@@ -82,12 +82,12 @@ async function chunkWriter(ctx: Ctx, row: ImportRow, reading: ReturnType<typeof 
     write: async (chunk: Chunk): Promise<boolean> => {
       if (!(await end())) return false;
       writing = takeChunk(ctx, row, reading, chunk, seenKeys);
-      // Awaited with the next chunk; a failure until then must not count as unhandled.
+      // The next chunk awaits this promise; a failure before that must not count as unhandled.
       writing.catch(() => undefined);
       return true;
     },
     end,
-    /** Ends when nothing is being written any more, however it ended. */
+    /** Resolves when no write is running, whether it succeeded or failed. */
     settled: async (): Promise<void> => {
       await writing?.catch(() => undefined);
     },

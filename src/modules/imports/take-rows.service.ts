@@ -9,10 +9,10 @@ import { insertImportLines, type NewImportLine } from './import-rows.repo.js';
 import { arrivedKey, contactsArrived } from './imports.jobs.js';
 import { addCounts, type RowCounts } from './imports.repo.js';
 
-/** Rows that were left out but not refused are kept up to this many per import; all are counted. */
+/** Maximum skipped rows stored per import; all are counted. */
 export const MAX_RECORDED = 10_000;
 
-/** Why a row is refused, or left out by an option, before it is compared with any other. */
+/** Reason why a row is rejected, or skipped by an option, before it is compared with other rows. */
 export interface RefusedRow {
   readonly result: 'rejected' | 'skipped';
   readonly column: string | null;
@@ -20,31 +20,31 @@ export interface RefusedRow {
   readonly errorMessage: string;
 }
 
-/** A row that was read and mapped. */
+/** Row after reading and mapping. */
 export interface ReadRow {
-  /** 1 is the first data row. */
+  /** Number of the row; 1 is the first data row. */
   readonly number: number;
   readonly cells: readonly string[];
   readonly outcome: { readonly person: NewContact } | { readonly refused: RefusedRow };
 }
 
-/** Where rows go. */
+/** Destination of the rows. */
 export interface TakeTarget {
   readonly importId: string;
   readonly campaignId: string;
   readonly options: ImportOptions;
-  /** Names of the cells, for what is shown of a refused row. */
+  /** Column names, for the report of a rejected row. */
   readonly headers: readonly string[];
-  /** How many more left-out rows are kept. */
+  /** Remaining number of skipped rows to store. */
   readonly recordable: number;
   readonly isNew?: (emailKey: string) => boolean;
 }
 
 export interface TakenRows {
   readonly counts: RowCounts;
-  /** Addresses that became contacts. */
+  /** Addresses for which a contact was created. */
   readonly createdKeys: readonly string[];
-  /** What became of each row, in their order. */
+  /** Result of each row, in order. */
   readonly results: ReadonlyArray<{ readonly result: RowResult; readonly contactId: string | null }>;
 }
 
@@ -130,7 +130,7 @@ function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'upd
   return { result: 'duplicate', column: null, errorCode: row.result, errorMessage };
 }
 
-/** Cells beyond the header have no name of their own and are shown by their place. */
+/** Names cells beyond the header by their position, because they have no column name. */
 export function cellsByHeader(headers: readonly string[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells.map((cell, at) => [headers[at] ?? `column_${at + 1}`, cell.replaceAll('\0', '')]));
 }

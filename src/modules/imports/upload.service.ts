@@ -15,16 +15,16 @@ import { processFile, processKey } from './imports.jobs.js';
 import { findImport, type ImportRow, insertImport } from './imports.repo.js';
 import { hasEmail, planMapping } from './mapping.js';
 
-/** How long to wait before asking again: a small file is taken within milliseconds, a large one is asked for seldom. */
+/** First poll interval: a small file finishes within milliseconds, while a large one needs few polls. */
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
 
-/** What is said about a file: how to take it, and how to read it where that is not left to the file. */
+/** Import options of an upload, and reading options that override what the file shows. */
 export interface UploadWishes
   extends ImportOptions,
     Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet'>> {
   readonly hasHeader: boolean;
-  /** Takes the suggested mapping when it finds the addresses. */
+  /** Whether to accept the suggested mapping if it includes the email column. */
   readonly autoConfirm: boolean;
 }
 
@@ -41,16 +41,16 @@ function optionsOfForm(form: UploadWishes): ImportOptions {
   return { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom };
 }
 
-/** The campaign an upload names, which must be there and may not be archived; null when it names none. */
+/** Requires the campaign of an upload to exist and not to be archived; accepts null for none. */
 async function requireOpenCampaign(ctx: Ctx, workspaceId: number, campaignId: string | null): Promise<void> {
   if (campaignId === null) return;
   await requireEditable(ctx, await getCampaign(ctx, workspaceId, campaignId));
 }
 
-/** How an upload goes on: `asking` may stop for a mapping; `direct` maps by name and does not ask. */
+/** Whether an upload may stop for a mapping (`asking`), or maps columns by name (`direct`). */
 export type UploadMode = 'asking' | 'direct';
 
-/** Stores an import of an uploaded file and its job, together; the rows are a worker's to take. */
+/** Stores an import of an uploaded file together with its job; a worker imports the rows. */
 export async function createImport(ctx: Ctx, upload: Upload, mode: UploadMode): Promise<ImportRow> {
   const direct = mode === 'direct';
   const { workspaceId, campaignId, file, form } = upload;
@@ -96,8 +96,8 @@ async function sniff(ctx: Ctx, workspaceId: number, file: UploadedFile): Promise
 }
 
 /**
- * Looks at a file that goes straight into a campaign, which does not ask: without a column of addresses it is a 422, before
- * anything is stored. What was seen goes into the import, so that the worker does not look again.
+ * Analyzes a file that is imported directly into a campaign, without asking for a mapping. Throws 422 before anything is
+ * stored if no column has email addresses. Stores the analysis with the import, so that the worker does not repeat it.
  */
 async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, requested: Requested): Promise<Analysis> {
   const { workspaceId, file, form } = upload;
@@ -113,7 +113,7 @@ async function analyseDirect(ctx: Ctx, upload: Upload, format: FileFormat, reque
   }
 }
 
-/** Waits until a worker has ended an import, or it waits for a person, and returns it; null when that takes longer than the caller waits. */
+/** Waits until an import ends or waits for a member, and returns it; null if that takes longer than `waitMs`. */
 export async function awaitImport(
   ctx: Ctx,
   workspaceId: number,

@@ -15,20 +15,20 @@ const MOST_MAILBOXES = 200;
 const MOST_LINKS = 200;
 const NO_MAILBOX = -1;
 
-/** The state of receiving and of sending by hand. */
+/** State of receiving and manual sending. */
 export interface InboxState {
   readonly workspaceId: number;
   readonly backend: string;
   readonly now: Date;
   readonly mailboxes: readonly DebugMailbox[];
-  /** Of all these mailboxes. */
+  /** Folders of all these mailboxes. */
   readonly folders: readonly DebugFolder[];
   readonly totals: DebugTotals;
-  /** How the messages of a conversation were linked; null when none was asked for, or it has none. */
+  /** Links between the messages of a conversation; null if none was requested or it has no links. */
   readonly thread: { readonly id: number; readonly links: Awaited<ReturnType<typeof listDebugLinks>> } | null;
 }
 
-/** The state of receiving and sending by hand, for people who look for a fault. */
+/** Reads the state of receiving and manual sending, for troubleshooting. */
 export async function readDebug(
   ctx: Ctx,
   workspaceId: number,

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads contacts and messages: what came of the contacts of a campaign.
+// Reads contacts and messages: outcomes of the contacts of a campaign.
 
 export interface OutcomeRow {
   readonly id: string;
@@ -23,8 +23,8 @@ export interface OutcomeRow {
 }
 
 /**
- * `ContactOutcome`. What is final by itself comes first, then the class of an answer, then where the contact
- * stands in its sequence. An absence counts only while it holds the contact.
+ * `ContactOutcome`. A final status comes first, then the class of a reply, then the position of the contact in its sequence.
+ * An out-of-office reply counts only while it pauses the contact.
  */
 const OUTCOME = `case
   when c.status = 'unsubscribed' then case when c.status_reason = 'complaint' then 'complained' else 'unsubscribed' end
@@ -42,7 +42,7 @@ const COLUMNS = `c.id, c.campaign_id, c.email, ${OUTCOME} as outcome, c.status, 
   c.intent_source, c.intent_confidence, c.thread_id, c.last_replied_at, c.classified_at, c.overridden_at, c.intent_note,
   c.updated_at`;
 
-/** The answer that was classified last, looked for only where there is one. */
+/** Joins the reply that was classified last, if there is one. */
 const REPLY_MESSAGE = `left join lateral (
   select m.id from messages m
   where c.thread_id is not null and c.reply_intent is not null and m.workspace_id = $1 and m.thread_id = c.thread_id
@@ -55,7 +55,7 @@ export interface OutcomeFilter {
   readonly updatedSince?: Date | undefined;
 }
 
-/** Contacts of a campaign with their outcomes, newest first, before `beforeId`. */
+/** Lists contacts of a campaign with their outcomes, newest first, before `beforeId`. */
 export function pageOutcomes(
   sql: SqlRunner,
   workspaceId: number,

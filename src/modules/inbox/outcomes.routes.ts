@@ -20,7 +20,7 @@ const OutcomeQuery = Type.Object({
   limit: withDefault(Type.Integer({ exclusiveMinimum: 0, maximum: 1000 }), 200),
 });
 
-/** What became of contacts, and their class set by hand. */
+/** Registers the outcomes of contacts, and setting their class manually. */
 export function outcomeRoutes(app: App): void {
   operation(app, {
     id: 'listCampaignContactOutcomes',

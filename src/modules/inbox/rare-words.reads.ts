@@ -2,30 +2,30 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { allOf, type SearchWords } from './threads-search.js';
 
-// Reads threads and messages: which of the words that are looked for together are rare.
+// Reads threads and messages: which words of a search are rare.
 
-/** Words that are looked for together, parted by where they are looked up. */
+/** Words of a search, divided by where they are looked up. */
 export interface PartedWords {
-  /** A text search query of those that the indexes are asked for. */
+  /** Text search query for the indexes. */
   readonly rare: string;
-  /** One of those that are looked for in what the indexes found, because they are much commoner; null: there are none. */
+  /** Text search query for the rows that the indexes found, with much commoner words; null if there are none. */
   readonly common: string | null;
 }
 
-/** How common a word is, the answers of so many of the newest conversations tell. */
+/** Number of newest conversations whose replies are sampled to estimate how common a word is. */
 const SAMPLE = 100;
 /**
- * A word that is more than so many times as common as the rarest one is common: to read all its places in an index costs more than to look
- * for it in what the others found.
+ * Factor over the rarest word above which a word is common: reading all its index entries then costs more than checking the
+ * rows that the other words found.
  */
 const COMMONER = 4;
 
-/** Asks how common the words are, where there are two or more. */
+/** Divides two or more words by how common they are. */
 export async function partWords(sql: SqlRunner, workspaceId: number, words: SearchWords): Promise<PartedWords> {
   const { query, each } = words;
   if (each.length === 1) return { rare: query, common: null };
   const rows = await sql.query<{ held: number }>(HELD, [workspaceId, ...WORDS.values(each)], 'threads-count-words');
-  // What none of the sample has is taken for half as common as what one has.
+  // A word that is missing in the sample counts as half as common as a word found once.
   const most = COMMONER * Math.max(0.5, Math.min(...rows.map(({ held }) => held)));
   const isCommon = (_: string, at: number): boolean => (rows[at]?.held ?? 0) > most;
   const common = each.filter(isCommon);
@@ -37,7 +37,7 @@ export async function partWords(sql: SqlRunner, workspaceId: number, words: Sear
 
 const WORDS = givenRows<string>({ query: ['text', (word) => word] });
 
-/** Of how many conversations an answer has each word. */
+/** Counts the sampled conversations in which a reply contains each word. */
 const HELD = `
   with newest as materialized (
     select id from threads where workspace_id = $1 order by last_message_at desc, id desc limit ${SAMPLE}

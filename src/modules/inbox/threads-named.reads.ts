@@ -2,29 +2,30 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { PartedWords } from './rare-words.reads.js';
 import { threadWords } from './thread-words.js';
 
-// Reads threads and messages: the ids of conversations that the indexes of words name.
+// Reads threads and messages: ids of conversations found by the word indexes.
 
-/** All conversations with the words from one id on: those that were begun then or later. */
+/** Conversations with the words whose id is at least `from`, that is, which started then or later. */
 export interface Begun {
   readonly named: readonly number[];
   readonly from: number;
 }
 
-/** The indexes name no more of them. */
+/** Maximum ids read from the indexes. */
 const MOST = 4_000;
-/** So many pages of them are read whole; of more, the last begun. */
+/** Maximum pages that are returned in full; beyond it, only the conversations that started last. */
 const FEW_PAGES = 10;
-/** Among the conversations that were begun last the indexes are asked for so many pages; */
+/** Number of pages to request from the indexes among the conversations that started last. */
 const PAGES = 3;
-/** these are looked for among no more than so many. */
+/** Maximum number of these conversations to search. */
 const BEGUN_LAST = 16_000;
-/** Among how many ids so many conversations are is told by the last. */
+/** Number of last conversations whose ids show how dense the ids of the workspace are. */
 const SAMPLE = 500;
 
 /**
- * Those with the words that were begun last, `enough` of them where there are; null: more than are worth asking for.
- * @param seen one of so many conversations had the words, where they were looked for before; null: they are rare together, so that all
- * with them are asked for at once.
+ * Lists the conversations with the words that started last, at least `enough` if there are as many. Null if there are more
+ * than are worth reading.
+ * @param seen an earlier search found the words in one of this many conversations; null if the words are rare together, so
+ * that all conversations with them are read in one query
  */
 export async function listBegunLast(
   sql: SqlRunner,
@@ -44,7 +45,7 @@ export async function listBegunLast(
   return from === 0 && named.length === MOST ? null : begunLast({ named, from }, enough);
 }
 
-/** Of those named so many pages, the last begun; all, where these are few. */
+/** Keeps the conversations that started last, up to a number of pages, or all if there are few. */
 function begunLast({ named, from }: Begun, enough: number): Begun {
   const ids = [...new Set(named)].sort((a, b) => b - a);
   if (from === 0 && ids.length <= FEW_PAGES * enough) return { named: ids, from };
@@ -53,13 +54,13 @@ function begunLast({ named, from }: Begun, enough: number): Begun {
 }
 
 /**
- * Ids of conversations that the indexes of words name for the words that stand at `rare`, where the same text has those at `common`; of
- * those from the one on that stands at `from`. Some come more than once. Of a range whose ends it is not told, PostgreSQL takes a small
- * part of a table to be in it, so that it lays the range over what the index of words found before it reads a row; told them, it goes by
- * the ids that it knew when it last looked.
+ * Returns a query for the ids of conversations in which the indexes find the words in parameter `rare` and the same text
+ * contains those in `common`, from the id that `from` selects. Ids may repeat. The bounds of the range are subqueries, whose
+ * values PostgreSQL does not know when it plans. It then assumes that a small part of the table matches, and applies the
+ * range to the results of the word index before it reads a row. With known values, it would rely on outdated statistics.
  */
 export const named = (rare: string, common: string, from?: string): string => {
-  // No index answers what is asked to be true: the common words are read in what it found for the rare ones.
+  // `is true` keeps the common words out of the index: they are checked in the rows that it found for the rare words.
   const has = (text: string): string =>
     `${text} @@ ${rare}::tsquery and (${common}::tsquery is null or ${text} @@ ${common}::tsquery) is true`;
   const within = (id: string, more = ''): string =>
@@ -75,8 +76,8 @@ export const named = (rare: string, common: string, from?: string): string => {
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * All ids of conversations with the words; null: more than are worth asking for. PostgreSQL knows nothing of how common a word is,
- * and would read whole tables for the first of a common one; what is materialized is planned without the limit.
+ * Lists the ids of all conversations with the words; null if there are more than are worth reading. PostgreSQL cannot tell
+ * how common a word is, and with a limit would scan whole tables for a common one; materialized parts are planned without it.
  */
 export async function listThreadsWithWords(
   sql: SqlRunner,
@@ -92,8 +93,11 @@ export async function listThreadsWithWords(
 }
 
 /**
- * One row, whose ids come in one value: a row for each of a thousand costs the service as much time as finding them costs PostgreSQL.
- * @param $4 so many times the sample are looked among @param $5 where fewer are found there, all are named @param $6 but no more.
+ * Returns one row with all ids in one value, because a thousand rows cost the server as much time as finding them costs
+ * PostgreSQL.
+ * @param $4 size of the range to search, in samples
+ * @param $5 number of conversations in the range below which all conversations are read
+ * @param $6 maximum number of all conversations
  */
 const BEGUN_OR_ALL = `
   with first as materialized (

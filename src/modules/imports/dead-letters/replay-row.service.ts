@@ -9,16 +9,16 @@ import { isCausedByRows } from '../sql-errors.js';
 import { type TakenRows, takeRows } from '../take-rows.service.js';
 import type { updateLetter } from './dead-letters.repo.js';
 
-/** How a replay ended: what becomes of the letter, how the rows of the import count now, and the contact of a row. */
+/** Result of a replay: the change of the dead letter, the new row counts of the import, and the contact of the row. */
 export interface ReplayOutcome {
   readonly change: Parameters<typeof updateLetter>[4];
   readonly results: Partial<Record<RowResult, number>>;
-  /** What to add to the import's counts; nothing when the rows were counted where they were taken. */
+  /** Counts to add to the import; empty if the rows were counted when they were imported. */
   readonly recount: Partial<Record<RowResult, number>>;
   readonly contactId: string | null;
 }
 
-/** Opens a letter again with what was wrong this time. */
+/** Reopens a dead letter with the new error. */
 export function failedAgain(
   n: number,
   error: { readonly errorCode: string; readonly errorMessage: string; readonly column?: string | null },
@@ -37,7 +37,7 @@ export const CAMPAIGN_GONE = {
   errorMessage: 'The campaign was deleted.',
 } as const;
 
-/** Takes one row again with corrected cells; what is still wrong with it stays on the letter. */
+/** Imports a row again with corrected cells; a remaining error stays on the dead letter. */
 export async function replayRow(
   ctx: Ctx,
   row: ImportRow,
@@ -47,7 +47,7 @@ export async function replayRow(
   const { plan, options } = tableReadingOf(row);
   const values = { ...(letter.values as Record<string, string> | null), ...corrections };
   const cells = cellsOf(values, plan.headers);
-  // Cells beyond the header are dropped only by a person who looked at the row and corrected it.
+  // Cells beyond the header are dropped only after a member has reviewed and corrected the row.
   if (Object.keys(corrections).length === 0) {
     cells.push(
       ...Object.keys(values).flatMap((header) => (plan.headers.includes(header) ? [] : [values[header] ?? ''])),
@@ -71,7 +71,7 @@ export async function replayRow(
   }
   const result = taken?.results[0];
   if (result === undefined) return failedAgain(1, CAMPAIGN_GONE, values);
-  // The row has been counted where it was taken; it is rejected no longer.
+  // The import of the row has counted it already, so only the rejection is subtracted.
   return { ...closedBy(result.result, result.contactId, values), recount: { rejected: -1 } };
 }
 

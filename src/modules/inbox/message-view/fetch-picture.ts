@@ -4,11 +4,11 @@ import { OutboundError } from '../../../platform/outbound/port.js';
 import { pictureType } from './picture-type.js';
 import type { Picture } from './pictures.repo.js';
 
-/** docs/build/conventions.md, Limits. */
+/** Maximum size of an image (docs/build/conventions.md, Limits). */
 export const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 3;
-/** At the same time in this process, workspaces in turn. */
+/** Maximum concurrent requests of this process; workspaces take turns. */
 const AT_ONCE = 8;
 
 const HEADERS = {
@@ -19,8 +19,8 @@ const HEADERS = {
 const gate = new Gate(AT_ONCE);
 
 /**
- * Fetches a picture under the egress policy, which each redirect goes through anew. The other side learns this server's
- * address and nothing of who reads. Null when there is no picture to be had.
+ * Fetches an image under the egress policy, which also applies to every redirect. The remote server learns this server's
+ * address and nothing about the reader. Null if no image is available.
  */
 export function fetchPicture(ctx: Ctx, workspaceId: number, url: string): Promise<Picture | null> {
   return gate.run(`workspace ${workspaceId}`, 1, async () => {

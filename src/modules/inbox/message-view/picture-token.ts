@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '../../../platform/context.js';
 
-/** Names one picture of one message for the reader who was shown the message. */
+/** Reference to an image of a message, for a reader who has seen the message. */
 export interface PictureRef {
   readonly kind: 'remote' | 'own';
   readonly workspaceId: number;
   readonly threadId: number;
   readonly messageId: number;
-  /** The beginning of the hash of a remote address, or the id of an attachment. */
+  /** Start of the hash of a remote URL, or the id of an attachment. */
   readonly id: Buffer;
 }
 
@@ -22,8 +22,8 @@ export const hashOf = (url: string): Buffer => createHash('sha256').update(url).
 export const shortHash = (url: string): Buffer => hashOf(url).subarray(0, ID_BYTES);
 
 /**
- * A token that is good until the end of tomorrow (UTC): frames can not send a key, so who may see a picture stands in its
- * address. All pages of one day name a picture alike, so that browsers may keep it.
+ * Creates a token that is valid until the end of the next day (UTC). Frames cannot send a key, so the URL of an image carries
+ * the permission. The token stays the same for a day, so that browsers can cache the image.
  */
 export function pictureToken(ctx: Ctx, { kind, workspaceId, threadId, messageId, id }: PictureRef): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -38,7 +38,7 @@ export function pictureToken(ctx: Ctx, { kind, workspaceId, threadId, messageId,
   );
 }
 
-/** What a token names; null when it is not ours or its time is over. */
+/** Reads the reference in a token; null if the token is forged or expired. */
 export function readPictureToken(ctx: Ctx, token: string): PictureRef | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return null;

@@ -7,7 +7,7 @@ export interface PresenceRow {
   readonly state: 'viewing' | 'typing';
 }
 
-/** Says that a person is at a conversation until `until`; answers whether others see a difference. */
+/** Records a member's presence in a conversation until `until`. Returns whether it differs for other members. */
 export async function upsertPresence(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,7 +29,7 @@ export async function upsertPresence(
   return rows[0]?.is_news ?? true;
 }
 
-/** Says that a person has gone; answers whether they were there. */
+/** Deletes a member's presence. Returns whether they were present. */
 export async function deletePresence(
   sql: SqlRunner,
   workspaceId: number,
@@ -47,7 +47,7 @@ export async function deletePastPresence(sql: SqlRunner, workspaceId: number, no
   await sql.execute('delete from thread_presence where workspace_id = $1 and until <= $2', [workspaceId, now]);
 }
 
-/** Who is where now; with `threadId` at one conversation. */
+/** Lists current presences, in one conversation if `threadId` is given. */
 export function listPresence(
   sql: SqlRunner,
   workspaceId: number,

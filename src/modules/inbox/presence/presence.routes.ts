@@ -25,7 +25,7 @@ const OthersOut = Type.Object(
 );
 const PresenceIn = Type.Object({ state: enumOf(STATES) }, { $id: 'PresenceIn' });
 
-/** Who looks at a conversation or writes an answer, so that two do not answer the same one. */
+/** Registers presence in conversations, so that two members do not reply to the same one. */
 export function presenceRoutes(app: App): void {
   operation(app, {
     id: 'listPresence',

@@ -4,13 +4,13 @@ import { presenceHint } from '../../events/stream/presence.events.js';
 import { viewThread } from '../threads.service.js';
 import { deletePastPresence, deletePresence, listPresence, type PresenceRow, upsertPresence } from './presence.repo.js';
 
-/** Who is not heard of for so long has gone. */
+/** Time without an update after which a member is no longer present. */
 const STAYS_MS = 30_000;
 const MOST_LISTED = 500;
 
 /**
- * Says that a person looks at a conversation or writes an answer, and answers who else is there. Others hear of it by the
- * stream of events; nothing is written to the log. Throws 404 `thread_not_found`.
+ * Records that a member views a conversation or types a reply, and returns the other members who are present. Others learn
+ * of it from the event stream; the event log stays unchanged. Throws 404 `thread_not_found`.
  */
 export function bePresent(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export function bePresent(
   });
 }
 
-/** Says that a person has gone. Throws 404 `thread_not_found`. */
+/** Ends a member's presence. Throws 404 `thread_not_found`. */
 export function leave(ctx: Ctx, workspaceId: number, threadId: number, { ref }: Owner): Promise<void> {
   return inTx(ctx, async (ctx) => {
     await viewThread(ctx, workspaceId, threadId);
@@ -39,7 +39,7 @@ export function leave(ctx: Ctx, workspaceId: number, threadId: number, { ref }: 
   });
 }
 
-/** All others who are at a conversation now. */
+/** Lists the other members who are present in any conversation. */
 export async function readPresence(ctx: Ctx, workspaceId: number, { ref }: Owner): Promise<PresenceRow[]> {
   const all = await listPresence(ctx.sql, workspaceId, null, ctx.clock.now(), MOST_LISTED);
   return all.filter(({ who }) => who !== ref);
