@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isTest, readTree } from '../../test/guards/tree.js';
 import { seedCampaign } from '../../test/support/seed.js';
 import { openSendingWorld, type SendingWorld } from '../../test/support/sending-world.js';
+import { opinionMeasures } from '../modules/receiving/opinion/opinion-measures.js';
 import { attemptDelivery } from '../modules/webhooks/attempt.js';
 import { measureInbound } from '../platform/mail/inbound/measures.js';
 import { measureReading } from '../platform/reading/measures.js';
@@ -28,6 +30,7 @@ beforeAll(async () => {
   measureInbound(ctx.metrics, () => ({ connections: 0, spoolBytes: 0, memoryBytes: 0 }));
   if (ctx.metrics.getSingleMetric('outrider_reading_running') === undefined)
     measureReading(ctx.metrics, () => ({ waiting: 0, running: 0, threads: 0 }));
+  opinionMeasures(ctx.metrics);
   await seedCampaign(open.world, { contacts: 1 });
   await open.drain();
   await attemptDelivery(ctx, { url: 'http://127.0.0.1:1/', headers: {}, body: '{}' });
@@ -50,6 +53,20 @@ describe('what a process exports to Prometheus', () => {
     const own = [...names].filter((name) => !/^(process|nodejs)_/.test(name));
     expect(own.filter((name) => !/^outrider_[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
     expect(own.filter((name) => /_(ms|milliseconds|kb|mb|minutes|hours|percent)(_total)?$/.test(name))).toEqual([]);
+  });
+
+  it('is named so wherever the source creates a metric', () => {
+    const created = readTree(['src'])
+      .filter((source) => !isTest(source))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/new (?:Counter|Gauge|Histogram)\b[^(]*\(\{\s*name(?:: ['`](\w*))?/g)].map(([, name]) => ({
+          path,
+          name,
+        })),
+      );
+    expect(created.length).toBeGreaterThan(10);
+    // Names that are passed on have the type `MetricName`.
+    expect(created.filter(({ name }) => name !== undefined && !name.startsWith('outrider_'))).toEqual([]);
   });
 
   it('is described in docs/operate/monitoring.md, name by name', () => {

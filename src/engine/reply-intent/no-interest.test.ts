@@ -50,8 +50,30 @@ describe('anger, mockery and mistrust', () => {
     'Why are you emailing me?',
     'Why am I getting this?',
     'Who the hell are you?',
+    'On what legal basis are you processing my information?',
+    'Under which legal basis do you store my data? Send me a copy of everything you hold about me.',
+    'Send me a copy of everything you hold about me.',
+    'Auf welcher Rechtsgrundlage speichern Sie meine Daten?',
+    'Sur quelle base légale détenez-vous mes données ?',
+    '¿Con qué base legal tienen mis datos?',
+    'Su quale base giuridica trattate i miei dati?',
+    'Qual é a base legal para tratarem os meus dados?',
+    'Op welke rechtsgrond verwerkt u mijn gegevens?',
+    'Med vilken rättslig grund behandlar ni mina uppgifter?',
+    'På hvilket retsgrundlag behandler I mine oplysninger?',
+    'Na jakiej podstawie prawnej przetwarzacie moje dane?',
+    'Na základě čeho zpracováváte moje údaje?',
+    'На каком основании вы храните мои данные?',
   ])('ask about us: %s', (text) => {
     expect(labelOf(text)).toBe('info');
+  });
+
+  it.each([
+    'Where do you store our data, in the EU?',
+    'What is the legal basis for the automated decisions of your product?',
+    'Auf welcher Rechtsgrundlage verarbeitet Ihr Produkt Kundendaten?',
+  ])('ask about the product: %s', (text) => {
+    expect(labelOf(text)).toBe('question');
   });
 });
 

@@ -28,6 +28,7 @@ export const RULES_FI: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\b(?:pyydan|pyydamme)\\b[^.\\n]{0,10}\\bpoist[a-z]{2,6} (?:minut|meidat|tietoni|tietomme|osoitteeni|osoitteemme|sahkopostini)\\b',
       '\\b(?:perun|peruutan|peruutamme)\\b[^.\\n]{0,10}suostumu|\\b(?:vaadin|pyydan|vaadimme)\\b[^.\\n]{0,25}(?:tieto|osoit)[a-z]{0,12}[^.\\n]{0,6}poist|\\bvastustan\\b[^.\\n]{0,25}kasittely|\\bhaluan (?:perua|lopettaa|poistua)\\b|\\b(?:ala|alkaa) otta?ko(?: enaa)? yhteytta|\\bpoistakaa tieto',
       '\\bpoista(?:kaa)? (?:minut|meidat|osoitteeni|tietoni)|(?:ala|alkaa) (?:enaa )?(?:laheta|lahettako|ota|ottako|kirjoita)|en halua (?:enaa )?(?:viesteja|saada|sahkoposteja)|peru(?:uta)? tilaus|lopet(?:a|takaa|takaapa)[^.\\n]{0,20}(?:viest|post|sahkopost|lahettami|kirjoittami)',
     ],
@@ -52,6 +53,7 @@ export const RULES_HU: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\bker(?:em|juk)\\b[^.\\n]{0,6}\\b(?:torlesem|torlesunk|eltavolitasom|eltavolitasunk|leiratkoztatasom)[a-z]{0,3}\\b',
       '\\bkerem\\b[^.\\n]{0,25}(?:adataim|cimem|nevem)[a-z]{0,4}[^.\\n]{0,8}torles|\\bvisszavonom\\b[^.\\n]{0,12}hozzajarulas|\\btiltakozom\\b[^.\\n]{0,30}(?:kezeles|adat)|\\btovabbiakban ne\\b|\\biratkoztass[ae][a-z]{0,3}[^.\\n]{0,6}\\ble\\b',
       '(?:torol|tavolits)[a-z]{0,6}[^.\\n]{0,15}\\b(?:engem|minket|cimem|adataim|(?:cim)?listarol|adatbazis)|\\bne (?:irj|kuldj|keress)[a-z]{0,6}[^.\\n]{0,15}(?:tobb|engem)|tobbet ne (?:irj|kuldj|keress)|leiratkoz(?:om|nek)|nem kerek tobb',
     ],

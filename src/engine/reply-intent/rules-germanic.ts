@@ -56,6 +56,7 @@ export const RULES_NL: RulePhrases = {
   leaving: ['\\b(?:uitschrijv|afmeld(?!ingen))'],
   phrases: {
     opt_out: [
+      '\\bverzoek(?:en)?\\b[^.\\n]{0,6}\\b(?:om|tot) (?:verwijdering|uitschrijving) (?:uit|van) (?:uw|jullie|je|het|de) (?:[a-z]{3,12} )?(?:bestand|lijst|database|mailing|nieuwsbrief|systeem)',
       '\\bmaak(?:t|en)? bezwaar tegen|\\b(?:trek|trekken|herroep)[^.\\n]{0,12}\\btoestemming|\\b(?:verzoek|eis|vraag)[^.\\n]{0,20}(?:verwijdering|wissing) van (?:mijn|onze)|\\b(?:ontvang|krijg)[a-z]{0,2} liever geen|\\b(?:wil|wens|willen)\\b[^.\\n]{0,16}niet (?:langer|meer) (?:benaderd|gecontacteerd|gemaild|ontvangen)|\\bgeen interesse[ ,.;:\\u2013-]{1,4}(?:graag |gelieve |en )?(?:verwijder|haal|schrap|uitschrijv)',
       '(?:haal|verwijder|schrap)[a-z]{0,4}(?![^.\\n]{0,40}\\bniet\\b)[^.\\n]{0,25}\\b(?:mij|me|ons|mijn|onze?)\\b[^.\\n]{0,30}(?:lijst|bestand|database|gegevens)|\\b(?:verwijder(?:en|d)?|schrappen|halen) (?:worden )?(?:uit|van) (?:uw|je|jullie|de) [^.\\n]{0,12}(?:lijst|bestand|database|systeem)|(?:wil|wens)[^.\\n]{0,25}\\b(?:geen|niet)\\b[^.\\n]{0,20}(?:e-?mails?|berichten|reclame)[^.\\n]{0,10}(?:meer|ontvangen)',
       '\\b(?:schrijf|meld) (?:mij|me|ons) (?:alstublieft |graag )?(?:uit|af)\\b|\\b(?:mij|me|ons) (?:uit te schrijven|af te melden|uitschrijven|afmelden)',

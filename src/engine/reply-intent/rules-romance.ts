@@ -92,6 +92,7 @@ export const RULES_IT: RulePhrases = {
   leaving: ['disiscri(?!zioni)'],
   phrases: {
     opt_out: [
+      '\\b(?:chied(?:o|iamo)|richied(?:o|iamo)|esigo)\\b (?:la )?(?:mia |nostra )?(?:cancellazione|rimozione|disiscrizione) dal(?:la|le|l)? ?(?:vostr[aeo] |sua )?(?:database|banca dati|lista|elenco|mailing|newsletter|archivio|archivi)',
       '\\b(?:chied[oe]|richied[oe]|esigo|pretendo)\\b[^.\\n]{0,10}(?:cancellazione|rimozione|eliminazione) de(?:i|l|lle) (?:miei|mio|mie|nostri)|\\b(?:revoco|ritiro)\\b[^.\\n]{0,10}consenso|\\bmi oppongo al|\\bnon (?:contattat|scrivet|inviat|mandat)[a-z]{0,2}(?:mi|ci) (?:mai )?piu\\b|\\b(?:prefer(?:isco|irei)|vorrei|desidero|gradirei) non (?:ricever|essere (?:piu )?contattat)|\\bnon (?:sono |siamo )?interessat[oaie][ ,.;:\\u2013-]{1,4}(?:per favore )?(?:cancell|rimuov|togli|elimin)',
       '\\bnon (?:invi|mand|scriv|sped)[a-z]{1,4}(?:mi|ci) (?:(?:piu )?(?:nulla|niente)|altr[ei] (?:comunicazion|messagg|e-?mail|mail|offert|pubblicit))',
       '(?:togli|elimin|cancell|rimuov)[a-z]{0,5}[^.\\n]{0,20}\\b(?:mi[oae]|miei|nostr[a-z])\\b[^.\\n]{0,30}(?:lista|elenco|database|rubrica|mailing|archivi)',

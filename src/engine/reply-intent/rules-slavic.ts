@@ -48,6 +48,7 @@ export const RULES_CS: RulePhrases = {
   phrases: {
     opt_out: [
       '(?:vymaz|smaz|odstran)[a-z]{0,5} (?:prosim )?(?:moje|muj|mou) (?:[a-z]{3,14} a (?:muj |moji |mou )?)(?:e-?mail|adres)',
+      '\\b(?:zadam|zadame|prosim|prosime|ziadam|ziadame)(?: vas)? o (?:vyrazeni|vyradenie|odhlaseni|odhlasenie|vyskrtnuti|vyskrtnutie) (?:me |nasi |moji |mojej |nasej )?(?:adresy |e-?mailu )?z(?:o|e)? (?:vas[a-z]{0,3} )?(?:databaz|odber|evidenc|seznam|zoznam|rozesil|rozosiel|mailing|newsletter)',
       '\\b(?:zadam|prosim|ziadam) o (?:vymaz|vymazani|vymazanie|odstraneni|odstranenie|smazani)[a-z]{0,3}\\b[^.\\n]{0,30}|\\b(?:nesouhlasim|nesuhlasim) so?\\b[^.\\n]{0,25}(?:zasil|zasiel|zpracov|spracov|kontakt)|\\bodvolavam\\b[^.\\n]{0,12}(?:souhlas|suhlas)|\\bvznasim namit|\\bneprej[ei](?:me)? si\\b',
       '\\b(?:odhlas|vyrad|vymaz|odstran|smaz|vyskrtn)(?:te|ete|it|at)[^.\\n]{0,12}\\b(?:me|mne|ma|nas|muj|moj|nasi)\\b',
       '\\b(?:uz|jiz|vice|viac)\\b[^.\\n]{0,12}\\bne(?:piste|posilejte|posielajte|kontaktujte|otravujte)|\\bne(?:piste|posilejte|posielajte|kontaktujte)\\b[^.\\n]{0,12}\\b(?:uz|vice|viac|dalsi)|prestante[^.\\n]{0,15}(?:psat|pisat|posil|posiel)|neprej[ei] si (?:dalsi|dostavat)|nezelam si|odhlasit (?:odber|newsletter)',

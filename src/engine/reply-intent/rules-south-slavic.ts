@@ -7,6 +7,7 @@ export const RULES_HR: RulePhrases = {
   leaving: [],
   phrases: {
     opt_out: [
+      '\\b(?:molim|trazim|zahtijevam|zahtevam)\\b(?: vas)? (?:moje )?(?:brisanje|uklanjanje|izbris|ispis|odjavu) (?:moje adrese |adrese )?(?:iz|s|sa) (?:vas[a-z]{0,2} )?(?:baz|list|evidencij|popis|mailing)',
       '\\b(?:uklonite|uklanjanje|izbrisite|obrisite|maknite|skinite|odjavite|izbacite|brisite)\\b[^.\\n]{0,20}\\b(?:me|mene|nas|moju?|moje|ovu) ?(?:adres[ua]|podatke|e-?mail|sa? (?:ove |vase |te )?(?:mailing )?list|iz (?:vase |ove )?(?:baze|evidencije)|s? ?popisa)?|\\bda me (?:uklonite|izbrisete|obrisete|maknete|odjavite|skinete)\\b',
       '\\b(?:ne saljite|nemojte (?:mi |nam )?(?:vise )?(?:slati|pisati|kontaktirati)|ne pisite|ne kontaktirajte)[^.\\n]{0,20}\\b(?:vise|mi|nam|me|poruke|mailove)\\b|\\bprestanite[^.\\n]{0,20}\\b(?:slati|pisati|kontaktirati)|\\bne zelim(?:o)? (?:vise )?(?:primati|dobivati|dobijati)|(?:^|\\n)[^a-z\\n]{0,3}(?:odjava|odjavite me)[ .!]{0,3}(?=\\n|$)',
     ],

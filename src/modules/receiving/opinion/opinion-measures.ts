@@ -37,20 +37,20 @@ export function opinionMeasures(registry: Registry): OpinionMeasures {
 function createMeasures(registry: Registry): OpinionMeasures {
   const registers = [registry];
   const replies = new Counter({
-    name: 'second_opinion_replies_total',
+    name: 'outrider_second_opinion_replies_total',
     help: 'Replies that the classifier was unsure about, by the result of the second opinion.',
     labelNames: ['outcome'],
     registers,
   });
   const tokens = new Counter({
-    name: 'second_opinion_tokens_total',
+    name: 'outrider_second_opinion_tokens_total',
     help: 'Tokens of second opinions, as the model server reports them.',
     labelNames: ['kind'],
     registers,
   });
   const seconds = new Histogram({
-    name: 'second_opinion_duration_seconds',
-    help: 'Time until the model server answered.',
+    name: 'outrider_second_opinion_duration_seconds',
+    help: 'Time until the model server responded.',
     buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
     registers,
   });

@@ -167,7 +167,7 @@ describe('a second opinion', () => {
     await askAll();
     expect(await thread(again.send)).toMatchObject({ reply_label: 'declined', intent_source: 'rules' });
     expect(await r.contact(again.send.contactId)).toMatchObject({ status: 'active' });
-    expect(await metric('second_opinion_replies_total{outcome="outdated"}')).toBe(2);
+    expect(await metric('outrider_second_opinion_replies_total{outcome="outdated"}')).toBe(2);
   });
 });
 
@@ -232,10 +232,10 @@ describe('a model server that fails', () => {
   });
 
   it('cannot be reached past the egress policy', async () => {
-    const failed = await metric('second_opinion_replies_total{outcome="failed"}');
+    const failed = await metric('outrider_second_opinion_replies_total{outcome="failed"}');
     const one = await reply(UNSURE);
     await askAll({ url: 'http://10.0.0.1/v1' });
-    expect(await metric('second_opinion_replies_total{outcome="failed"}')).toBe(failed + 1);
+    expect(await metric('outrider_second_opinion_replies_total{outcome="failed"}')).toBe(failed + 1);
     expect(await thread(one.send)).toMatchObject({ intent_source: 'model' });
   });
 });
@@ -249,11 +249,11 @@ describe('the cost of second opinions', () => {
   });
 
   it('is counted in tokens, as the server reports them', async () => {
-    const before = await metric('second_opinion_tokens_total{kind="prompt"}');
+    const before = await metric('outrider_second_opinion_tokens_total{kind="prompt"}');
     await reply(UNSURE);
     await askAll();
-    expect(await metric('second_opinion_tokens_total{kind="prompt"}')).toBe(before + 300);
-    expect(await metric('second_opinion_tokens_total{kind="completion"}')).toBeGreaterThan(0);
+    expect(await metric('outrider_second_opinion_tokens_total{kind="prompt"}')).toBe(before + 300);
+    expect(await metric('outrider_second_opinion_tokens_total{kind="completion"}')).toBeGreaterThan(0);
   });
 
   it('is nothing without settings: no question is stored', async () => {
