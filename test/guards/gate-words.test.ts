@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gateValues } from '../../console/src/words/gates.js';
+import { gateValues } from '../../console/src/words/campaigns/gates.js';
 import { facts, mailbox } from '../../src/engine/admission/decide.fixture.js';
 import type { AdmissionFacts } from '../../src/engine/admission/facts.js';
 import { valuesOfGate } from '../../src/engine/admission/gate-values.js';

@@ -1,15 +1,15 @@
-import { campaigns } from './campaigns';
+import { campaigns } from './campaigns/campaigns';
 import { common } from './common';
 import { enums } from './enums';
-import { inbox } from './inbox';
-import { members } from './members';
+import { inbox } from './inbox/inbox';
 import { nav } from './nav';
 import { problems } from './problems';
-import { signIn } from './sign-in';
+import { members } from './settings/members';
+import { signIn } from './settings/sign-in';
 
 /**
- * Text that the first screen needs, whichever it is. No component has text of its own: what one part of the console alone
- * says lies in its own file beside this one and is loaded with that part.
+ * Texts of the first screen, whichever it is. Components have no texts of their own: the texts of one part of the console
+ * are in the folder of its subject and load with that part.
  */
 export const words = {
   campaigns,

@@ -14,7 +14,7 @@ import { saveFile } from '../../ui/save-file';
 import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
-import { analytics as text } from '../../words/figures';
+import { analytics as text } from '../../words/analytics/analytics';
 import { Compared } from './Compared';
 import { ExportCampaign } from './ExportCampaign';
 import { analyticsQuery, type Row } from './queries';

@@ -1,5 +1,5 @@
 import { UNKNOWN } from '../../ui/show/format';
-import { analytics as text } from '../../words/figures';
+import { analytics as text } from '../../words/analytics/analytics';
 import type { Row } from './queries';
 import { FIGURES, type FigureColumn, shown } from './rows';
 import '../../ui/list/table.css';

@@ -9,7 +9,7 @@ import type { Period } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { analytics as text } from '../../words/figures';
+import { analytics as text } from '../../words/analytics/analytics';
 
 type Section = Schemas['ExportSection'];
 

@@ -4,7 +4,7 @@ import { Chart } from '../../ui/chart/Chart';
 import { Section } from '../../ui/page/Page';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { count, rate } from '../../ui/show/format';
-import { analytics as text } from '../../words/figures';
+import { analytics as text } from '../../words/analytics/analytics';
 
 const HEIGHT = 150;
 

@@ -1,5 +1,5 @@
 import { count, rate } from '../../ui/show/format';
-import { analytics as analyticsWords } from '../../words/figures';
+import { analytics as analyticsWords } from '../../words/analytics/analytics';
 import type { Figures, Row } from './queries';
 
 const text = analyticsWords.columns;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { campaign as text } from '../../words/campaign';
+import { campaign as text } from '../../words/campaigns/campaign';
 import type { DialogName } from './dialogs/Dialogs';
 import { useLifecycle } from './lifecycle';
 import type { Campaign } from './queries';

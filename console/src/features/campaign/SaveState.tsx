@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../api/errors';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
-import { campaign as text } from '../../words/campaign';
+import { campaign as text } from '../../words/campaigns/campaign';
 import type { Edits } from './edits';
 
 /** Whether what one sees is stored, and how to get there. */

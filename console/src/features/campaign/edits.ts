@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { campaign as campaignWords } from '../../words/campaign';
+import { campaign as campaignWords } from '../../words/campaigns/campaign';
 
 const PAUSE_MS = 800;
 

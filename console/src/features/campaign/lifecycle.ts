@@ -6,7 +6,7 @@ import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { campaign as text } from '../../words/campaign';
+import { campaign as text } from '../../words/campaigns/campaign';
 import { campaignQuery } from '../campaigns';
 import type { Campaign } from './queries';
 

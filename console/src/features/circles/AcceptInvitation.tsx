@@ -9,7 +9,7 @@ import { Modal } from '../../ui/page/Modal';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { circles as circlesWords } from '../../words/circles';
+import { circles as circlesWords } from '../../words/mailboxes/circles';
 
 const text = circlesWords.accept;
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { circles as text } from '../../words/circles';
+import { circles as text } from '../../words/mailboxes/circles';
 import { AcceptInvitation } from './AcceptInvitation';
 import { InvitePeer } from './InvitePeer';
 import { LeavePeer } from './LeavePeer';

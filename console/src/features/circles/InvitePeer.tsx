@@ -11,7 +11,7 @@ import { CopyText } from '../../ui/show/Copy';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { circles as circlesWords } from '../../words/circles';
+import { circles as circlesWords } from '../../words/mailboxes/circles';
 
 const text = circlesWords.invite;
 

@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { circles as circlesWords } from '../../words/circles';
+import { circles as circlesWords } from '../../words/mailboxes/circles';
 import type { Peer } from './queries';
 
 const text = circlesWords.leave;

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/list/Table';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { circles as circlesWords } from '../../words/circles';
+import { circles as circlesWords } from '../../words/mailboxes/circles';
 import { type OpenInvitation, openInvitationsQuery } from './queries';
 
 const text = circlesWords.open;

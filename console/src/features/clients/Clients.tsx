@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Page } from '../../ui/page/Page';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { clients as text } from '../../words/clients';
+import { clients as text } from '../../words/overview/clients';
 import { CLIENT_COLUMNS } from './columns';
 import { clientsQuery } from './queries';
 import './clients.css';

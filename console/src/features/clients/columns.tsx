@@ -4,7 +4,7 @@ import { count, rate } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
 import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
-import { clients as text } from '../../words/clients';
+import { clients as text } from '../../words/overview/clients';
 import type { Client } from './queries';
 
 const issuesOf = ({ mailboxesInTrouble, campaignsPausedByProtection }: Client): number =>

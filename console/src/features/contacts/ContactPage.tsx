@@ -13,7 +13,7 @@ import { nameOf } from './columns';
 import { type Addressee, addresseeQuery } from './queries';
 import { Timeline } from './Timeline';
 import './contacts.css';
-import { contacts as contactsWords } from '../../words/contacts';
+import { contacts as contactsWords } from '../../words/contacts/contacts';
 
 const text = contactsWords;
 

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/Page';
 import '../../ui/show/state.css';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { contacts as contactsWords } from '../../words/contacts';
+import { contacts as contactsWords } from '../../words/contacts/contacts';
 import { COLUMNS } from './columns';
 import { addresseesQuery } from './queries';
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors';
 import { Loaded } from '../../ui/page/Loaded';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { contacts as contactsWords } from '../../words/contacts';
+import { contacts as contactsWords } from '../../words/contacts/contacts';
 import { type Happened, timelineQuery } from './queries';
 
 const text = contactsWords;

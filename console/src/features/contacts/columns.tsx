@@ -2,7 +2,7 @@ import type { Column } from '../../ui/list/Table';
 import { UNKNOWN } from '../../ui/show/format';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
-import { contacts as contactsWords } from '../../words/contacts';
+import { contacts as contactsWords } from '../../words/contacts/contacts';
 import type { Addressee } from './queries';
 
 const text = contactsWords;

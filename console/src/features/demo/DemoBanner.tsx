@@ -6,7 +6,7 @@ import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
 import { usePlace } from '../../ui/workspace';
-import { demo as text } from '../../words/demo';
+import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { usePlace } from '../../ui/workspace';
-import { demo as text } from '../../words/demo';
+import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 

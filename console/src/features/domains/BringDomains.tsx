@@ -9,7 +9,7 @@ import { FormEnd } from '../../ui/form/FormEnd';
 import { Panel } from '../../ui/page/Panel';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { capabilitiesQuery } from '../campaigns';
 import { providersQuery } from './queries';
 

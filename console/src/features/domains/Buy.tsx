@@ -10,7 +10,7 @@ import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { State, type Tone } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { BuyForm } from './BuyForm';
 import { money } from './money';
 import { purchaseQuery } from './queries';

@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { State, type Tone } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { money } from './money';
 
 const text = domainsWords.buy;

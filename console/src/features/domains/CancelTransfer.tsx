@@ -6,7 +6,7 @@ import { Confirm } from '../../ui/form/Confirm';
 import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 
 const text = domainsWords.panel;
 

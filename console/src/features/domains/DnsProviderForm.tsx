@@ -8,7 +8,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Tags } from '../../ui/form/Tags';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 
 const text = domainsWords.providers;
 type Provider = Schemas['DnsProviderOut'];

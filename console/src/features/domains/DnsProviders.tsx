@@ -12,7 +12,7 @@ import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { DnsProviderForm } from './DnsProviderForm';
 import { providersQuery } from './queries';
 

@@ -13,7 +13,7 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
 import { Redirect } from './Redirect';

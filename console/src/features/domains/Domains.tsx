@@ -15,7 +15,7 @@ import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { domains as text } from '../../words/domains';
+import { domains as text } from '../../words/mailboxes/domains';
 import { type Domain, domainsQuery } from './queries';
 import { DomainState, Mark } from './state';
 

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { type DnsRecord, type Domain, recordsQuery } from './queries';
 import { recordTone } from './state';
 import { WriteRecords } from './WriteRecords';

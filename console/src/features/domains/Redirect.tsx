@@ -10,7 +10,7 @@ import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import type { Domain } from './queries';
 
 const text = domainsWords.redirect;

@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 
 const text = domainsWords.panel;
 

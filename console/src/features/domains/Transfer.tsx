@@ -4,7 +4,7 @@ import { CopyText } from '../../ui/show/Copy';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { domains as domainsWords } from '../../words/domains';
+import { domains as domainsWords } from '../../words/mailboxes/domains';
 import { CancelTransfer } from './CancelTransfer';
 import { transferQuery } from './queries';
 

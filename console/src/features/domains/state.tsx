@@ -1,7 +1,7 @@
 import { Explained, type StatusOf } from '../../ui/show/Explained';
 import { Icon } from '../../ui/show/Icon';
 import { State, type Tone } from '../../ui/show/State';
-import { domains as text } from '../../words/domains';
+import { domains as text } from '../../words/mailboxes/domains';
 import type { DnsRecord, Domain } from './queries';
 
 type RecordStatus = DnsRecord['status'];

@@ -9,8 +9,8 @@ import { Json } from '../../ui/show/Json';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { events as eventsWords } from '../../words/figures';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { events as eventsWords } from '../../words/analytics/events';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import { eventQuery, eventTypesQuery } from '../webhooks';
 
 const text = eventsWords.panel;

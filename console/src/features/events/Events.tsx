@@ -8,7 +8,7 @@ import type { Column } from '../../ui/list/Table';
 import { Page } from '../../ui/page/Page';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { events as text } from '../../words/figures';
+import { events as text } from '../../words/analytics/events';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { eventTypesQuery } from '../webhooks';
 import { EventPanel } from './EventPanel';

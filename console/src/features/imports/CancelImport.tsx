@@ -4,7 +4,7 @@ import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import type { Import } from './queries';
 
 /** Ends an import; rows that were taken stay. */

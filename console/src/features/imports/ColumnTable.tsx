@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { rate } from '../../ui/show/format';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 
 const SKIP = '-';
 type Mapping = Readonly<Record<string, string | null>>;

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { CancelImport } from './CancelImport';
 import { ColumnTable } from './ColumnTable';
 import { mistakeOf } from './mapping';

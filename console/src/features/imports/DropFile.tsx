@@ -3,8 +3,8 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Problem } from '../../ui/page/Problem';
 import { fileSize } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
-import { audience as audienceWords } from '../../words/audience';
-import { imports as importsWords } from '../../words/imports';
+import { audience as audienceWords } from '../../words/campaigns/audience';
+import { imports as importsWords } from '../../words/contacts/imports';
 import { useUpload } from './upload';
 import './imports.css';
 

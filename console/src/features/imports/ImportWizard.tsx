@@ -6,7 +6,7 @@ import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { CancelImport } from './CancelImport';
 import { Columns } from './Columns';
 import { type Import, importQuery, isRunning } from './queries';

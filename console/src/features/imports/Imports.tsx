@@ -10,7 +10,7 @@ import { count } from '../../ui/show/format';
 import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { ImportWizard } from './index';
 import { type Import, importsQuery } from './queries';
 

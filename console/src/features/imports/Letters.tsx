@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Loaded } from '../../ui/page/Loaded';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { MendRow } from './MendRow';
 import { type Import, type Letter, lettersQuery } from './queries';
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/form/Dialog';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import type { Letter } from './queries';
 
 /** The cells of a refused row, to be corrected and taken again. */

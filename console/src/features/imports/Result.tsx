@@ -7,7 +7,7 @@ import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { imports as text } from '../../words/imports';
+import { imports as text } from '../../words/contacts/imports';
 import { Letters } from './Letters';
 import type { Import } from './queries';
 

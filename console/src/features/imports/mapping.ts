@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client';
-import { imports as importsWords } from '../../words/imports';
+import { imports as importsWords } from '../../words/contacts/imports';
 
 /** Returns why a mapping is invalid, or null. */
 export function mistakeOf(

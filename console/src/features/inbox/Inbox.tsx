@@ -25,7 +25,7 @@ import { useThreadRows } from './use-thread-rows';
 import { Views } from './Views';
 import { type Filter, isNarrowed, viewOf } from './views';
 import './inbox.css';
-import { compose as composeWords } from '../../words/compose';
+import { compose as composeWords } from '../../words/inbox/compose';
 
 const text = words.inbox;
 const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);

@@ -3,7 +3,7 @@ import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
-import { compose as composeWords } from '../../words/compose';
+import { compose as composeWords } from '../../words/inbox/compose';
 import { IntentMark } from './IntentMark';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { useUpdate } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditSome } from './EditSome';

@@ -15,7 +15,7 @@ import { Hint } from '../../ui/show/Hint';
 import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
-import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes';
+import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 import { ConnectRows } from './ConnectRows';
 import { type ConnectRow, emptyRow, isEmpty } from './connect-rows';
 import { Discover } from './Discover';

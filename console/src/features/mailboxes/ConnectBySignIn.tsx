@@ -10,7 +10,7 @@ import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { connectMailboxes as labels, signInAtProvider as text } from '../../words/mailboxes';
+import { connectMailboxes as labels, signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 import { type OauthProvider, refusalText, useSignIn } from './sign-in';
 
 const PLACES = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);

@@ -12,7 +12,7 @@ import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { connectMailboxes as labels } from '../../words/mailboxes';
+import { connectMailboxes as labels } from '../../words/mailboxes/mailboxes';
 
 const text = labels.fromList;
 

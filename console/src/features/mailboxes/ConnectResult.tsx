@@ -7,7 +7,7 @@ import { Section } from '../../ui/page/Page';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { connectMailboxes as text } from '../../words/mailboxes';
+import { connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 import { startQuery } from '../start';
 import { useVerify } from './actions';
 import { type Mailbox, mailboxQuery } from './queries';

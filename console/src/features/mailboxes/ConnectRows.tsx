@@ -4,7 +4,7 @@ import { errorAt } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
-import { connectMailboxes as text } from '../../words/mailboxes';
+import { connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 import { type ConnectRow, emptyRow, isEmpty, rowsOfList } from './connect-rows';
 
 /** The mailboxes to be connected, a line each; a list can be pasted. */

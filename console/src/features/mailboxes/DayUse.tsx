@@ -1,5 +1,5 @@
 import { count } from '../../ui/show/format';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
 import './mailboxes.css';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../ui/form/Confirm';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { useDelete } from './actions';
 import type { Mailbox } from './queries';
 

@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import {
   connectMailboxes as connectMailboxesWords,
   signInAtProvider as signInAtProviderWords,
-} from '../../words/mailboxes';
+} from '../../words/mailboxes/mailboxes';
 import type { ServerValues } from './server-fields';
 
 const text = connectMailboxesWords.discover;

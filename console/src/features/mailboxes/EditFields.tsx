@@ -3,7 +3,7 @@ import { errorAt } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Tags } from '../../ui/form/Tags';
 import { ZonePick } from '../../ui/form/ZonePick';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { mailboxRanges, rangeHint } from '../../words/ranges';
 import type { Editable } from './fields-of';
 

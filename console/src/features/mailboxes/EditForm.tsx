@@ -4,7 +4,7 @@ import { unplaced, useFields } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { useUpdate } from './actions';
 import { EditFields } from './EditFields';
 import { editableOf, updateOf } from './fields-of';

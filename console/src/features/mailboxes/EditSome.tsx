@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { Tags } from '../../ui/form/Tags';
 import { Panel } from '../../ui/page/Panel';
 import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { mailboxRanges, rangeHint } from '../../words/ranges';
 import { useUpdate } from './actions';
 

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { mailboxFolders as text } from '../../words/mailbox-folders';
+import { mailboxFolders as text } from '../../words/mailboxes/mailbox-folders';
 import { useChooseFolders } from './actions';
 import { foldersQuery, type MailboxFolders } from './queries';
 

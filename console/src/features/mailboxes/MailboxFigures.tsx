@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Facts } from '../../ui/show/Facts';
 import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { figuresQuery, type MailboxFigures as Of } from './queries';
 
 const text = mailboxesWords.figures;

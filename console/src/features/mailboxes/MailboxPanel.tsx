@@ -12,7 +12,7 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditForm } from './EditForm';

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { DayUse } from './DayUse';
 import { figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import { MailboxState } from './state';

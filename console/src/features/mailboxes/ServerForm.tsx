@@ -4,7 +4,10 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
-import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
+import {
+  connectMailboxes as connectMailboxesWords,
+  mailboxes as mailboxesWords,
+} from '../../words/mailboxes/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
 import { endpointOf, ServerFields, type ServerValues } from './server-fields';

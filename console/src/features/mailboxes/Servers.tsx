@@ -2,7 +2,10 @@ import { Section } from '../../ui/page/Page';
 import { Facts } from '../../ui/show/Facts';
 import { State } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
-import { connectMailboxes as connectMailboxesWords, mailboxes as mailboxesWords } from '../../words/mailboxes';
+import {
+  connectMailboxes as connectMailboxesWords,
+  mailboxes as mailboxesWords,
+} from '../../words/mailboxes/mailboxes';
 import { Folders } from './Folders';
 import type { Mailbox } from './queries';
 import { ServerForm } from './ServerForm';

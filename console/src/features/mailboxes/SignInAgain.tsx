@@ -1,7 +1,7 @@
 import { MayButton } from '../../ui/form/MayButton';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
-import { signInAtProvider as text } from '../../words/mailboxes';
+import { signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
 import { type OauthProvider, refusalText, type SignedIn, useSignIn } from './sign-in';

@@ -1,6 +1,6 @@
 import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import type { Mailbox } from './queries';
 import { isHeld, isTrouble } from './state';

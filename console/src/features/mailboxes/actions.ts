@@ -3,7 +3,7 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
 
 type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;

@@ -1,7 +1,7 @@
 import {
   connectMailboxes as connectMailboxesWords,
   type providerHints as providerHintsWords,
-} from '../../words/mailboxes';
+} from '../../words/mailboxes/mailboxes';
 import type { ServerValues } from './server-fields';
 
 const tls = (host: string, port: number): ServerValues => ({ host, port, security: 'tls' });

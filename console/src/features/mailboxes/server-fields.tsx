@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { errorAt } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
-import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes';
+import { mailboxes as mailboxesWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 
 /** One server as a form holds it. */
 export interface ServerValues {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { useWorkspaceId } from '../../ui/workspace';
-import { signInAtProvider as text } from '../../words/mailboxes';
+import { signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 
 export type OauthProvider = Schemas['OauthProvider'];
 

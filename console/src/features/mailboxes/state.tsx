@@ -1,7 +1,7 @@
 import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes';
+import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
 
 const TONES: Record<Mailbox['status'], Tone> = {

@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { count, rate } from '../../ui/show/format';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { overview as overviewWords } from '../../words/overview';
+import { overview as overviewWords } from '../../words/overview/overview';
 import { CampaignState } from '../campaigns';
 import { activeQuery } from './queries';
 

@@ -5,7 +5,7 @@ import { State, type Tone } from '../../ui/show/State';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { overview as overviewWords } from '../../words/overview';
+import { overview as overviewWords } from '../../words/overview/overview';
 import { useUnread } from '../inbox';
 import { attentionQuery } from './queries';
 import { type AttentionItem, wayTo } from './ways';

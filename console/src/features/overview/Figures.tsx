@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client';
 import { DayCharts } from '../../ui/chart/DayCharts';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { count, rate } from '../../ui/show/format';
-import { overview as overviewWords } from '../../words/overview';
+import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
 const CHART_HEIGHT = 140;

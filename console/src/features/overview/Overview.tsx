@@ -6,7 +6,7 @@ import { inZone } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { usePlace } from '../../ui/workspace';
-import { start as startWords } from '../../words/figures';
+import { start as startWords } from '../../words/overview/start';
 import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
 import { ActiveCampaigns } from './ActiveCampaigns';
@@ -14,7 +14,7 @@ import { Attention } from './Attention';
 import { Figures } from './Figures';
 import './overview.css';
 import '../../ui/list/table.css';
-import { overview as overviewWords } from '../../words/overview';
+import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/form/Dialog';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { browserName } from '../../ui/show/browser-name';
 import { toast } from '../../ui/toast';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { passkeysQuery } from './queries';
 import { SignInAgain } from './SignInAgain';
 

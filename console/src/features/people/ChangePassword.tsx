@@ -9,7 +9,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { NewPasswordField } from '../sign-in/Fields';
 import { SignInAgain } from './SignInAgain';
 

@@ -8,7 +8,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { placeOf, type Role } from './queries';
 import { RolePick } from './RolePick';
 import { ShownLink } from './ShownLink';

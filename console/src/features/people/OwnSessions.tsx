@@ -10,7 +10,7 @@ import { browserName } from '../../ui/show/browser-name';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { ChangePassword } from './ChangePassword';
 import { OwnTable } from './OwnTable';
 import { Passkeys } from './Passkeys';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Column } from '../../ui/list/Table';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { usePasskeys } from '../sign-in/usePasskeys';
 import { AddPasskey } from './AddPasskey';
 import { OwnTable } from './OwnTable';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { type Member, placeOf } from './queries';
 import { ShownLink } from './ShownLink';
 

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, usePlace } from '../../ui/workspace';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { Invitations } from './Invitations';
 import { Invite } from './Invite';
 import { PasswordLink } from './PasswordLink';

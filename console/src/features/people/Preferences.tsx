@@ -4,7 +4,7 @@ import { ZonePick } from '../../ui/form/ZonePick';
 import { Section } from '../../ui/page/Page';
 import { prefer, usePreferences } from '../../ui/preferences';
 import { words } from '../../words';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 
 const text = peopleWords.preferences;
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
 import { keyOf, ownKey } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { type Member, placeOf } from './queries';
 import { Remove } from './Remove';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, take } from '../../api/client';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { type Passkey, passkeysQuery } from './queries';
 import { Remove } from './Remove';
 

@@ -5,7 +5,7 @@ import { api, take } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
 import { errorAt, unplaced } from '../../ui/form/fields';
 import { words } from '../../words';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { type Passkey, passkeysQuery } from './queries';
 
 const text = peopleWords.passkeys.rename;

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { ROLES, type Role } from './queries';
 
 /** Selects a role; only owners can select the role of an owner. */

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
 import { words } from '../../words';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 
 const text = peopleWords.shown;
 

@@ -7,7 +7,7 @@ import { meQuery, personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
 import { Dialog } from '../../ui/form/Dialog';
 import { Icon } from '../../ui/show/Icon';
-import { people as peopleWords } from '../../words/people';
+import { people as peopleWords } from '../../words/settings/people';
 import { ByOidc } from '../sign-in/ByOidc';
 import { PasswordField } from '../sign-in/Fields';
 import { methodsQuery, usePasskeys } from '../sign-in/usePasskeys';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { compose as composeWords } from '../../words/compose';
+import { compose as composeWords } from '../../words/inbox/compose';
 import { deleteSavedReply, type SavedReply, savedRepliesQuery } from './calls';
 
 const text = composeWords.savedReplies;

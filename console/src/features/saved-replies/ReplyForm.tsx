@@ -7,7 +7,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { compose as composeWords } from '../../words/compose';
+import { compose as composeWords } from '../../words/inbox/compose';
 import { changeSavedReply, type SavedReply, savedRepliesQuery, saveReply } from './calls';
 
 const text = composeWords.savedReplies;

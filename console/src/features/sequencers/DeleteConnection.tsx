@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import type { Connection } from './queries';
 
 const text = sequencersWords.deletion;

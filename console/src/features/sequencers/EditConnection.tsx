@@ -10,7 +10,7 @@ import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import { type Connection, providersQuery } from './queries';
 
 const text = sequencersWords.form;

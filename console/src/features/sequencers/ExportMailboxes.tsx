@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { Icon } from '../../ui/show/Icon';
 import { useWorkspaceId } from '../../ui/workspace';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import { type Connection, readinessQuery } from './queries';
 
 const text = sequencersWords.exporting;

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { Modal } from '../../ui/page/Modal';
 import { words } from '../../words';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 
 const text = sequencersWords.result;
 

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/list/Table';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { readable } from '../../words/enums';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import { type Export, exportsQuery } from './queries';
 import { ExportState } from './state';
 

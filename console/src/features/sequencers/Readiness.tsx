@@ -3,7 +3,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { Section } from '../../ui/page/Page';
 import { State, type Tone } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import { type Connection, readinessQuery } from './queries';
 
 const text = sequencersWords.readiness;

@@ -5,7 +5,7 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
-import { sequencers as sequencersWords } from '../../words/sequencers';
+import { sequencers as sequencersWords } from '../../words/settings/sequencers';
 import type { Connection } from './queries';
 
 const text = sequencersWords.reconnecting;

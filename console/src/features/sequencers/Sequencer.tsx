@@ -13,7 +13,7 @@ import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { sequencers as text } from '../../words/sequencers';
+import { sequencers as text } from '../../words/settings/sequencers';
 import { Exports } from './Exports';
 import { type Connection, connectionsQuery } from './queries';
 import { Readiness } from './Readiness';

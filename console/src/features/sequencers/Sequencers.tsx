@@ -10,7 +10,7 @@ import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { sequencers as text } from '../../words/sequencers';
+import { sequencers as text } from '../../words/settings/sequencers';
 import { EditConnection } from './EditConnection';
 import { type Connection, connectionsQuery } from './queries';
 import { ConnectionState } from './state';

@@ -1,5 +1,5 @@
 import { State, type Tone } from '../../ui/show/State';
-import { sequencers as text } from '../../words/sequencers';
+import { sequencers as text } from '../../words/settings/sequencers';
 import type { Connection, Export } from './queries';
 
 const CONNECTION: Record<Connection['status'], Tone> = {

@@ -13,7 +13,7 @@ import { Json } from '../../ui/show/Json';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { type AuditRecord, auditQuery } from './queries';
 
 const text = settingsWords.audit;

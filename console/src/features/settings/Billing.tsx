@@ -13,7 +13,7 @@ import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { usePlace } from '../../ui/workspace';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { paymentQuery } from './queries';
 import './settings.css';
 

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/page/Modal';
 import { usePlace } from '../../ui/workspace';
 import { words } from '../../words';
 import { keyDaysRange, rangeHint } from '../../words/ranges';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { ShownOnce } from './ShownOnce';
 
 const text = settingsWords.keys;

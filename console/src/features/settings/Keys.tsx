@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/Page';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { CreateKey } from './CreateKey';
 import { type ApiKey, keysQuery } from './queries';
 import { RevokeKey } from './RevokeKey';

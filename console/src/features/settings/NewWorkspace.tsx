@@ -10,7 +10,7 @@ import { ZonePick } from '../../ui/form/ZonePick';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 
 const text = settingsWords.workspace;
 

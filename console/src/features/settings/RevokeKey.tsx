@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import type { ApiKey } from './queries';
 
 const text = settingsWords.keys.revoke;

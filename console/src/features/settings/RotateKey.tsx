@@ -5,7 +5,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { NumberField } from '../../ui/form/NumberField';
 import { useWorkspaceId } from '../../ui/workspace';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import type { ApiKey } from './queries';
 import { ShownOnce } from './ShownOnce';
 

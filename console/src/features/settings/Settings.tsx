@@ -3,7 +3,7 @@ import { useActiveInView } from '../../ui/list/active-in-view';
 import { Empty } from '../../ui/list/Empty';
 import { Page } from '../../ui/page/Page';
 import { words } from '../../words';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { useSettingsParts } from './parts';
 import './settings.css';
 

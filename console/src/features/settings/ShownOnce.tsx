@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
 import { words } from '../../words';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 
 const text = settingsWords.keys.shown;
 

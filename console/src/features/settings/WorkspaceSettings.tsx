@@ -15,7 +15,7 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, usePlace } from '../../ui/workspace';
 import { words } from '../../words';
-import { settings as settingsWords } from '../../words/settings';
+import { settings as settingsWords } from '../../words/settings/settings';
 import { NewWorkspace } from './NewWorkspace';
 import './settings.css';
 

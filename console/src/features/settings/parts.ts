@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { circles } from '../../words/circles';
-import { compose as composeWords } from '../../words/compose';
-import { settings as settingsWords } from '../../words/settings';
+import { compose as composeWords } from '../../words/inbox/compose';
+import { circles } from '../../words/mailboxes/circles';
+import { settings as settingsWords } from '../../words/settings/settings';
 
 const text = settingsWords.parts;
 

@@ -1,5 +1,5 @@
 import { DayCharts } from '../../ui/chart/DayCharts';
-import { share as text } from '../../words/share';
+import { share as text } from '../../words/analytics/share';
 import type { Shared } from './queries';
 
 /** Two charts: emails sent, and what came back. */

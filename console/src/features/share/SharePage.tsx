@@ -11,7 +11,7 @@ import { FigureCards } from '../../ui/show/FigureCards';
 import { count, longTime, rate } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
 import { words } from '../../words';
-import { share as text } from '../../words/share';
+import { share as text } from '../../words/analytics/share';
 import { type Shared, sharedQuery } from './queries';
 import { ShareDays } from './ShareDays';
 import { ShareSteps } from './ShareSteps';

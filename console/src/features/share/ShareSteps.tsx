@@ -1,5 +1,5 @@
 import { count, rate } from '../../ui/show/format';
-import { share as text } from '../../words/share';
+import { share as text } from '../../words/analytics/share';
 import type { Shared } from './queries';
 
 type Step = Shared['steps'][number];

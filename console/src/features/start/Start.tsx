@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page } from '../../ui/page/Page';
 import { useWorkspaceId } from '../../ui/workspace';
-import { start as startWords } from '../../words/figures';
+import { start as startWords } from '../../words/overview/start';
 import { startQuery } from './queries';
 import { Way } from './Way';
 

@@ -8,7 +8,7 @@ import { meQuery } from '../../api/me';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { usePlace } from '../../ui/workspace';
-import { trial as text } from '../../words/trial';
+import { trial as text } from '../../words/overview/trial';
 
 /** Creates a sandbox with one press, and opens its campaign where it is launched. */
 export function TryNow() {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, usePlace } from '../../ui/workspace';
-import { start as text } from '../../words/figures';
+import { start as text } from '../../words/overview/start';
 import { LoadDemo } from '../demo';
 import type { Begun } from './queries';
 import { TryNow } from './TryNow';

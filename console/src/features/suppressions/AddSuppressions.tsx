@@ -8,7 +8,7 @@ import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { Panel } from '../../ui/page/Panel';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
-import { suppressions as suppressionsWords } from '../../words/suppressions';
+import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 import { AddedSuppressions } from './AddedSuppressions';
 import { addAll, addFile } from './add';
 import { entriesOf, isDomain } from './entries';

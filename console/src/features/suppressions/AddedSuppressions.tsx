@@ -3,7 +3,7 @@ import { saveFile } from '../../ui/save-file';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
 import { words } from '../../words';
-import { suppressions as suppressionsWords } from '../../words/suppressions';
+import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 import type { AddResult } from './add';
 
 const text = suppressionsWords.form;

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/Panel';
 import { Problem } from '../../ui/page/Problem';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { suppressions as suppressionsWords } from '../../words/suppressions';
+import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 import { CheckedList } from './CheckedList';
 import { checkAll } from './check';
 import { addressesOf } from './entries';

@@ -2,7 +2,7 @@ import { Button, FileButton, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fileSize } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
-import { suppressions as suppressionsWords } from '../../words/suppressions';
+import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 
 const text = suppressionsWords.form;
 

@@ -4,7 +4,7 @@ import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { suppressions as suppressionsWords } from '../../words/suppressions';
+import { suppressions as suppressionsWords } from '../../words/contacts/suppressions';
 import type { Suppression } from './queries';
 
 const text = suppressionsWords.remove;

@@ -17,7 +17,7 @@ import type { Column } from '../../ui/list/Table';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
-import { suppressions as text } from '../../words/suppressions';
+import { suppressions as text } from '../../words/contacts/suppressions';
 import { askable, downloadSuppressions, type Suppression, statusQuery, suppressionsQuery } from './queries';
 import { reasonName } from './reason-name';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
-import { warmup as text } from '../../words/warmup';
+import { warmup as text } from '../../words/mailboxes/warmup';
 import { useOperation } from './actions';
 import { OperationResult } from './OperationResult';
 import type { Warming } from './queries';

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/show/Progress';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { warmup as warmupWords } from '../../words/warmup';
+import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { operationQuery } from './queries';
 
 const text = warmupWords.operation;

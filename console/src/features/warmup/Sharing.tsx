@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/form/Confirm';
 import { toast } from '../../ui/toast';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { warmup as warmupWords } from '../../words/warmup';
+import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { sharingQuery } from './queries';
 
 /** Whether mailboxes of other workspaces are partners, and of other installations. */

@@ -15,8 +15,8 @@ import { rate } from '../../ui/show/format';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes';
-import { warmup as text } from '../../words/warmup';
+import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
+import { warmup as text } from '../../words/mailboxes/warmup';
 import { type Warming, warmupQuery } from './queries';
 import { WarmupState } from './state';
 

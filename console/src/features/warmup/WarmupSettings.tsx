@@ -5,8 +5,8 @@ import { FormEnd } from '../../ui/form/FormEnd';
 import { errorAt, unplaced, useFields } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
+import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { rangeHint, warmupRanges } from '../../words/ranges';
-import { warmup as warmupWords } from '../../words/warmup';
 
 const text = warmupWords.settings;
 type Settings = Schemas['WarmupSettingsIn'];

@@ -1,7 +1,7 @@
 import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
 import { words } from '../../words';
-import { warmup as warmupWords } from '../../words/warmup';
+import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import type { Warming } from './queries';
 
 const STATUS: Record<Warming['status'], Tone> = {

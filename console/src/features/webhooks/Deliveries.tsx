@@ -8,7 +8,7 @@ import { later } from '../../ui/page/later';
 import { UNKNOWN } from '../../ui/show/format';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import { useWebhookActions } from './actions';
 import { type Delivery, deliveriesQuery, eventTypesQuery, summaryQuery } from './queries';
 import { DeliveryState } from './state';

@@ -8,7 +8,7 @@ import { UNKNOWN } from '../../ui/show/format';
 import { Json } from '../../ui/show/Json';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import { useWebhookActions } from './actions';
 import { type DeliveryDetail, deliveryQuery } from './queries';
 import { DeliveryState } from './state';

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import { campaignNamesQuery } from '../campaigns/queries';
 import { headersOf } from './headers';
 import { eventTypesQuery, type Subscription } from './queries';

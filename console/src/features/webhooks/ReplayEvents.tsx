@@ -10,7 +10,7 @@ import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import type { Subscription } from './queries';
 
 const text = webhooksWords.replay;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { CopyText } from '../../ui/show/Copy';
 import { Time } from '../../ui/show/Time';
-import { webhooks as webhooksWords } from '../../words/webhooks';
+import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 
 const text = webhooksWords.secret;
 

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/show/Facts';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 import { Deliveries } from './Deliveries';
 import { type Subscription as Sub, subscriptionQuery } from './queries';
 import type { SubscriptionDialog } from './SubscriptionActions';

@@ -3,7 +3,7 @@ import { MayButton } from '../../ui/form/MayButton';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Icon } from '../../ui/show/Icon';
 import { useMay } from '../../ui/workspace';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 import { useWebhookActions } from './actions';
 import type { Subscription } from './queries';
 

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 import { Deliveries } from './Deliveries';
 import { type Subscription, subscriptionsQuery, summaryQuery } from './queries';
 import { SubscriptionState } from './state';

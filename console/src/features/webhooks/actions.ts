@@ -3,7 +3,7 @@ import { api, newKey, once, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 
 /** What can be done to a subscription and its deliveries. */
 export function useWebhookActions(subscriptionId?: string) {

@@ -11,7 +11,7 @@ import { Json } from '../../ui/show/Json';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 import { eventTypesQuery, type Subscription } from './queries';
 import { Secret } from './Secret';
 

@@ -1,6 +1,6 @@
 import { Explained } from '../../ui/show/Explained';
 import { State, type Tone } from '../../ui/show/State';
-import { webhooks as text } from '../../words/webhooks';
+import { webhooks as text } from '../../words/settings/webhooks';
 import type { Delivery, Subscription } from './queries';
 
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {

@@ -9,7 +9,7 @@ import { fieldError } from '../../../ui/form/field-error';
 import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { audience as text } from '../../../words/audience';
+import { audience as text } from '../../../words/campaigns/audience';
 import type { Campaign } from '../queries';
 
 const FIELDS = ['email', 'firstName', 'lastName', 'company', 'title'] as const;

@@ -12,7 +12,7 @@ import { count } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { audience as text } from '../../../words/audience';
+import { audience as text } from '../../../words/campaigns/audience';
 import { DropFile, ImportWizard } from '../../imports';
 import { type Campaign, useCampaign } from '../queries';
 import { COLUMNS } from './columns';

@@ -4,7 +4,7 @@ import { fieldError } from '../../../ui/form/field-error';
 import { Problem } from '../../../ui/page/Problem';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { audience as text } from '../../../words/audience';
+import { audience as text } from '../../../words/campaigns/audience';
 import { useCampaign } from '../queries';
 import { useContactActions } from './actions';
 import type { Contact } from './queries';

@@ -14,7 +14,7 @@ import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { audience as text } from '../../../words/audience';
+import { audience as text } from '../../../words/campaigns/audience';
 import { contactQuery } from '../../contacts/queries';
 import { useCampaign } from '../queries';
 import { useContactActions } from './actions';

@@ -1,7 +1,7 @@
 import { Explained } from '../../../ui/show/Explained';
 import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
-import { audience as audienceWords } from '../../../words/audience';
+import { audience as audienceWords } from '../../../words/campaigns/audience';
 import type { Contact } from './queries';
 
 const TONES: Record<Contact['status'], Tone> = {

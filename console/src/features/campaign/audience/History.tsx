@@ -5,8 +5,8 @@ import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { audience as text } from '../../../words/audience';
-import { imports as importsWords } from '../../../words/imports';
+import { audience as text } from '../../../words/campaigns/audience';
+import { imports as importsWords } from '../../../words/contacts/imports';
 import { eventNamesQuery, historyQuery } from './queries';
 
 type Happened = Schemas['CampaignEventOut'];

@@ -9,7 +9,7 @@ import { count } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
 import { asWork } from '../../../ui/works';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { audience as audienceWords } from '../../../words/audience';
+import { audience as audienceWords } from '../../../words/campaigns/audience';
 import { subsequencesQuery } from '../subsequences/queries';
 import { type Action, actOnMany, type Chosen } from './many';
 

@@ -4,7 +4,7 @@ import { keyOf } from '../../../api/keys';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { audience as text } from '../../../words/audience';
+import { audience as text } from '../../../words/campaigns/audience';
 import { contactQuery } from '../../contacts/queries';
 import type { Contact } from './queries';
 

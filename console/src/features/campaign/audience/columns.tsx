@@ -1,7 +1,7 @@
 import type { Column } from '../../../ui/list/Table';
 import { UNKNOWN } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
-import { audience as audienceWords } from '../../../words/audience';
+import { audience as audienceWords } from '../../../words/campaigns/audience';
 import { ContactState } from './ContactState';
 import type { Contact } from './queries';
 

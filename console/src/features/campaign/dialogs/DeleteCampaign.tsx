@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { campaign as text } from '../../../words/campaign';
+import { campaign as text } from '../../../words/campaigns/campaign';
 import { type Campaign, statsQuery } from '../queries';
 
 /** Above as many contacts the name is typed. */

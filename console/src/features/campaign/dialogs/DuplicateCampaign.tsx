@@ -7,7 +7,7 @@ import { keyOf } from '../../../api/keys';
 import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { campaign as text } from '../../../words/campaign';
+import { campaign as text } from '../../../words/campaigns/campaign';
 import type { Campaign } from '../queries';
 
 const PARTS = ['steps', 'mailboxes', 'schedule', 'settings', 'subsequences', 'contacts'] as const;

@@ -7,7 +7,7 @@ import { PeriodPick } from '../../../ui/period/PeriodPick';
 import type { Period } from '../../../ui/period/period';
 import { saveFile } from '../../../ui/save-file';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { campaign as text } from '../../../words/campaign';
+import { campaign as text } from '../../../words/campaigns/campaign';
 import type { Campaign } from '../queries';
 
 type Section = Schemas['ExportSection'];

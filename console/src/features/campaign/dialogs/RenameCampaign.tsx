@@ -5,7 +5,7 @@ import { api, take } from '../../../api/client';
 import { Dialog } from '../../../ui/form/Dialog';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { campaign as campaignWords } from '../../../words/campaign';
+import { campaign as campaignWords } from '../../../words/campaigns/campaign';
 import { type Campaign, useKeepCampaign } from '../queries';
 
 export function RenameCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { campaign as text } from '../../../words/campaign';
+import { campaign as text } from '../../../words/campaigns/campaign';
 import { type Campaign, shareQuery, useKeepCampaign } from '../queries';
 
 export function ShareCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

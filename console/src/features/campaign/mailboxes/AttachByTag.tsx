@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { campaignMailboxes as text } from '../../../words/setup';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useMailboxActions } from './actions';
 import { tagsQuery } from './queries';
 

@@ -9,7 +9,7 @@ import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { campaignMailboxes as text } from '../../../words/setup';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { AttachByTag } from './AttachByTag';
 import { useMailboxActions } from './actions';
 import { type Attached, choiceQuery } from './queries';

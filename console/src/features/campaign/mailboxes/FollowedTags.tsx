@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { campaignMailboxes as text } from '../../../words/setup';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
 import { useMailboxActions } from './actions';
 import { followedQuery } from './queries';

@@ -11,7 +11,7 @@ import { count } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { campaignMailboxes as text } from '../../../words/setup';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useEdits } from '../edits';
 import { SaveProblem, SaveState } from '../SaveState';
 import { useMailboxActions } from './actions';

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { Progress } from '../../../ui/show/Progress';
 import { Time } from '../../../ui/show/Time';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { campaignMailboxes as text } from '../../../words/setup';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
 import { FollowedTags } from './FollowedTags';
 import { type Attached, attachedQuery, capacityQuery } from './queries';

@@ -1,6 +1,6 @@
 import { State } from '../../../ui/show/State';
+import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { reasons as reasonsWords } from '../../../words/reasons';
-import { campaignMailboxes as text } from '../../../words/setup';
 import type { Attached } from './queries';
 
 /** Whether a mailbox can send for its campaign now, and if not, why. */

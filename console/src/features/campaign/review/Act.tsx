@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { review as text } from '../../../words/review';
+import { review as text } from '../../../words/campaigns/review';
 import { useLifecycle } from '../lifecycle';
 import { useCampaign } from '../queries';
 import { Launch } from './Launch';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../ui/page/Page';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { review } from '../../../words/review';
+import { review } from '../../../words/campaigns/review';
 import { useLifecycle } from '../lifecycle';
 import type { Campaign } from '../queries';
 

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/page/Page';
 import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { review as text } from '../../../words/review';
+import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
 import { Act } from './Act';
 import { Checks } from './Checks';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../api/client';
 import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { review as text } from '../../../words/review';
+import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
 import { type Place, placeOf } from './place';
 

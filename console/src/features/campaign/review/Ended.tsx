@@ -7,7 +7,7 @@ import { Section } from '../../../ui/page/Page';
 import { longTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { review } from '../../../words/review';
+import { review } from '../../../words/campaigns/review';
 import { useLifecycle } from '../lifecycle';
 import { type Campaign, statsQuery } from '../queries';
 

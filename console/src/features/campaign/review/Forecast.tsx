@@ -7,8 +7,8 @@ import { NumberField } from '../../../ui/form/NumberField';
 import { Loaded } from '../../../ui/page/Loaded';
 import { count, longTime } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
+import { review as text } from '../../../words/campaigns/review';
 import { reasons as reasonsWords } from '../../../words/reasons';
-import { review as text } from '../../../words/review';
 import { forecastQuery } from './queries';
 
 const SHOWN = 14;

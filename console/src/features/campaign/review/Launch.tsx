@@ -12,7 +12,7 @@ import { longTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { review as text } from '../../../words/review';
+import { review as text } from '../../../words/campaigns/review';
 import type { Campaign } from '../queries';
 import { type Preflight, preflightQuery } from './queries';
 

@@ -6,7 +6,7 @@ import { count } from '../../../ui/show/format';
 import { Progress } from '../../../ui/show/Progress';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { review as text } from '../../../words/review';
+import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
 import { type Job, jobQuery } from './queries';
 

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Hint } from '../../../ui/show/Hint';
 import { useMay, usePlace, useWorkspaceId } from '../../../ui/workspace';
-import { trial as trialWords } from '../../../words/trial';
+import { trial as trialWords } from '../../../words/overview/trial';
 import { type Campaign, useCampaign } from '../queries';
 import { Archived } from './Archived';
 import { Checked } from './Checked';

@@ -1,4 +1,4 @@
-import type { review } from '../../../words/review';
+import type { review } from '../../../words/campaigns/review';
 
 export interface Place {
   readonly inCampaign: boolean;

@@ -3,7 +3,7 @@ import { Section } from '../../../ui/page/Page';
 import { count } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { running as runningWords } from '../../../words/running';
+import { running as runningWords } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 
 const text = runningWords.beginning;

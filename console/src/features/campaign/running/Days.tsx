@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { count } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { running as text } from '../../../words/running';
+import { running as text } from '../../../words/campaigns/running';
 import type { Campaign } from '../queries';
 import { type Day, daysQuery } from './queries';
 

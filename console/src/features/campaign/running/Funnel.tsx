@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/client';
 import { count, rate } from '../../../ui/show/format';
-import { running as text } from '../../../words/running';
+import { running as text } from '../../../words/campaigns/running';
 
 /** From all contacts to those who are interested; each bar against the first. */
 export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; isAll: boolean }) {

@@ -6,7 +6,7 @@ import { Loaded } from '../../../ui/page/Loaded';
 import type { Period } from '../../../ui/period/period';
 import { count, longTime, rate } from '../../../ui/show/format';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { running as text } from '../../../words/running';
+import { running as text } from '../../../words/campaigns/running';
 import type { Campaign } from '../queries';
 import { stepFiguresQuery } from './queries';
 import { WinnerMenu } from './WinnerMenu';

@@ -6,7 +6,7 @@ import { MoreMenu } from '../../../ui/page/MoreMenu';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { running as text } from '../../../words/running';
+import { running as text } from '../../../words/campaigns/running';
 
 type Step = Schemas['StepAnalytics'];
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 import { DayField } from '../../../ui/form/DayField';
 import { Icon } from '../../../ui/show/Icon';
-import { schedule as text } from '../../../words/setup';
+import { schedule as text } from '../../../words/campaigns/setup';
 
 const format = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

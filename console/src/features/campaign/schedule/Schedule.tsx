@@ -6,7 +6,7 @@ import { ZonePick } from '../../../ui/form/ZonePick';
 import { Section } from '../../../ui/page/Page';
 import { State } from '../../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { schedule as text } from '../../../words/setup';
+import { schedule as text } from '../../../words/campaigns/setup';
 import { useEdits } from '../edits';
 import { useCampaign, useSaveCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';

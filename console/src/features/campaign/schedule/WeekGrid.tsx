@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { schedule as text } from '../../../words/setup';
+import { schedule as text } from '../../../words/campaigns/setup';
 import {
   clockOf,
   DAY_MINUTES,

@@ -10,7 +10,7 @@ import { count, dayName, longTime } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { sends as text } from '../../../words/running';
+import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 import { Gates } from './Gates';
 import { humane } from './humane';

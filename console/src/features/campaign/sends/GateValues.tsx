@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/client';
 import { count, duration, fileSize } from '../../../ui/show/format';
 import { words } from '../../../words';
-import { gateValues } from '../../../words/gates';
+import { gateValues } from '../../../words/campaigns/gates';
 import { humane } from './humane';
 
 /** Values that a gate evaluated, each with its label; unknown values are omitted. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../api/client';
 import { longTime } from '../../../ui/show/format';
 import { Icon, type IconName } from '../../../ui/show/Icon';
-import { sends as text } from '../../../words/running';
+import { sends as text } from '../../../words/campaigns/running';
 import { GateValues } from './GateValues';
 import { humane } from './humane';
 

@@ -6,7 +6,7 @@ import { keyOf } from '../../../api/keys';
 import { Problem } from '../../../ui/page/Problem';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { sends as text } from '../../../words/running';
+import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 
 /** Lets a member say whether an unconfirmed email was delivered. The audit log records it. */

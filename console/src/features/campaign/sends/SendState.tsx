@@ -2,8 +2,8 @@ import { Explained } from '../../../ui/show/Explained';
 import type { IconName } from '../../../ui/show/Icon';
 import { State, type Tone } from '../../../ui/show/State';
 import { words } from '../../../words';
+import { sends as sendsWords } from '../../../words/campaigns/running';
 import { reasons as reasonsWords } from '../../../words/reasons';
-import { sends as sendsWords } from '../../../words/running';
 import type { Send } from './queries';
 
 const LOOKS: Record<Send['status'], readonly [Tone, IconName]> = {

@@ -9,7 +9,7 @@ import { UNKNOWN } from '../../../ui/show/format';
 import { Time } from '../../../ui/show/Time';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { sends as text } from '../../../words/running';
+import { sends as text } from '../../../words/campaigns/running';
 import { useCampaign } from '../queries';
 import { Explain } from './Explain';
 import { type Send, sendsQuery } from './queries';

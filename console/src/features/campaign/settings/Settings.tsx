@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rules as text } from '../../../words/setup';
+import { rules as text } from '../../../words/campaigns/setup';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';
 import { Choice, Figure, Line, RulesContext, Several, Yes } from './fields';

@@ -1,4 +1,4 @@
-import { rules as text } from '../../../words/setup';
+import { rules as text } from '../../../words/campaigns/setup';
 import { Choice, Figure, Several, Yes } from './fields';
 import type { Rules } from './form';
 

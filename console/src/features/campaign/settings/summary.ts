@@ -1,5 +1,5 @@
 import { count, duration, rate } from '../../../ui/show/format';
-import { rules as text } from '../../../words/setup';
+import { rules as text } from '../../../words/campaigns/setup';
 import type { Rules } from './form';
 
 const said = (parts: readonly (string | false)[]): string => parts.filter((part) => part !== false).join(', ');

@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/form/Dialog';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import type { Step } from './step-texts';

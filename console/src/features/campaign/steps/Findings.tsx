@@ -4,7 +4,7 @@ import type { Schemas } from '../../../api/client';
 import { ApiError } from '../../../api/errors';
 import { fieldError } from '../../../ui/form/field-error';
 import { State } from '../../../ui/show/State';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { nearest, type Scanned, scan } from '../../editor';
 import type { Person } from './person';
 import { usePreview } from './preview';

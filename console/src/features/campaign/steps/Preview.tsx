@@ -6,7 +6,7 @@ import { decodedWords } from '../../../ui/show/decoded-words';
 import { Icon } from '../../../ui/show/Icon';
 import { State } from '../../../ui/show/State';
 import { words } from '../../../words';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { nameOf, type Person } from './person';
 import { usePreview } from './preview';
 import type { StepText } from './step-texts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldError } from '../../../ui/form/field-error';
 import { NumberField } from '../../../ui/form/NumberField';
 import { State } from '../../../ui/show/State';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { useEdits } from '../edits';
 import type { Campaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';

@@ -7,7 +7,7 @@ import { later } from '../../../ui/page/later';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { stepsQuery, useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import { TimeLine } from './TimeLine';

@@ -6,7 +6,7 @@ import { fieldError } from '../../../ui/form/field-error';
 import { Tags } from '../../../ui/form/Tags';
 import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import type { Step, StepText } from './step-texts';
 
 const MOST = 5;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { capabilitiesQuery } from '../../campaigns';
 import { type EditorHandle, TemplateEditor } from '../../editor';
 import { Findings } from './Findings';

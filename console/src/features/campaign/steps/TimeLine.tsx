@@ -5,7 +5,7 @@ import { duration } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import { DeleteStep } from './DeleteStep';

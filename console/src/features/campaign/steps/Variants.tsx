@@ -4,7 +4,7 @@ import { rate } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
 import { words } from '../../../words';
-import { editor as text } from '../../../words/editor';
+import { editor as text } from '../../../words/campaigns/editor';
 import { labelOf, partsOf, type StepText, withOneMore } from './step-texts';
 
 const MOST = 26;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/Dialog';
 import { Loaded } from '../../../ui/page/Loaded';
 import { toast } from '../../../ui/toast';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { subsequences as text } from '../../../words/subsequences';
+import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
 

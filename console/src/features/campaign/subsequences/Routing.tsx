@@ -5,7 +5,7 @@ import { fieldError } from '../../../ui/form/field-error';
 import { NumberField } from '../../../ui/form/NumberField';
 import { Loaded } from '../../../ui/page/Loaded';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { subsequences as text } from '../../../words/subsequences';
+import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { useEdits } from '../edits';
 import { useCampaign } from '../queries';
 import { SaveProblem, SaveState } from '../SaveState';

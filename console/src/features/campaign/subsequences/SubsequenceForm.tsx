@@ -9,8 +9,8 @@ import { NumberField } from '../../../ui/form/NumberField';
 import { Tags } from '../../../ui/form/Tags';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { editor as editorWords } from '../../../words/editor';
-import { subsequences as text } from '../../../words/subsequences';
+import { editor as editorWords } from '../../../words/campaigns/editor';
+import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, useSubsequenceActions } from './queries';
 

@@ -13,7 +13,7 @@ import { State } from '../../../ui/show/State';
 import { toast } from '../../../ui/toast';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { subsequences as text } from '../../../words/subsequences';
+import { subsequences as text } from '../../../words/campaigns/subsequences';
 import { useCampaign } from '../queries';
 import { type Subsequence, subsequencesQuery, useSubsequenceActions } from './queries';
 import { Routing } from './Routing';

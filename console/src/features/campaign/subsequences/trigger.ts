@@ -1,5 +1,5 @@
 import { words } from '../../../words';
-import { subsequences as subsequencesWords } from '../../../words/subsequences';
+import { subsequences as subsequencesWords } from '../../../words/campaigns/subsequences';
 import type { Subsequence } from './queries';
 
 /** What lets a person in, as a sentence. */

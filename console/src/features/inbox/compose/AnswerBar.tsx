@@ -3,7 +3,7 @@ import type { Schemas } from '../../../api/client';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 import { useIsBegun, type Writing } from './drafts';
 import { answeredOf, othersOf } from './rules';
 

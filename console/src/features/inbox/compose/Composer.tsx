@@ -23,7 +23,7 @@ import { useDraft } from './use-draft';
 import type { SyncState } from './use-draft-sync';
 import { useSend } from './use-send';
 import './compose.css';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 
 const text = composeWords;
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Schemas } from '../../../api/client';
 import { State } from '../../../ui/show/State';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 
 const text = composeWords.conflict;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../api/client';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 import { sendersQuery } from '../queries';
 import { Addresses } from './Addresses';
 import type { Draft, Writing } from './drafts';

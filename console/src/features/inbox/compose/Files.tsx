@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/show/Icon';
 import { words } from '../../../words';
 import type { DraftFile } from './drafts';
 import '../attachments.css';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 
 /** What goes along, each with its size and a way to leave it out. */
 export function Files({ files, onRemove }: { files: readonly DraftFile[]; onRemove: (file: DraftFile) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 import { type Preset, TimePick } from './TimePick';
 import { inAnHour, mondayMorning, tomorrowMorning } from './times';
 

@@ -7,7 +7,7 @@ import { useMay } from '../../../ui/workspace';
 import { typedTime } from './times';
 import './time-pick.css';
 import { words } from '../../../words';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 
 /** A time with a name. */
 export type Preset = readonly [string, Date];

@@ -10,7 +10,7 @@ import { words } from '../../../words';
 import { operationQuery } from '../queries';
 import { takeBack } from './send';
 import './compose.css';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 
 type Status = Schemas['OutboundStatus'];
 const text = words.inbox;

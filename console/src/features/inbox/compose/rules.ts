@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../api/client';
 import { longTime } from '../../../ui/show/format';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 import type { Draft, Writing } from './drafts';
 
 type Message = Schemas['InboxMessageOut'];

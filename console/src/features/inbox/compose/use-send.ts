@@ -9,7 +9,7 @@ import { longTime } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
-import { compose as composeWords } from '../../../words/compose';
+import { compose as composeWords } from '../../../words/inbox/compose';
 import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
 import { type Outgoing, send, takeBack, withBytes } from './send';
 

@@ -7,7 +7,7 @@ import type { SavedReply } from '../../../saved-replies/calls';
 import { DeleteReply } from '../../../saved-replies/DeleteReply';
 import { ReplyForm } from '../../../saved-replies/ReplyForm';
 import './saved.css';
-import { compose as composeWords } from '../../../../words/compose';
+import { compose as composeWords } from '../../../../words/inbox/compose';
 
 const text = composeWords.savedReplies;
 

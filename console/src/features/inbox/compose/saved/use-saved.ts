@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { toast } from '../../../../ui/toast';
 import { useWorkspaceId } from '../../../../ui/workspace';
-import { compose as composeWords } from '../../../../words/compose';
+import { compose as composeWords } from '../../../../words/inbox/compose';
 import { applySavedReply, type SavedReply, savedRepliesQuery } from '../../../saved-replies/calls';
 import type { Draft } from '../drafts';
 import { shortcutTyped, withWords } from './shortcut';

@@ -1,5 +1,5 @@
-import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../../../src/engine/words/import-terms';
-import { plural } from './plural';
+import { IMPORT_STATUS_LABELS, ROW_RESULT_LABELS } from '../../../../src/engine/words/import-terms';
+import { plural } from '../plural';
 
 /** Imports of contacts from a file. */
 export const imports = {

@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from '../plural';
 
 export const compose = {
   titles: { reply: 'Reply', all: 'Reply to all', forward: 'Forward', new: 'New message' },

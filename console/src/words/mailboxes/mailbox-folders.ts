@@ -1,4 +1,4 @@
-import type { Schemas } from '../api/client';
+import type { Schemas } from '../../api/client';
 
 /** Whether Outrider reads a folder, or why not. */
 const reading: Record<Schemas['FolderReading'] | 'undecided', string> = {

@@ -1,4 +1,4 @@
-import { plural, whole } from './plural';
+import { plural, whole } from '../plural';
 
 export const campaigns = {
   title: 'Campaigns',

@@ -1,5 +1,5 @@
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 const scope: Record<Schemas['ApiKeyScope'], string> = {
   read: 'Read',

@@ -1,6 +1,6 @@
-import { HEALTH_LABELS } from '../../../src/engine/words/mailbox-terms';
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import { HEALTH_LABELS } from '../../../../src/engine/words/mailbox-terms';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 const action: Record<Schemas['WarmupAction'], string> = {
   enable: 'Enable warmup',

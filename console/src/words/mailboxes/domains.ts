@@ -3,9 +3,9 @@ import {
   DOMAIN_STATUS_LABELS,
   RECORD_STATUS_LABELS,
   TRANSFER_STATUS_LABELS,
-} from '../../../src/engine/words/domain-terms';
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+} from '../../../../src/engine/words/domain-terms';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 const provider: Partial<Record<Schemas['DomainProvider'], string>> = {
   cloudflare: 'Cloudflare',

@@ -1,5 +1,5 @@
-import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../../../src/engine/words/contact-terms';
-import { plural } from './plural';
+import { STOP_REASON_LABELS, VERIFICATION_LABELS } from '../../../../src/engine/words/contact-terms';
+import { plural } from '../plural';
 
 /** Contacts of a campaign. */
 export const audience = {

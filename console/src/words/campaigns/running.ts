@@ -1,8 +1,8 @@
-import { GATE_LABELS } from '../../../src/engine/words/gate-terms';
-import { SEND_ERROR_LABELS } from '../../../src/engine/words/send-error-terms';
-import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../../../src/engine/words/send-terms';
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import { GATE_LABELS } from '../../../../src/engine/words/gate-terms';
+import { SEND_ERROR_LABELS } from '../../../../src/engine/words/send-error-terms';
+import { GATE_OUTCOME_LABELS, RESOLUTION_LABELS } from '../../../../src/engine/words/send-terms';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
 

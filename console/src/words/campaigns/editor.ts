@@ -1,4 +1,4 @@
-import { plural, whole } from './plural';
+import { plural, whole } from '../plural';
 
 /** Steps of a campaign and their content. */
 export const editor = {

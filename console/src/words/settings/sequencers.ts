@@ -1,5 +1,5 @@
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 const status: Record<Schemas['SequencerConnectionStatus'], string> = {
   pending: 'Verifying key',

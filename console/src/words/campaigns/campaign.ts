@@ -1,4 +1,4 @@
-import { plural } from './plural';
+import { plural } from '../plural';
 
 /** The page of one campaign and the actions on the whole campaign. */
 export const campaign = {

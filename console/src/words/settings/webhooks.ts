@@ -2,9 +2,9 @@ import {
   DELIVERY_STATUS_LABELS,
   DISABLED_REASON_LABELS,
   SUBSCRIPTION_STATUS_LABELS,
-} from '../../../src/engine/words/webhook-terms';
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+} from '../../../../src/engine/words/webhook-terms';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 const error: Record<Schemas['WebhookErrorCode'], string> = {
   address_refused: 'The address is private. Use a public address, or ask the operator to allow private addresses.',

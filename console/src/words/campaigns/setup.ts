@@ -1,5 +1,5 @@
-import type { Schemas } from '../api/client';
-import { plural } from './plural';
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
 
 type Names<E extends keyof Schemas> = Record<Extract<Schemas[E], string>, string>;
 
