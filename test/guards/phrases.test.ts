@@ -4,14 +4,10 @@ import { consoleTree, tree } from './holds.js';
 import { apiPhrasesIn, commentsOf, consolePhrasesIn, phrasesIn, textsOf, wordsOf } from './phrases.js';
 import { isTest } from './tree.js';
 
-// Product English in API texts, docs and comments. phrases-pending.json lists what still fails; the list only shrinks.
+// Product English in API texts, docs and comments.
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
-const { api, files: pending } = JSON.parse(read('test/guards/phrases-pending.json')) as {
-  api: string[];
-  files: string[];
-};
 
 const pages = [
   'README.md',
@@ -29,21 +25,17 @@ const TEXTS: ReadonlyArray<readonly [string, readonly string[]]> = [
   ...sources.map(({ path, text }) => [path, commentsOf(text)] as const),
 ];
 
-/** Fails on what is not known to fail. Entries that were rewritten may be removed from the list at any time. */
-function matches(failing: readonly string[], known: readonly string[], why: (one: string) => string[]): void {
-  const news = failing.filter((one) => !known.includes(one));
-  expect(news.map((one) => `${one}: ${why(one).join(', ')}`)).toEqual([]);
-}
-
-it('API summaries and descriptions avoid quaint phrases, except those in phrases-pending.json', () => {
-  const failing = [...new Set(textsOf(document))].filter((text) => apiPhrasesIn(text).length > 0);
-  matches(failing, api, apiPhrasesIn);
+it('API summaries and descriptions avoid quaint phrases', () => {
+  const texts = [...new Set(textsOf(document))];
+  expect(texts.length).toBeGreaterThan(2_000);
+  expect(texts.flatMap((text) => apiPhrasesIn(text).map((why) => `${text}: ${why}`))).toEqual([]);
 });
 
-it('docs and comments avoid quaint phrases, except in files of phrases-pending.json', () => {
-  const phrasesOf = (path: string) => TEXTS.find(([name]) => name === path)?.[1].flatMap(phrasesIn) ?? [];
-  const failing = TEXTS.map(([path]) => path).filter((path) => phrasesOf(path).length > 0);
-  matches(failing, pending, phrasesOf);
+it('docs and comments avoid quaint phrases', () => {
+  const found = TEXTS.flatMap(([path, lines]) =>
+    lines.flatMap((line, index) => phrasesIn(line).map((why) => `${path}:${index + 1}: ${why}`)),
+  );
+  expect(found).toEqual([]);
 });
 
 it('texts of the console use its vocabulary', () => {

@@ -228,7 +228,7 @@ export const VARIANT_METRICS = enumeration('VariantMetric', [
 ]);
 export type VariantMetric = (typeof VARIANT_METRICS)[number];
 
-/** Who decides that one variant gets all further emails of its step, or that none does. */
+/** Actor that ends the comparison of a step's variants: one variant gets all further emails, or none does. */
 export const WINNER_DECIDERS = enumeration('WinnerDecider', ['service', 'person']);
 export type WinnerDecider = (typeof WINNER_DECIDERS)[number];
 

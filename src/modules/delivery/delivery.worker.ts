@@ -9,15 +9,18 @@ import { Dispatcher, SENDING_LOOP } from './dispatcher.js';
 import { findNextCheck, listDueWorkspaces } from './due-workspaces.reads.js';
 import { recoverClaims, recoverSends } from './recover.service.js';
 
-/** Messages one claim takes at most. */
+/** Maximum number of sends per claim. */
 const CLAIM_LIMIT = 500;
 const WORKSPACES_PER_TICK = 20;
-/** After a tick that found a server full, the least time until the next one, unless a hint says that a server has room. */
+/**
+ * Minimum milliseconds until the next tick after a tick found a server at capacity, unless a capacity hint arrives
+ * first.
+ */
 const FULL_MS = 100;
-/** For so long a claim whose answer was lost may still commit: the longest that a statement may take, and some. */
+/** Milliseconds in which a claim with a lost response may still commit: the statement timeout plus a margin. */
 const UNSURE_MS = 120_000;
 
-/** A claim whose answer was lost: it may have committed, and no worker carries what it took. */
+/** Claim with a lost response. It may have committed, and no worker holds the sends it claimed. */
 interface UnsureClaim {
   readonly id: string;
   readonly workerId: string;
@@ -25,10 +28,10 @@ interface UnsureClaim {
 }
 
 /**
- * The loop that sends. A tick claims for the workspaces that wait longest and hands the claims to the dispatcher; while
- * those are on the wire the next tick claims more. It never waits for a conversation: what its servers have no room for is not
- * claimed (`traffic.ts`), and a hint comes when there is room again. A claim whose answer is lost may have been
- * committed: later ticks undo it.
+ * Creates the sending loop. Each tick claims sends for the workspaces that have waited longest and passes them to the
+ * dispatcher. The next tick claims more while those are being delivered: a tick never waits for an SMTP conversation.
+ * Sends for servers at capacity are not claimed (`traffic.ts`); a hint wakes the loop when capacity is free. Claims
+ * with a lost response may have committed, so later ticks undo them.
  */
 export function sendingLoop(): DueLoop {
   let dispatcher: Dispatcher | null = null;
@@ -63,12 +66,12 @@ export function sendingLoop(): DueLoop {
   };
 }
 
-/** A full server makes its campaign due at once, so that a worker of another process can go on with it. */
+/** A full server makes its campaign due immediately, so that workers of other processes can claim its sends. */
 function notBefore(dueAt: Date | null, now: Date): Date | null {
   return dueAt === null ? null : new Date(Math.max(dueAt.getTime(), now.getTime() + FULL_MS));
 }
 
-/** Undoes what claims took whose answers were lost. Returns those that may still commit. */
+/** Undoes claims with a lost response. Returns those that may still commit. */
 async function undo(ctx: Ctx, unsure: readonly UnsureClaim[]): Promise<UnsureClaim[]> {
   for (const { id, workerId } of unsure) {
     try {

@@ -19,13 +19,16 @@ export interface GatedSend {
   readonly decision: AdmissionDecision;
 }
 
-/** A wait without a known end is asked again after this long; what ends it also moves the send. */
+/**
+ * Milliseconds until a wait without a known end is evaluated again. An event that ends the wait also moves the due
+ * time.
+ */
 const ASK_AGAIN_MS = 24 * 3_600_000;
 
 /**
- * Writes what gates decided: a wait moves the due time to when the answer can change, so that nothing stands in the way
- * of others; a block skips the send and settles its contact, or goes on with the next step. Returns how many it wrote:
- * what concerns a contact that another transaction is changing waits for the next claim.
+ * Stores gate decisions. A wait moves the due time to the next possible change, so that it does not delay other sends.
+ * A block skips the send and either settles its contact or continues with the next step. Returns the number of stored
+ * decisions: blocks for a contact that another transaction is changing are left to the next claim.
  */
 export async function settleGated(ctx: Ctx, workspaceId: number, decided: readonly GatedSend[]): Promise<number> {
   const gated = await withoutHeld(ctx, workspaceId, decided);
@@ -65,7 +68,7 @@ export async function settleGated(ctx: Ctx, workspaceId: number, decided: readon
   return gated.length;
 }
 
-/** Moves the contact of a blocked send. One that is stopped has its event, as wherever contacts are stopped. */
+/** Changes the contact of a blocked send. Stopping a contact here emits the same event as any other stop. */
 async function settleContact(
   ctx: Ctx,
   workspaceId: number,
@@ -102,7 +105,7 @@ async function skippedEvents(ctx: Ctx, workspaceId: number, blocked: readonly Ga
       sendId: send.id,
       messageIdHeader: send.message_id_header,
       threadId: send.thread_id,
-      // A message gets its place in the conversation when it has gone out.
+      // The message is added to its conversation once it is sent.
       messageId: null,
       mailboxId: send.mailbox_id,
       campaignMailboxId: mailbox?.uuid ?? null,
@@ -113,7 +116,10 @@ async function skippedEvents(ctx: Ctx, workspaceId: number, blocked: readonly Ga
   });
 }
 
-/** A claim holds sends and slots for which a transaction waits that stops a contact, so it must not wait for that contact. */
+/**
+ * Filters out sends whose contact is locked. The claim holds sends and slots that a transaction stopping the contact
+ * may wait for, so waiting for that contact would deadlock.
+ */
 async function withoutHeld(ctx: Ctx, workspaceId: number, gated: readonly GatedSend[]): Promise<GatedSend[]> {
   const concerned = gated.filter(({ decision }) => decision.decision === 'block').map(({ send }) => send.contact_id);
   const held = await tryHoldContacts(ctx, workspaceId, concerned);

@@ -7,10 +7,12 @@ export interface HandoffRow {
   readonly attempt: number;
 }
 
-/** A send with the revision of the campaign that it was claimed under: later ones may have another text or other windows. */
+/**
+ * A send with the campaign revision under which it was claimed. Later revisions may have different texts or windows.
+ */
 export type HandedOffRow = HandoffRow & { readonly revision: number };
 
-/** A batch of sends that is about to be given to connections, as its row in `send_handoffs` says it. */
+/** Batch of sends about to be passed to connections, as stored in one row of `send_handoffs`. */
 export interface NewHandoff {
   readonly id: string;
   readonly workerId: string;
@@ -25,9 +27,10 @@ const GOING = givenRows<HandedOffRow>({
 });
 
 /**
- * Notes claimed sends as handed to connections, in one row, and returns those that really may go; without any there is no row. It asks
- * once more, in the statement itself, whether campaign, contact and suppressions still allow it, and whether the campaign is the one that
- * was claimed: what was acknowledged before holds. Sends that another worker took over (attempt) are left out like those that may no longer go.
+ * Records claimed sends as handed to connections, in one row, and returns the sends that may go out; without any, no
+ * row is written. The statement rechecks campaign, contact, suppressions and the claimed campaign revision, so that
+ * changes acknowledged before the hand-off take effect. Sends that another worker has taken over (`attempt`) are
+ * excluded too.
  */
 export async function insertHandoff(sql: SqlRunner, workspaceId: number, handoff: NewHandoff): Promise<Set<string>> {
   const going = await sql.query<{ id: string }>(
@@ -63,11 +66,11 @@ export interface AbandonedRow {
   readonly id: string;
   readonly attempt: number;
   readonly campaign_id: string;
-  /** When it was given to a connection; null: it never was. */
+  /** When the send was passed to a connection; null if never. */
   readonly handed_at: Date | null;
 }
 
-/** What workers left claimed, in every workspace they worked for: all of it, or that of some of their claims. */
+/** Returns sends that workers left claimed, in all of their workspaces: every claim, or only `claimIds`. */
 export function listAbandoned(
   sql: SqlRunner,
   of: { readonly workerIds: readonly string[]; readonly claimIds: readonly string[] | null },

@@ -13,29 +13,29 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** When a send was handed, and the row that says so. */
+/** Time of the hand-off and the row that records it. */
 export interface Handed {
   readonly at: Date;
   readonly row: UnderWayRow;
 }
 
 /**
- * Makes "handed" durable just before a message enters a connection, many messages in one commit: a batch gathers while
- * the one before is being written, so one message alone never waits and a thousand share a few commits.
+ * Commits "handed off" just before a message enters a connection, many messages per commit. A batch gathers while the
+ * previous one is being written, so a single message never waits and a thousand share a few commits.
  */
 export class HandoffGate {
   #waiting: Waiting[] = [];
   #writing = false;
 
-  /** `unused` is told of a row that may have been written although none of its sends goes out. */
+  /** `unused` receives a row that may have been written although none of its sends goes out. */
   constructor(
     private readonly ctx: Ctx,
     private readonly unused: (row: UnderWayRow) => void,
   ) {}
 
   /**
-   * Resolves when it is written down that the send is handed. Throws `NotHandedOver` when campaign, contact, window, day or a
-   * suppression no longer allow it, or another worker has taken it over; else the database's error.
+   * Resolves once the hand-off is committed. Throws `NotHandedOver` if the campaign, contact, window, day or a
+   * suppression no longer allows the send, or if another worker has taken it over; otherwise the database error.
    */
   handOff(send: Omit<Waiting, 'resolve' | 'reject'>): Promise<Handed> {
     return new Promise((resolve, reject) => {
@@ -68,7 +68,7 @@ export class HandoffGate {
         else item.reject(new NotHandedOver('The email can no longer be sent.'));
       }
     } catch (error) {
-      // The answer may have been lost, not the row.
+      // The response may be lost although the row was written.
       this.unused({ id, kind: 'handoff', left: 1 });
       for (const item of group) item.reject(error as Error);
     }

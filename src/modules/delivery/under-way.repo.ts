@@ -1,7 +1,7 @@
 import { uuids } from '../../platform/db/columns.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Notes what one claim took, in the claim's transaction: recovery finds the sends of a dead worker by it. */
+/** Records the sends of one claim, in the claim's transaction, so that recovery finds the sends of a dead worker. */
 export function insertClaim(
   sql: SqlRunner,
   workspaceId: number,
@@ -14,7 +14,7 @@ export function insertClaim(
   );
 }
 
-/** Forgets claims and handoffs all of whose sends have their results. */
+/** Deletes claims and hand-offs whose sends all have results. */
 export function deleteFinished(
   sql: SqlRunner,
   finished: { readonly claims: readonly string[]; readonly handoffs: readonly string[] },
@@ -27,7 +27,7 @@ export function deleteFinished(
   );
 }
 
-/** Forgets what dead workers noted, as far as nothing of it is under way any more. */
+/** Deletes claims and hand-offs of dead workers once none of their sends is in progress. */
 export async function deleteOfWorkers(sql: SqlRunner, workerIds: readonly string[]): Promise<void> {
   await sql.execute(
     `delete from send_claims k where k.worker_id = any($1::uuid[]) and not exists (

@@ -1,11 +1,11 @@
-/** The row of a claim or a handoff, and how many of its sends have no written result yet. */
+/** Row of a claim or hand-off, with the number of its sends without a stored result. */
 export interface UnderWayRow {
   readonly id: string;
   readonly kind: 'claim' | 'handoff';
   left: number;
 }
 
-/** Ids of rows that are not needed any more. */
+/** IDs of rows that are no longer needed. */
 export interface Finished {
   readonly claims: readonly string[];
   readonly handoffs: readonly string[];
@@ -14,8 +14,8 @@ export interface Finished {
 export const NOTHING_FINISHED: Finished = { claims: [], handoffs: [] };
 
 /**
- * Which rows of claims and handoffs are finished: those of which every send has a committed result. One that is forgotten too early would
- * leave a send behind that no recovery finds, one that is kept too long costs nothing.
+ * Collects the rows of claims and hand-offs whose sends all have committed results. A row deleted too early would hide
+ * a send from recovery; a row kept too long costs nothing.
  */
 export class FinishedRows {
   #claims: string[] = [];
@@ -25,7 +25,7 @@ export class FinishedRows {
     return this.#claims.length + this.#handoffs.length === 0;
   }
 
-  /** One send of each of these rows has its result. */
+  /** Counts one settled send for each of these rows. */
   settle(rows: Iterable<UnderWayRow>): void {
     for (const row of rows) {
       row.left -= 1;
@@ -33,7 +33,7 @@ export class FinishedRows {
     }
   }
 
-  /** What is finished now; the caller deletes it, or gives it back. */
+  /** Returns the finished rows and clears the list. The caller deletes the rows or gives them back. */
   take(): Finished {
     const finished = { claims: this.#claims, handoffs: this.#handoffs };
     this.#claims = [];

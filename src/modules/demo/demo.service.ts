@@ -8,15 +8,17 @@ import { hasSendsUnderWay } from './demo.reads.js';
 import { type DemoRow, findDemo, insertDemo, updateDemo } from './demos.repo.js';
 import { liveThroughHistory } from './replay.service.js';
 
-/** Sends that were claimed before the workspace was suspended are done by then. */
+/** Milliseconds after suspension by which sends claimed before it are done. */
 const SETTLE_MS = 2_000;
 
-/** The demonstration of a workspace, whichever of the two it is called from; undefined: there is none. */
+/**
+ * Returns the demo of a workspace, called from the home workspace or the demo workspace; undefined if there is none.
+ */
 export function readDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow | undefined> {
   return findDemo(ctx.sql, workspaceId);
 }
 
-/** Makes a workspace for a demonstration and has it filled by a job. Where there is one already, that is the answer. */
+/** Creates a demo workspace and enqueues the job that fills it. Returns the existing demo if there is one. */
 export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   return inTx(ctx, async (ctx) => {
     const known = await findDemo(ctx.sql, workspaceId);
@@ -28,7 +30,7 @@ export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
       ...{ status: 'making', started_at: ctx.clock.now() },
     });
     if (row === undefined) {
-      // Another process was faster: its demonstration counts, and nothing of this one stays.
+      // A concurrent request created its demo first. Keep that one and delete this workspace.
       await deleteWorkspace(ctx, made.id);
       return (await findDemo(ctx.sql, workspaceId)) as DemoRow;
     }
@@ -38,7 +40,7 @@ export function startDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   });
 }
 
-/** Stops a demonstration at once and has it removed by a job. Throws 404 `demo_not_found`. */
+/** Suspends a demo immediately and enqueues the job that removes it. Throws 404 `demo_not_found`. */
 export function endDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   return inTx(ctx, async (ctx) => {
     const known = await findDemo(ctx.sql, workspaceId);
@@ -52,7 +54,7 @@ export function endDemo(ctx: Ctx, workspaceId: number): Promise<DemoRow> {
   });
 }
 
-/** Fills the workspace, all or nothing. May be repeated. */
+/** Fills the demo workspace in one transaction. May be repeated. */
 export function fillDemo(ctx: Ctx, job: OfDemo): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await findOwn(ctx, job);
@@ -62,14 +64,14 @@ export function fillDemo(ctx: Ctx, job: OfDemo): Promise<void> {
   });
 }
 
-/** What could not be made is said, and can be removed. */
+/** Marks the demo as failed, with the reason. A failed demo can be removed. */
 export async function giveUpDemo(ctx: Ctx, job: OfDemo, error: Error): Promise<void> {
   const row = await findOwn(ctx, job);
   if (row?.status !== 'making') return;
   await updateDemo(ctx.sql, row.home_workspace_id, { status: 'failed', error: error.message.slice(0, 500) });
 }
 
-/** Deletes the workspace with everything of it. Throws while a message is under way, to be called again. */
+/** Deletes the demo workspace and its data. Throws while an email is being sent, so that the job retries. */
 export function eraseDemo(ctx: Ctx, job: OfDemo): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const row = await findOwn(ctx, job);
@@ -79,7 +81,7 @@ export function eraseDemo(ctx: Ctx, job: OfDemo): Promise<void> {
   });
 }
 
-/** Null when another demonstration has taken its place meanwhile. */
+/** Returns the demo of this job; null if another demo has replaced it. */
 async function findOwn(ctx: Ctx, { homeWorkspaceId, jobId }: OfDemo): Promise<DemoRow | null> {
   const row = await findDemo(ctx.sql, homeWorkspaceId);
   return row?.job_id === jobId ? row : null;
@@ -87,7 +89,7 @@ async function findOwn(ctx: Ctx, { homeWorkspaceId, jobId }: OfDemo): Promise<De
 
 const ofRow = (row: DemoRow): OfDemo => ({ homeWorkspaceId: row.home_workspace_id, jobId: row.job_id });
 
-/** In the log of the workspace that stays. */
+/** Adds an entry to the audit log of the home workspace, which outlives the demo. */
 function note(ctx: Ctx, row: DemoRow, action: string): Promise<void> {
   return appendAudit(ctx, row.home_workspace_id, {
     ...{ action, resource: 'workspace', resourceId: String(row.workspace_id) },

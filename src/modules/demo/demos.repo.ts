@@ -5,7 +5,7 @@ import type { DemonstrationsTable } from '../../platform/db/tables.js';
 
 export type DemoRow = Selectable<DemonstrationsTable>;
 
-/** Writes it unless the workspace has one already. */
+/** Adds the demo unless the workspace already has one. Returns undefined in that case. */
 export async function insertDemo(
   sql: SqlRunner,
   values: Insertable<DemonstrationsTable>,
@@ -14,7 +14,7 @@ export async function insertDemo(
   return row;
 }
 
-/** The demonstration that was asked for from a workspace, or that the workspace itself is. */
+/** Returns the demo that was created from a workspace, or that the workspace itself is. */
 export async function findDemo(sql: SqlRunner, workspaceId: number): Promise<DemoRow | undefined> {
   const [row] = await sql.query<DemoRow>(
     'select * from demonstrations where home_workspace_id = $1 or workspace_id = $1',

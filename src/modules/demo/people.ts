@@ -12,7 +12,10 @@ const CITIES = ['Berlin', 'Lisbon', 'Oslo', 'Vienna', 'Utrecht', 'Dublin', 'Tall
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** A person of the demonstration. Companies have names that can not be registered (RFC 2606), so that no mail could ever reach them. */
+/**
+ * Returns a contact of the demo. Company names are in a reserved domain that cannot be registered (RFC 2606), so no
+ * email can reach them.
+ */
 export function personOf(number: number) {
   const firstName = at(FIRST, number);
   const lastName = at(LAST, number + Math.floor(number / FIRST.length));

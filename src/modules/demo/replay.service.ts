@@ -8,14 +8,14 @@ import { OFFICE, tellStory } from './story.js';
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 30 * 60_000;
-/** People take hours, where in a sandbox that is watched it is a minute. */
+/** Factor by which simulated contacts react slower than in a live sandbox: hours instead of minutes. */
 const THEIR_TIME = 240;
 const HISTORY_DAYS = 12;
 
 /**
- * Lives through the last days of a workspace in the caller's transaction, on a clock of its own: campaigns are claimed, composed
- * and written down by the code that does it every day, and people of the simulated world answer. No other reader sees any of it
- * before the commit, so no worker takes part.
+ * Replays the last days of a workspace in the caller's transaction, with a clock of its own. The production code
+ * claims, composes and stores the emails, and simulated contacts reply. Nothing is visible to other readers before the
+ * commit, so no worker takes part.
  */
 export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise<void> {
   const until = ctx.clock.now();
@@ -30,16 +30,16 @@ export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise
   await reactUntil(past, clock, workspaceId, until);
 }
 
-/** Whether the campaign of the story may send at all: what lies between is passed over. */
+/** Returns whether the demo campaign may send at this time. Other times are skipped. */
 function isOfficeHour(atMs: number): boolean {
   const at = new Date(atMs);
   const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6;
   return !isWeekend && at.getUTCHours() >= OFFICE.from && at.getUTCHours() < OFFICE.to;
 }
 
-/** Everything that people do until then, each at its own time. */
+/** Runs all reactions of contacts up to `until`, each at its own time. */
 async function reactUntil(ctx: Ctx, clock: ManualClock, workspaceId: number, until: Date): Promise<void> {
-  // What is due is asked for at the end of the stretch; the clock itself goes from one reaction to the next.
+  // Query what is due at the end of the interval; the clock itself moves from one reaction to the next.
   const atEnd: Ctx = { ...ctx, clock: { now: () => until } };
   for (;;) {
     const due = await dueReactions(atEnd, 50, workspaceId);

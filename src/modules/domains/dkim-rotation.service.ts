@@ -7,12 +7,16 @@ import { getDomain } from './dns/find-domain.service.js';
 import { type DomainView, findDomainView } from './domains.reads.js';
 import { type DomainRow, lockDomain, updateDomain } from './domains.repo.js';
 
-/** Mail that was signed with the old key may be on its way for five days (RFC 5321 section 4.5.4.1), and is read later. */
+/**
+ * Milliseconds to keep the record of the old key: email may be queued for five days (RFC 5321, section 4.5.4.1) and
+ * read later.
+ */
 const PREVIOUS_KEPT_MS = 7 * 86_400_000;
 
 /**
- * Makes the next key of a domain, with a selector of its own. It is expected in DNS from now on and signed with once it was
- * seen there, so that no message is ever signed with a key that receivers can not find. Throws 404, 409 `in_use` while one is waiting.
+ * Creates the next DKIM key of a domain, with a new selector. The record is expected in DNS from now on, and the key
+ * signs only once its record is visible, so that receivers find the key of every message. Throws 404, and 409 `in_use`
+ * while another new key is pending.
  */
 export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: string): Promise<DomainView> {
   const { id, domain } = await getDomain(ctx, workspaceId, name);
@@ -45,7 +49,9 @@ export async function rotateDomainKey(ctx: Ctx, workspaceId: number, name: strin
   return view;
 }
 
-/** Signs with the next key from now on; the record of the old one stays expected for a week. In the caller's transaction. */
+/**
+ * Starts signing with the next key, in the caller's transaction. The record of the old key stays expected for a week.
+ */
 export async function activateNextKey(ctx: Ctx, row: DomainRow): Promise<void> {
   const now = ctx.clock.now();
   await updateDomain(ctx.sql, row.workspace_id, row.id, {
@@ -68,7 +74,10 @@ export async function activateNextKey(ctx: Ctx, row: DomainRow): Promise<void> {
   });
 }
 
-/** `outrider`, `outrider2`, `outrider3`, ...: a selector is never used twice, because old answers of DNS live on in caches. */
+/**
+ * Returns the next selector: `outrider`, `outrider2`, `outrider3`, ... Selectors are never reused, because DNS caches
+ * may still hold the old record.
+ */
 function selectorAfter(selector: string): string {
   const [, name = selector, number = '1'] = /^(.*?)(\d*)$/.exec(selector) ?? [];
   return `${name}${Number(number === '' ? '1' : number) + 1}`;

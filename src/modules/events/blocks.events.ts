@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { mapOf, nullable, uuid } from '../../platform/http/types.js';
 
-/** What the service adds to the data of every event when it is read or delivered. */
+/** Fields added to the data of every event when it is read or delivered. */
 export const eventBase = {
   eventId: uuid({ description: 'Event ID, equal in every delivery of the event; use it to detect duplicates.' }),
   sequence: Type.Integer({ description: 'Sequence number; increases per workspace in commit order.' }),
@@ -13,7 +13,7 @@ export const eventBase = {
 };
 export type EventBase = Readonly<Static<TObject<typeof eventBase>>>;
 
-/** The campaign an event is about. Part of an event's data, as the next blocks. */
+/** Campaign block of an event's data. */
 export const campaignFields = {
   campaignId: uuid(),
   campaignName: Type.String(),
@@ -21,7 +21,7 @@ export const campaignFields = {
 };
 export type CampaignRef = Readonly<Static<TObject<typeof campaignFields>>>;
 
-/** The contact as it was when the event was written. */
+/** Contact block, as of the time of the event. */
 export const contactFields = {
   contactId: uuid(),
   email: Type.String({ format: 'email' }),
@@ -32,7 +32,7 @@ export const contactFields = {
 };
 export type ContactRef = Readonly<Static<TObject<typeof contactFields>>>;
 
-/** What events about one send carry: campaign, contact, step, and the message with its mailbox. */
+/** Block of events about one send: campaign, contact, step, and email with its mailbox. */
 export const sendFields = {
   ...campaignFields,
   ...contactFields,
@@ -50,7 +50,7 @@ export const sendFields = {
 };
 export type SendBlocks = Readonly<Static<TObject<typeof sendFields>>>;
 
-/** The same for what a contact did: the send is null when it can not be told which message it was about. */
+/** Block of events about a contact's action. Send and step are null if the email it refers to is unknown. */
 export const answeredSendFields = {
   ...sendFields,
   stepId: nullable(sendFields.stepId),
@@ -59,7 +59,7 @@ export const answeredSendFields = {
 };
 export type AnsweredSendBlocks = Readonly<Static<TObject<typeof answeredSendFields>>>;
 
-/** What a server said to a command. */
+/** Response of an SMTP server to a command. */
 export const smtpReply = Type.Object({
   code: nullable(Type.Integer(), { description: 'SMTP reply code (RFC 5321, section 4.2); null without a reply.' }),
   enhancedCode: nullable(Type.String(), { description: 'Enhanced status code (RFC 3463), such as `5.1.1`.' }),
@@ -97,7 +97,7 @@ export const sampleSend = {
   mailboxAddress: 'jo@example.org',
 } satisfies SendBlocks;
 
-/** The contact block of events from columns of contacts. */
+/** Returns the contact block for a row of contacts. */
 export function contactRefOf(row: {
   readonly id: string;
   readonly email: string;
@@ -116,7 +116,7 @@ export function contactRefOf(row: {
   };
 }
 
-/** The campaign block of events. */
+/** Returns the campaign block. */
 export function campaignRefOf(plan: {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { EventBase } from './blocks.events.js';
 import type { EventRow } from './events.repo.js';
 
-/** The `data` of an event as feeds and deliveries show it: what every event carries, then its own fields. */
+/** Returns the `data` of an event for feeds and deliveries: common fields first, then its own. */
 export function eventData(workspaceId: number, event: EventRow): EventBase & Record<string, unknown> {
   const base: EventBase = {
     eventId: event.id,
@@ -10,6 +10,6 @@ export function eventData(workspaceId: number, event: EventRow): EventBase & Rec
     schemaVersion: event.schema_version,
     test: event.test,
   };
-  // Spread twice: the base stands first and can not be overwritten by a field of the same name.
+  // Spread twice: the common fields come first and cannot be overwritten by a field of the same name.
   return { ...base, ...event.data, ...base };
 }

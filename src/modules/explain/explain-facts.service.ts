@@ -21,15 +21,16 @@ import { protectionFacts } from '../protection/index.js';
 import { stepsHadBefore } from '../sends/had/index.js';
 import type { SendSurroundings } from './explain.reads.js';
 
-/** The facts of one send, and the rows of the mailboxes they were made from. */
+/** Facts of one send, with the mailbox rows they were derived from. */
 export interface ExplainedFacts {
   readonly facts: AdmissionFacts;
   readonly attached: ReadonlyMap<string, AttachedMailbox>;
 }
 
 /**
- * Everything admission may ask about a send that waits, from the present state and by the functions the claim uses, so
- * that the explanation is what the next claim does. `contactMailboxId` is the mailbox the send belongs to.
+ * Returns all facts that admission may use for a waiting send. They describe the current state and come from the
+ * functions of the claim, so that the explanation matches the next claim. `contactMailboxId` is the mailbox assigned to
+ * the send.
  */
 export async function explainFacts(
   ctx: Ctx,
@@ -63,7 +64,7 @@ export async function explainFacts(
     claim: { inFlight: false, isUnknown: false, leaseUntil: null, ...base.claim, ...(setAside ? { setAside } : {}) },
     mailboxes: {
       attached: mailboxes,
-      // A mailbox that was detached is no choice any more, whatever its id.
+      // A detached mailbox is not a candidate, whatever its ID.
       contactMailboxId: send.mailbox_id === null ? null : (bound?.mailbox_uuid ?? `${send.mailbox_id}`),
       recipientEsp: send.esp as Esp,
       espMatching: plan.settings.espMatching,
@@ -78,7 +79,10 @@ export async function explainFacts(
   };
 }
 
-/** A due time is within a window: where the schedule is closed until then, it is what holds the message, and not the delay. */
+/**
+ * Due times lie within a sending window. If the schedule is closed until then, the schedule holds the email, not the
+ * delay.
+ */
 function withDelayOfWindow(facts: AdmissionFacts): AdmissionFacts {
   const { step, schedule, now } = facts;
   const opensAt = schedule?.outcome === 'wait' ? schedule.nextChangeAt : null;
@@ -86,7 +90,7 @@ function withDelayOfWindow(facts: AdmissionFacts): AdmissionFacts {
   return { ...facts, step: { ...step, dueAt: step.dueAt < now ? step.dueAt : now } };
 }
 
-/** The text as its mailbox would send it; with none to choose, as any attached one would. */
+/** Renders the email for the chosen mailbox, or for any attached one if none can be chosen. */
 async function contentOf(
   ctx: Ctx,
   plan: CampaignPlan,

@@ -17,12 +17,12 @@ export interface PastExplanation {
   readonly gates: readonly SendGate[];
 }
 
-/** True when the send still waits to be let through by the gates. */
+/** Returns whether the send still waits for its gates. */
 export function isWaiting(status: string): boolean {
   return status === 'scheduled' || status === 'deferred';
 }
 
-/** Explains a send by what is stored about it: it does not change any more, whatever changes around it. */
+/** Explains a send by its stored result, which later changes do not affect. */
 export function explainPast(row: SendView): PastExplanation {
   const status = row.status as SendStatus;
   const reason = reasonCodeOf(row.status_reason);

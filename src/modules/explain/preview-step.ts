@@ -6,14 +6,14 @@ import { DEFAULT_STOP_RULES } from '../../engine/stop-rules/rules.js';
 import { compileTexts } from '../../platform/mail/message-texts.js';
 import { NIL_ID } from '../delivery/index.js';
 
-/** Texts of a request; what is left out comes from the step. */
+/** Texts of a request; omitted ones come from the step. */
 export interface PreviewTexts {
   readonly subject?: string | undefined;
   readonly bodyText?: string | undefined;
   readonly bodyHtml?: string | undefined;
 }
 
-/** The texts of a variant with those of the request in place of its own. */
+/** Returns the texts of a variant, overridden by those of the request. */
 export function withTexts({ source }: PlanVariant, texts: PreviewTexts): MessageSource {
   const ownBody = texts.bodyText !== undefined || texts.bodyHtml !== undefined;
   return {
@@ -23,7 +23,7 @@ export function withTexts({ source }: PlanVariant, texts: PreviewTexts): Message
   };
 }
 
-/** A step that exists only in the request: the first message of its campaign. */
+/** Returns a step that exists only in the request, as the first one of its campaign. */
 export function looseStep(): PlanStep {
   const source = { subject: '', bodyText: '', bodyHtml: '' };
   const variant: PlanVariant = { id: null, label: null, share: 100, ...compileTexts(source), source };
@@ -38,7 +38,7 @@ export function looseStep(): PlanStep {
   };
 }
 
-/** A campaign with every default, for texts that belong to none. */
+/** Returns a campaign with all defaults, for texts without a campaign. */
 export function loosePlan(workspaceId: number, postalAddress: string | null): CampaignPlan {
   return {
     id: NIL_ID,

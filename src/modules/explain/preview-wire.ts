@@ -7,13 +7,13 @@ import { messageInput, NIL_ID, trackedHtml } from '../delivery/index.js';
 import type { StepPreviewOut } from './preview.schemas.js';
 import type { Preview } from './preview.service.js';
 
-/** Fields that say something before the message is sent; Date and boundaries do not. */
+/** Headers that are meaningful before sending; date and MIME boundaries are not. */
 const SHOWN = new Set([
   ...['from', 'to', 'cc', 'reply-to', 'subject', 'message-id', 'in-reply-to', 'references'],
   ...['list-unsubscribe', 'list-unsubscribe-post'],
 ]);
 
-/** `StepPreviewOut`. */
+/** Builds `StepPreviewOut`. */
 export function previewToWire(ctx: Ctx, preview: Preview): StepPreviewOut {
   const { plan, step, variant, contact, sender, rendered } = preview;
   return {
@@ -53,7 +53,7 @@ function warningsOf({ rendered, sender, check }: Preview): string[] {
   return warnings;
 }
 
-/** The header fields of the bytes that would be sent; an id is left out while it is not made yet. */
+/** Returns the headers of the email as it would be sent, without a `Message-ID` that does not exist yet. */
 function headersOf(ctx: Ctx, preview: Preview): Record<string, string> {
   const { contact, plan, step, sender, rendered } = preview;
   if (sender === null || contact.email === '') return {};

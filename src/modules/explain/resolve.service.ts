@@ -16,14 +16,14 @@ const RACED = 'The email has been resolved since.';
 
 export interface Resolution {
   readonly verdict: 'sent' | 'not_sent';
-  /** With `not_sent`: try it again under the same Message-ID. */
+  /** With `not_sent`: whether to retry under the same `Message-ID`. */
   readonly resend: boolean;
 }
 
 /**
- * What a person knows about a send without a result: it was sent, or it was not and is given up or tried again. Statistics,
- * contact, sequence and conversation follow. Throws 404 like `getSend` and 409 `invalid_transition` when the send is not
- * unknown, or can not be sent again.
+ * Stores a member's decision about an unconfirmed send: it was sent, or it was not and is discarded or retried. Updates
+ * statistics, contact, sequence and conversation. Throws 404 like `getSend`, and 409 `invalid_transition` if the send
+ * is not unconfirmed or cannot be resent.
  */
 export function resolveSend(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export function resolveSend(
   });
 }
 
-/** Undoes what counting the message as sent had done, then lets it fail or wait again. */
+/** Reverts the effects of counting the email as sent, then fails or reschedules it. */
 async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: boolean): Promise<void> {
   const around = await lockSequenceAround(ctx.sql, workspaceId, {
     contactId: view.contact_id,
@@ -69,7 +69,7 @@ async function takeBack(ctx: Ctx, workspaceId: number, view: SendView, resend: b
   if (!(await markNotSent(ctx, workspaceId, view.id, resend))) throw refused(view, RACED);
   if (view.message_id !== null) await forgetOutgoing(ctx, workspaceId, view.message_id);
   const place = { stepOrder: around.previous?.stepOrder ?? null, threadId: around.previous?.threadId ?? null };
-  // Where later messages have gone out, the sequence is beyond this one and goes on.
+  // If later emails have been sent, the sequence continues after them.
   const reopened = await recordUnsent(ctx, workspaceId, {
     contactId: view.contact_id,
     place: around.later ? null : place,

@@ -1,15 +1,18 @@
-// Locks and reads sends: what stands before and after one in its sequence.
+// Locks and reads the sends before and after one in its sequence.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** What else of the contact's sequence has been touched beside one send. */
+/** Other sends of the contact's sequence. */
 export interface SequenceAround {
-  /** A later message has gone out or is on its way. */
+  /** Whether a later email was sent or is being sent. */
   readonly later: boolean;
-  /** Place and conversation of the last message before it that went out; null when none did. */
+  /** Step and conversation of the last earlier email that was sent; null if none was. */
   readonly previous: { readonly stepOrder: number; readonly threadId: number | null } | null;
 }
 
-/** Locks the contact's later sends, so that no claim takes one meanwhile, and tells what went before and after. */
+/**
+ * Locks the contact's later sends, so that no claim takes one in the meantime, and returns the sequence around the
+ * send.
+ */
 export async function lockSequenceAround(
   sql: SqlRunner,
   workspaceId: number,

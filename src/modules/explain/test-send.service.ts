@@ -11,38 +11,38 @@ import { recordOutgoing } from '../threads/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { type Preview, type PreviewInput, previewStep } from './preview.service.js';
 
-/** Where a message stands in its conversation. */
+/** Position of a message in its conversation. */
 type Recorded = Awaited<ReturnType<typeof recordOutgoing>>[number];
 
 export interface TestSendInput extends PreviewInput {
   readonly to: readonly string[];
 }
 
-/** One message to one address, written and recorded, not sent yet. */
+/** One message to one address, composed and recorded, not sent yet. */
 export interface TestMessage {
   readonly to: string;
   readonly threadId: number;
   readonly messageId: number;
   readonly messageIdHeader: string;
-  /** What its octets are made of when it goes. */
+  /** Parts from which the message is built when it is sent. */
   readonly parts: MessageInput;
 }
 
-/** A test that is written and recorded and may go out. */
+/** Test emails that are composed, recorded and ready to send. */
 export interface WrittenTest {
   readonly sender: Sender;
   readonly subject: string;
-  /** The suppression group that counts besides the workspace's entries. */
+  /** Suppression group checked in addition to the workspace's entries. */
   readonly groupId: string | null;
-  /** SHA-256 of what was asked for. */
+  /** SHA-256 of the request. */
   readonly taskHash: string;
-  /** At least one; each address has its own. */
+  /** One message per address; at least one. */
   readonly messages: readonly [TestMessage, ...TestMessage[]];
 }
 
 /**
- * Writes the messages of a test and records them as kind `test`, in the caller's transaction. Throws what `previewStep`
- * throws, 409 `mailbox_unavailable` and `recipient_suppressed`.
+ * Composes the test messages and records them with kind `test`, in the caller's transaction. Throws the errors of
+ * `previewStep`, 409 `mailbox_unavailable` and 409 `recipient_suppressed`.
  */
 export async function writeTest(ctx: Ctx, workspaceId: number, input: TestSendInput): Promise<WrittenTest> {
   const preview = await previewStep(ctx, workspaceId, input);
@@ -121,7 +121,7 @@ async function refuseSuppressed(
   });
 }
 
-/** The text with an opt-out link of no contact: a click in a test must not end the contact's sequence. */
+/** Replaces the unsubscribe link with one without a contact: a click in a test must not stop a sequence. */
 function harmless(ctx: Ctx, { plan, rendered }: Preview): Preview['rendered'] {
   const nobody = unsubscribeUrl(ctx, plan.workspaceId, NIL_ID);
   const replaced = (text: string): string => text.replaceAll(rendered.unsubscribeUrl, nobody);

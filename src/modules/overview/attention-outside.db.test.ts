@@ -20,7 +20,7 @@ describe('what the outside world has done to a workspace', () => {
     const names = await startNameServer();
     const world = await openDomainWorld(names.port);
     const domain = 'studio-attention.com';
-    const look = () => learnChecks(world.ctx, world.a.id, [domain], { anew: true });
+    const look = () => learnChecks(world.ctx, world.a.id, [domain], { everyDomain: true });
     await world.inA({
       method: 'POST',
       url: '/mailboxes',

@@ -77,7 +77,7 @@ async function watchSendingDomains(ctx: Ctx, signal: AbortSignal): Promise<void>
   await eachItem(ctx, learn, [...byWorkspace.keys()], ofWorkspace, async (workspaceId) => {
     signal.throwIfAborted();
     const names = byWorkspace.get(workspaceId) ?? [];
-    await learnChecks(ctx, workspaceId, [...names], { anew: true, forMs: endMs - performance.now() });
+    await learnChecks(ctx, workspaceId, [...names], { everyDomain: true, forMs: endMs - performance.now() });
   });
   const note = { ...WATCH, name: 'sending.watch-domains.note' };
   const ofPlan = ({ plan }: (typeof watched)[number]) => ({ workspaceId: plan.workspaceId, item: plan.id });

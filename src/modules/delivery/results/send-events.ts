@@ -4,7 +4,7 @@ import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } 
 import type { FinishedSend } from './finished-send.js';
 import type { Place } from './place.js';
 
-/** What a log reader is told of one attempt's end; `completed` names the contacts that it ended. */
+/** Returns the events for the end of one attempt. `completed` holds the contacts who completed the sequence with it. */
 export function eventsOf(item: FinishedSend, place: Place | undefined, completed: ReadonlySet<string>): EventDraft[] {
   const events = [sendEvent(item, place)];
   if (completed.has(item.send.send.contact_id)) events.push(completedEvent(item));
@@ -12,8 +12,8 @@ export function eventsOf(item: FinishedSend, place: Place | undefined, completed
 }
 
 /**
- * The event of one attempt's end. Its data is one literal to which the rest is assigned: this is made for every message,
- * and an object that is spread from others costs several times as much.
+ * Returns the event for the end of one attempt. This runs for every message: assigning the rest to one literal costs a
+ * fraction of spreading several objects.
  */
 function sendEvent(item: FinishedSend, place: Place | undefined): EventDraft {
   const { send, verdict, finishedAt } = item;
@@ -78,7 +78,7 @@ function factsOf({ send, finishedAt }: FinishedSend) {
   return { occurredAt: finishedAt, campaignId: send.plan.id, contactId: send.send.contact_id };
 }
 
-/** The event of a contact whose last message this was. */
+/** Returns the event for a contact who completed the sequence with this message. */
 function completedEvent(item: FinishedSend): EventDraft {
   const { send: row, plan } = item.send;
   const data = {

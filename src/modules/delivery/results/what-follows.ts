@@ -5,7 +5,7 @@ import { stepsHadWith } from '../../sends/had/index.js';
 import type { NewSend } from '../../sends/index.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 
-/** Step that each contact gets after its settled message; null after the last step. */
+/** Step that follows each settled message; null after the last step. */
 export type Following = ReadonlyMap<FinishedSend, PlanStep | null>;
 
 export async function stepsFollowing(ctx: Ctx, workspaceId: number, gone: readonly FinishedSend[]): Promise<Following> {
@@ -18,7 +18,7 @@ export async function stepsFollowing(ctx: Ctx, workspaceId: number, gone: readon
   );
 }
 
-/** Message of a contact's next step after its settled message; none after the last. */
+/** Returns the send of the contact's next step; empty after the last step. */
 export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend, step: PlanStep | null): NewSend[] {
   if (step === null) return [];
   return [
@@ -34,14 +34,15 @@ export function nextSend(ctx: Ctx, { send, finishedAt }: FinishedSend, step: Pla
   ];
 }
 
-/** The earliest instant at which a claim can do something because of what was written; null when it can not. */
+/** Returns the earliest time at which a claim can act on these results; null if none can. */
 export function nextWake(
   ended: readonly FinishedSend[],
   following: Following,
   next: readonly NewSend[],
   now: Date,
 ): Date | null {
-  // A campaign may be complete, also by the last message of a contact that was stopped meanwhile, or a budget was given back.
+  // The campaign may be complete, including after the last message of a contact stopped in between, or capacity was
+  // freed.
   const frees = (item: FinishedSend): boolean => ['bounced', 'failed'].includes(item.verdict.kind) || item.send.isPaced;
   if (ended.some((item) => frees(item) || (isGone(item) && following.get(item) === null))) return now;
   const instants = [

@@ -16,13 +16,13 @@ import { isWatched, type UsedDomain, usesOf } from './domain-use.service.js';
 import { type LookedUp, lookUpRecords } from './look-up.js';
 import { type StoredFinding, storedFinding } from './stored-finding.js';
 
-/** Domains that one call asks about at the same time. */
+/** Maximum number of domains checked in parallel per call. */
 const PARALLEL = 25;
 
 /**
- * Asks DNS about domains and stores what it says; what follows from it (control proven, a key that may be signed with, an
- * event) is written in the same transaction. Domains without published records are left out. Never inside a
- * transaction. Takes the time of the slowest answer, a few seconds at most.
+ * Checks the DNS records of domains and stores the findings, together with their effects (proven control, an activated
+ * key, an event) in the same transaction. Skips domains without public records. Never call it inside a transaction.
+ * Takes as long as the slowest response, at most a few seconds.
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, domainIds: readonly string[]): Promise<void> {
   const rows = await findDomainsById(ctx.sql, workspaceId, domainIds);
@@ -41,12 +41,12 @@ async function checkDomain(ctx: Ctx, used: UsedDomain): Promise<void> {
   await inTx({ ...ctx, actor: DNS_SAYS_SO }, (ctx) => storeCheck(ctx, used, found));
 }
 
-/** What follows from DNS was done by no person here, and not by the caller who asked for the look. */
+/** Effects of DNS findings are attributed to the system, not to the caller who requested the check. */
 const DNS_SAYS_SO: Actor = { kind: 'system', keyId: null, requestId: null };
 
 async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<void> {
   const { workspace_id: workspaceId, id } = used.row;
-  // The domain first, then its state: every writer takes them in this order.
+  // Lock the domain first, then its DNS row: every writer uses this order.
   const row = await lockDomain(ctx.sql, workspaceId, id);
   const before = await lockDomainDns(ctx.sql, workspaceId, id);
   if (row === undefined || before === undefined) return;
@@ -61,7 +61,7 @@ async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<
   const unchanged = isSame ? before.unchanged + 1 : 0;
   const now = ctx.clock.now();
   await updateDomainDns(ctx.sql, workspaceId, id, {
-    // Silence tells nothing: what was last seen stands, with its time.
+    // Without a response, the last findings and their time are kept.
     checkedAt: isSilent && before.checked_at !== null ? before.checked_at : now,
     dueAt: new Date(now.getTime() + recheckAfterMs({ settled, unchanged, inUse: used.inUse })),
     settled,
@@ -75,7 +75,7 @@ async function storeCheck(ctx: Ctx, used: UsedDomain, found: LookedUp): Promise<
   if (!isSame) await announce(ctx, row, before, health, findings);
 }
 
-/** A challenge that was published under a master key of before counts as well. */
+/** Accepts a challenge that was published under a previous master key. */
 function withSeenChallenge(ctx: Ctx, row: DomainRow, use: DomainUse, { seen }: LookedUp): DomainUse {
   if (use.challenge === null) return use;
   const name = `${CHALLENGE_LABEL}.${row.domain}`;
@@ -84,7 +84,7 @@ function withSeenChallenge(ctx: Ctx, row: DomainRow, use: DomainUse, { seen }: L
   return proof === undefined ? use : { ...use, challenge: proof.trim() };
 }
 
-/** Whether the workspace owns the domain, which it does from the moment its challenge is seen. */
+/** Returns whether the workspace owns the domain. Ownership starts when its challenge is first seen. */
 async function noteOwner(ctx: Ctx, row: DomainRow, findings: readonly RecordFinding[]): Promise<boolean> {
   if (row.owned_at !== null) return true;
   const proof = findings.find(({ expected }) => expected.purpose === 'verification');
@@ -92,7 +92,7 @@ async function noteOwner(ctx: Ctx, row: DomainRow, findings: readonly RecordFind
   return takeDomain(ctx, row, 'dns');
 }
 
-/** What else follows for the row of the domain. */
+/** Updates the domain row: activates the next key, and stores name servers and status. */
 async function noteDomain(
   ctx: Ctx,
   row: DomainRow,
@@ -133,7 +133,7 @@ function isKnown({ status }: RecordFinding): boolean {
   return status !== 'unknown';
 }
 
-/** One text that is equal as long as no record changed how it stands. */
+/** Returns a text that stays equal as long as no record changes its status. */
 function statusesOf(findings: readonly StoredFinding[]): string {
   return findings
     .map(({ purpose, name, status }) => `${purpose} ${name} ${status}`)

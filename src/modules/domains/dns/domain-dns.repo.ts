@@ -4,7 +4,7 @@ import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { StoredFinding } from './stored-finding.js';
 
-/** What DNS said about a domain when it was last asked. */
+/** Findings of the last DNS check of a domain. */
 export interface DomainDnsRow {
   readonly workspace_id: number;
   readonly domain_id: string;
@@ -15,14 +15,17 @@ export interface DomainDnsRow {
   readonly unchanged: number;
 }
 
-/** One claimed check. `attempt` is the fencing token of what it writes. */
+/** Claimed check. `attempt` is the fencing token for storing its result. */
 export interface DueCheck {
   readonly workspaceId: number;
   readonly domainId: string;
   readonly attempt: number;
 }
 
-/** Asks again soon: a person who changed something wants to see it. A check under way is not disturbed, another one follows it. */
+/**
+ * Schedules an early check, after a change that a member wants to verify. A check in progress is not interrupted;
+ * another one follows it.
+ */
 export async function updateDnsDue(
   sql: SqlRunner,
   workspaceId: number,
@@ -37,7 +40,7 @@ export async function updateDnsDue(
   );
 }
 
-/** The name of a domain beside what DNS said about it. */
+/** DNS findings with the name of the domain. */
 export type NamedDomainDns = DomainDnsRow & { readonly domain: string };
 
 export function findDomainDns(
@@ -53,7 +56,7 @@ export function findDomainDns(
   );
 }
 
-/** The same by names. */
+/** Returns the same rows by domain name. */
 export function findNamedDns(sql: SqlRunner, workspaceId: number, names: readonly string[]): Promise<NamedDomainDns[]> {
   return sql.query<NamedDomainDns>(
     `select n.*, d.domain from domains d join domain_dns n on n.workspace_id = d.workspace_id and n.domain_id = d.id
@@ -63,7 +66,7 @@ export function findNamedDns(sql: SqlRunner, workspaceId: number, names: readonl
   );
 }
 
-/** Has domains watched that are not, whatever wrote their rows. */
+/** Starts watching domains that have no DNS row yet. */
 export async function insertMissingDns(
   sql: SqlRunner,
   workspaceId: number,
@@ -91,7 +94,7 @@ export async function lockDomainDns(
   return rows[0];
 }
 
-/** Claims checks that are due, oldest first; those that a person waits for before those of domains in order. */
+/** Claims due checks, oldest first; domains with pending changes come before healthy ones. */
 export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limit: number): Promise<DueCheck[]> {
   return sql.query<DueCheck>(
     `with waiting as (
@@ -110,7 +113,7 @@ export function claimDueChecks(sql: SqlRunner, now: Date, workerId: string, limi
   );
 }
 
-/** When the next domain is to be asked about; null: none waits for a time. Names that are not published wait for ever. */
+/** Returns the time of the next check; null if none is scheduled. Domains without public records are never due. */
 export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
   const [row] = await sql.query<{ at: Date | null }>(
     `select least(
@@ -122,7 +125,7 @@ export async function findNextCheckAt(sql: SqlRunner): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Stores what was found and ends whatever claim there is on the row: the youngest answer counts. */
+/** Stores findings and ends any claim on the row: the latest result wins. */
 export async function updateDomainDns(
   sql: SqlRunner,
   workspaceId: number,
@@ -162,7 +165,7 @@ const CHECKS = givenRows<DueCheck>({
   attempt: ['int', (check) => check.attempt],
 });
 
-/** Gives claims back without a result; null: not before something changes. */
+/** Releases claims without a result. A null `dueAt` schedules no check until something changes. */
 export async function releaseChecks(sql: SqlRunner, checks: readonly DueCheck[], dueAt: Date | null): Promise<void> {
   await sql.execute(
     `update domain_dns d set worker_id = null, due_at = coalesce($4::timestamptz, 'infinity'), settled = $4::timestamptz is null

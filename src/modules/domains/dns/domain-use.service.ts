@@ -7,26 +7,29 @@ import type { DomainRow } from '../domains.repo.js';
 import { challengeFor } from '../ownership/challenge.js';
 import { listDomainUses, listTrackingHosts } from './domain-use.reads.js';
 
-/** What a domain is used for, and by how much of the workspace. */
+/** Expected use of a domain, derived from mailboxes, campaigns and settings. */
 export interface UsedDomain {
   readonly row: DomainRow;
   readonly use: DomainUse;
-  /** Mailboxes send from it. */
+  /** Whether mailboxes send from the domain. */
   readonly inUse: boolean;
 }
 
-/** SPF mechanisms and DKIM selectors that providers document for domains of their customers. */
+/** SPF mechanisms and DKIM selectors that providers document for customer domains. */
 const PROVIDERS: Readonly<Record<string, { readonly spf: string; readonly selectors: readonly string[] }>> = {
   google: { spf: 'include:_spf.google.com', selectors: ['google'] },
   microsoft: { spf: 'include:spf.protection.outlook.com', selectors: ['selector1', 'selector2'] },
 };
 
-/** Whether DNS is asked about a domain at all: reserved names are not published, and those of public providers are theirs. */
+/**
+ * Returns whether DNS is checked for a domain. Reserved names are not in public DNS, and free mail domains belong to
+ * their providers.
+ */
 export function isWatched(domain: string): boolean {
   return !isReservedName(domain) && !isFreeMail(domain);
 }
 
-/** Finds out from mailboxes, campaigns and settings what each of these domains is used for. */
+/** Determines from mailboxes, campaigns and settings what each domain is used for. */
 export async function usesOf(ctx: Ctx, workspaceId: number, rows: readonly DomainRow[]): Promise<UsedDomain[]> {
   if (rows.length === 0) return [];
   const names = rows.map((row) => row.domain);
@@ -41,14 +44,14 @@ export async function usesOf(ctx: Ctx, workspaceId: number, rows: readonly Domai
 function useOf(ctx: Ctx, row: DomainRow, providers: readonly string[], hosts: readonly string[]): DomainUse {
   const { domain } = row;
   const elsewhere = providers.filter((provider) => provider !== 'native');
-  // A domain that was brought and has no mailbox yet is meant to be hosted here.
+  // A connected domain without mailboxes is expected to be hosted by Outrider.
   const isHosted = providers.includes('native') || (elsewhere.length === 0 && row.hosted);
   const known = elsewhere.flatMap((provider) => PROVIDERS[provider] ?? []);
   return {
     domain,
     challenge:
       isHosted && row.owned_at === null && isWatched(domain) ? challengeFor(ctx, row.workspace_id, domain) : null,
-    // Beside mailboxes at a provider the provider receives.
+    // If a provider hosts mailboxes of the domain too, that provider receives its email.
     inboundHost: isHosted && elsewhere.length === 0 ? ownHost(ctx) : null,
     spf: [...(isHosted ? ownSpf(ctx) : []), ...new Set(known.map(({ spf }) => spf))],
     keys: isHosted ? keysOf(ctx, row) : [],
@@ -64,7 +67,7 @@ function useOf(ctx: Ctx, row: DomainRow, providers: readonly string[], hosts: re
   };
 }
 
-/** Keys that are signed with, about to be, or were until lately. */
+/** Returns the keys whose records are expected: current, next, and recently replaced. */
 function keysOf(ctx: Ctx, row: DomainRow): PublishedKey[] {
   const keys = [
     { selector: row.dkim_selector, publicKey: row.dkim_public_key },
@@ -78,12 +81,15 @@ function keysOf(ctx: Ctx, row: DomainRow): PublishedKey[] {
   );
 }
 
-/** The name of the inbound server; null while the installation has none that others could find. */
+/** Returns the host name of the inbound server; null if it is not a public name. */
 function ownHost({ config }: Pick<Ctx, 'config'>): string | null {
   return config.mailHostname.includes('.') ? config.mailHostname : null;
 }
 
-/** What lets this installation's servers send: as the operator says, else by name when mail leaves from here without a relay. */
+/**
+ * Returns the SPF mechanisms that authorize the servers of this instance: the configured ones, otherwise the host name
+ * if email leaves without a relay.
+ */
 function ownSpf(ctx: Pick<Ctx, 'config'>): readonly string[] {
   const { mailSpf, mailRelayUrl } = ctx.config;
   if (mailSpf.length > 0) return mailSpf;

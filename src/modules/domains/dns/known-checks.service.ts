@@ -4,16 +4,19 @@ import { ensureDomains } from '../domains.service.js';
 import { checkDomains } from './check.service.js';
 import { findNamedDns, insertMissingDns, type NamedDomainDns } from './domain-dns.repo.js';
 
-/** What DNS said stands this long for what is decided by it. */
+/** Milliseconds for which complete findings are used without another check. */
 const KEPT_MS = 15 * 60_000;
-/** What had no answer is asked again soon. */
+/** Milliseconds after which findings without a response are checked again. */
 const UNKNOWN_KEPT_MS = 30_000;
-/** Domains asked about at once. */
+/** Maximum number of domains checked in parallel. */
 const PARALLEL = 50;
-/** No further domain is begun after this long while a request waits; the rest stays unknown, which never blocks. */
+/**
+ * Milliseconds after which no further domain is checked while a request waits. The rest stays unknown, which never
+ * blocks.
+ */
 const ASK_FOR_MS = 8_000;
 
-/** What is known about these domains of a workspace without asking DNS; the others are left out. */
+/** Returns stored findings of domains without a DNS query. Omits domains without findings. */
 export async function knownChecks(
   ctx: Ctx,
   workspaceId: number,
@@ -24,21 +27,23 @@ export async function knownChecks(
 }
 
 /**
- * Asks DNS about the domains that nothing is known about, whose answers are old, or that may not send: a person who mends a record
- * need not wait for an old answer. Domains that are not in the list yet come into it. Never inside a transaction.
- * @param how.anew asks about every domain. `how.forMs`: no further domain is begun after this long.
+ * Checks the domains with no findings, old findings, or findings that block sending, so that a member who fixes a
+ * record need not wait for stale findings to expire. Adds domains that the workspace does not have yet. Never call it
+ * inside a transaction.
+ * @param how.everyDomain checks every domain, however recent its findings.
+ * @param how.forMs milliseconds after which no further domain is checked.
  */
 export async function learnChecks(
   ctx: Ctx,
   workspaceId: number,
   names: readonly string[],
-  how: { readonly anew?: boolean; readonly forMs?: number } = {},
+  how: { readonly everyDomain?: boolean; readonly forMs?: number } = {},
 ): Promise<void> {
   if (names.length === 0) return;
   await ensureDomains(ctx, workspaceId, names, { hosted: false });
   await insertMissingDns(ctx.sql, workspaceId, names, ctx.clock.now());
   const rows = await findNamedDns(ctx.sql, workspaceId, names);
-  const stale = rows.filter((row) => how.anew === true || isStale(row, ctx.clock.now()));
+  const stale = rows.filter((row) => how.everyDomain === true || isStale(row, ctx.clock.now()));
   const startMs = performance.now();
   const forMs = how.forMs ?? ASK_FOR_MS;
   for (let at = 0; at < stale.length && performance.now() - startMs < forMs; at += PARALLEL) {

@@ -5,16 +5,17 @@ import type { DomainRow } from '../domains.repo.js';
 import type { DnsProvider, Zone } from '../providers/port.js';
 import { usesOf } from './domain-use.service.js';
 
-/** What a provider shows of a domain. */
+/** Records of a domain, as shown by its provider. */
 export interface DomainRrsets {
   readonly rrsets: readonly Rrset[];
-  /** False: only names that mail needs, and those that were asked for; there may be more. */
+  /** Whether all records are included; otherwise only names that email needs and requested names. */
   readonly isWhole: boolean;
 }
 
 /**
- * The records of a domain at its provider, without those of the rest of its zone, which may be that of a domain above it.
- * @param names asked for besides those that mail needs, where the provider does not show whole zones.
+ * Returns the records of a domain at its provider, without other records of the zone, which may be the zone of a parent
+ * domain.
+ * @param names requested in addition to those email needs, if the provider does not list whole zones.
  * Throws `OutsideError`.
  */
 export async function readDomainRrsets(

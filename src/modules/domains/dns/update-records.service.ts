@@ -22,8 +22,8 @@ export interface UpdatedRecords extends DomainRecords {
 }
 
 /**
- * Changes the records of a domain at its provider, all of them or none, and reads back what is there then. Throws 404, 409
- * `provider_not_configured`, `operation_running` and `dns_not_applied`, 422 for records that can not stand there, 502 and 504.
+ * Changes the records of a domain at its provider, all or none, and returns the records read back. Throws 404; 409
+ * `provider_not_configured`, `operation_running` or `dns_not_applied`; 422 for invalid records; 502; 504.
  */
 export async function updateRecords(
   ctx: Ctx,

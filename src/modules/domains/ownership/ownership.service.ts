@@ -10,20 +10,20 @@ import { type DomainRow, updateDomain } from '../domains.repo.js';
 import { challengeFor } from './challenge.js';
 import { type DomainOwner, findOwners, lockDomainName } from './owners.repo.js';
 
-/** By what a domain is owned; see migration 0195. */
+/** Basis of domain ownership; see migration 0195. */
 export type Proof = 'dns' | 'given' | 'bought' | 'reserved' | 'parent' | 'kept';
 
-/** What gives way to a workspace that shows the challenge in DNS; the operator's word stands above everything. */
+/** Bases that lose to a workspace that publishes the challenge in DNS. The operator's decision outranks everything. */
 const GIVES_WAY: ReadonlySet<string> = new Set<Proof>(['reserved', 'parent', 'kept']);
 
-/** What no other workspace can have at the same time: the operator's word, and a registration of our own. */
+/** Bases that exclude any other owner: the operator's decision, and a registration bought through Outrider. */
 const DECIDES: ReadonlySet<Proof> = new Set<Proof>(['given', 'bought']);
 
 const TAKEN = 'This domain belongs to another workspace. Ask the operator of the instance to assign it to you.';
 
 /**
- * Makes the workspace of `row` the owner of its domain. False when another workspace holds it by a better right; the row says
- * so then, without saying whose it is.
+ * Makes the workspace of `row` the owner of its domain. Returns false if another workspace has a stronger claim. The
+ * row then shows the error, without naming the other workspace.
  */
 export function takeDomain(ctx: Ctx, row: DomainRow, proof: Proof): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
@@ -46,13 +46,13 @@ export function takeDomain(ctx: Ctx, row: DomainRow, proof: Proof): Promise<bool
       error_message: null,
       updated_at: now,
     });
-    // A name for trying out, or below an own one, comes with the mailbox that is made at it.
+    // Reserved names and subdomains of an owned domain are recorded with the mailbox created at them.
     if (proof === 'dns' || DECIDES.has(proof)) await audit(ctx, row, 'domain.owned', { proof });
     return true;
   });
 }
 
-/** No provider is written to any more: without it a former owner could still write to the zone. */
+/** Disconnects the DNS provider. Otherwise a former owner could still write to the zone. */
 export const BY_HAND = { provider: 'manual', provider_access: null, zone: null } as const;
 
 async function loseDomain(ctx: Ctx, holder: DomainOwner, proof: Proof): Promise<void> {
@@ -83,12 +83,12 @@ function audit(
   });
 }
 
-/** Why a workspace may not host mailboxes at a domain, or by what it may. */
+/** The basis on which a workspace may host mailboxes at a domain, or why it may not. */
 export type HostingRight = { readonly proof: Proof | null } | { readonly refusal: string };
 
 /**
- * What gives the workspace the right to host mailboxes at each of these names (lower-case A-labels): one it owns already
- * (`proof` null), a name reserved for trying out that is not in use, or a name below one it owns. Writes nothing.
+ * Returns whether the workspace may host mailboxes at each name (lower-case A-label), and on what basis: a domain it
+ * owns (`proof` null), an unused name reserved for testing, or a subdomain of a domain it owns. Writes nothing.
  */
 export async function hostingRights(
   ctx: Ctx,

@@ -4,15 +4,15 @@ import { hasInstanceAccess, type ProviderAccess } from './open-provider.service.
 import { DNS_PROVIDERS, type DnsProviderName, isConfiguredDns, isRegistrarDns } from './port.js';
 import { listProviders } from './providers.repo.js';
 
-/** A provider that a workspace may use, and by whose access; `manual` needs none. */
+/** A provider that a workspace may use, and whose credentials it uses; `manual` needs none. */
 export interface ChosenProvider {
   readonly name: DnsProviderName | 'manual';
   readonly access: ProviderAccess | null;
 }
 
 /**
- * The provider that a request names, else the one that the workspace brought, else that of the installation, else `manual`.
- * Throws 409 `provider_not_configured` when there is no access to the one that is named.
+ * Returns the requested provider; by default the workspace's own, then the instance's, then `manual`. Throws 409
+ * `provider_not_configured` without credentials for the requested provider.
  */
 export async function chooseProvider(
   ctx: Ctx,

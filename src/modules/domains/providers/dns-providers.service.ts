@@ -17,17 +17,17 @@ import {
 import { listProviderUses } from './provider-uses.reads.js';
 import { deleteProvider, listProviders, lockProvider, type ProviderRow, upsertProvider } from './providers.repo.js';
 
-/** A provider as a workspace sees it. */
+/** A provider as shown to a workspace. */
 export interface ProviderView {
   readonly name: ConfiguredDnsName;
   readonly access: ProviderAccess | null;
   readonly isDefault: boolean;
   readonly domains: number;
-  /** Null: the workspace has brought none. */
+  /** Credentials stored by the workspace; null if none. */
   readonly own: { readonly settings: AccessSettings; readonly secretHint: string; readonly verifiedAt: Date } | null;
 }
 
-/** Every provider that zones can be kept at, and by whose access the workspace reaches each. */
+/** Lists all DNS providers, with the credentials that the workspace would use for each. */
 export async function listDnsProviders(ctx: Ctx, workspaceId: number): Promise<ProviderView[]> {
   const rows = await listProviders(ctx.sql, workspaceId);
   const uses = await listProviderUses(ctx.sql, workspaceId);
@@ -40,7 +40,7 @@ export async function listDnsProviders(ctx: Ctx, workspaceId: number): Promise<P
   });
 }
 
-/** The access that the workspace brought. Throws 404 `dns_provider_not_found`. */
+/** Returns the workspace's credentials for a provider. Throws 404 `dns_provider_not_found`. */
 export async function getDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<ProviderView> {
   const view = (await listDnsProviders(ctx, workspaceId)).find((one) => one.name === name && one.own !== null);
   if (view === undefined) throw notFound('dns_provider');
@@ -48,9 +48,9 @@ export async function getDnsProvider(ctx: Ctx, workspaceId: number, name: string
 }
 
 /**
- * Takes the workspace's own access to a provider, in place of the one before, once the provider has accepted it. Never inside a
- * transaction. Throws 404 for a provider that is none, 422 at the field that is wrong or was refused, 502 and 504 when the
- * provider does not answer.
+ * Stores the workspace's credentials for a provider, replacing earlier ones, after the provider has accepted them.
+ * Never call it inside a transaction. Throws 404 for an unknown provider, 422 at the invalid or rejected field, 502 and
+ * 504 if the provider does not respond.
  */
 export async function setDnsProvider(
   ctx: Ctx,
@@ -75,7 +75,7 @@ async function verify(provider: DnsProvider, zone: string | null, secretField: s
     if (error.outcome === 'refused' && error.said !== '') {
       throw valueError(['body', secretField], 'invalid_secret', error.message);
     }
-    // Refused before anything was sent: the address is one that may not be reached from here.
+    // Rejected before any request was sent: the address is not allowed.
     if (error.outcome === 'refused' && error.status === null) {
       throw valueError(
         ['body', provider.name === 'cloudflare' ? secretField : 'url'],
@@ -96,7 +96,7 @@ async function keep(
   { settings, secret }: GivenAccess,
 ): Promise<void> {
   const now = ctx.clock.now();
-  // Of a short secret even its end would tell too much.
+  // The last characters of a short secret would reveal too much.
   const secretHint = secret.length >= 4 * HINT ? `…${secret.slice(-HINT)}` : '…';
   await upsertProvider(ctx.sql, {
     workspace_id: workspaceId,
@@ -109,7 +109,7 @@ async function keep(
   await audit(ctx, workspaceId, name, 'set', { ...settings });
 }
 
-/** Forgets the workspace's own access. Throws 404, and 409 `in_use` while domains are written or on their way with it. */
+/** Deletes the workspace's credentials. Throws 404, and 409 `in_use` while domains or transfers use them. */
 export async function removeDnsProvider(ctx: Ctx, workspaceId: number, name: string): Promise<ConfiguredDnsName> {
   if (!isConfiguredDns(name)) throw notFound('dns_provider');
   await inTx(ctx, async (ctx) => {

@@ -8,7 +8,7 @@ import { type AccessSettings, providerWith, serverAt } from './provider-access.j
 import { findProvider, type ProviderRow } from './providers.repo.js';
 import { rfc2136 } from './rfc2136.js';
 
-/** Whose access a provider is reached with: the workspace's own, or that of the installation. */
+/** Owner of the credentials: the workspace or the instance. */
 export type ProviderAccess = 'workspace' | 'instance';
 
 export interface OpenProvider {
@@ -17,9 +17,9 @@ export interface OpenProvider {
 }
 
 /**
- * The provider with the access that the workspace brought, else with that of the installation.
- * @param access only this one, for zones that were made with it.
- * Throws 409 `provider_not_configured` when there is none.
+ * Opens a provider with the workspace's credentials, or with those of the instance if the workspace has none.
+ * @param access restricts the choice, for zones created with specific credentials.
+ * Throws 409 `provider_not_configured` without credentials.
  */
 export async function openProvider(
   ctx: Ctx,
@@ -42,7 +42,7 @@ export async function openProvider(
   );
 }
 
-/** Whether the installation's settings give access to a provider. */
+/** Returns whether the instance settings hold credentials for a provider. */
 export function hasInstanceAccess(ctx: Ctx, name: DnsProviderName): boolean {
   return fromSettings(ctx, name) !== null;
 }
@@ -67,7 +67,7 @@ function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
   return null;
 }
 
-/** Where the secret of a provider is encrypted for. */
+/** Returns the encryption context of a provider secret. */
 export function placeOf(name: ConfiguredDnsName): string {
   return `dns_providers:${name}`;
 }

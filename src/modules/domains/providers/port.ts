@@ -1,11 +1,11 @@
 import type { Rrset, RrsetChange } from '../../../engine/dns/zone.js';
 
-/** DNS providers that zones are written at. */
+/** DNS providers whose zones Outrider can write. */
 export const DNS_PROVIDERS = ['powerdns', 'cloudflare', 'rfc2136'] as const;
-/** A provider whose access the installation or a workspace configures. */
+/** A provider that the instance or a workspace configures with credentials. */
 export type ConfiguredDnsName = (typeof DNS_PROVIDERS)[number];
 
-/** Registrars that also hold the zones of domains bought there, by the installation's keys. */
+/** Registrars that also host the zones of domains bought there, with the instance's API keys. */
 const REGISTRAR_DNS = ['porkbun', 'namecheap'] as const;
 export type RegistrarDnsName = (typeof REGISTRAR_DNS)[number];
 
@@ -13,39 +13,40 @@ export type DnsProviderName = ConfiguredDnsName | RegistrarDnsName;
 
 /** A zone at a provider. */
 export interface Zone {
-  /** As the provider calls it. */
+  /** Zone ID at the provider. */
   readonly id: string;
-  /** Absolute, lower case, without a final dot. */
+  /** Absolute name in lower case, without a trailing dot. */
   readonly name: string;
-  /** What the registrar must be told; empty when the provider does not say. */
+  /** Name servers to set at the registrar; empty if the provider does not report them. */
   readonly nameservers: readonly string[];
 }
 
 /**
- * A place where zones are kept. Every method may throw `OutsideError`. Reads may be repeated at will; so may `write` and
- * `deleteZone`, which say what is to be there and not what to do. Only `createZone` may not: look the zone up first.
+ * A service that hosts zones. Every method may throw `OutsideError`. Reads, `write` and `deleteZone` may be repeated:
+ * they describe the desired result. `createZone` may not: look up the zone first.
  */
 export interface DnsProvider {
   readonly name: DnsProviderName;
-  /** False: zones are made by the people who run its servers, and `createZone` refuses. */
+  /** Whether zones can be created. Otherwise the operator of the servers creates them, and `createZone` rejects. */
   readonly makesZones: boolean;
   /**
-   * Asks for something that takes the access and changes nothing; resolves when it is good.
-   * @param zone that it is to be good for, where the access to one says nothing about others. Throws 404 when it is not there.
+   * Sends a harmless authenticated request; resolves if the credentials are valid.
+   * @param zone to check too, if credentials for one zone say nothing about others. Throws 404 if the zone does not
+   * exist.
    */
   verify(zone: string | null): Promise<void>;
-  /** The zone of exactly this name; null: there is none. */
+  /** Returns the zone of exactly this name; null if there is none. */
   findZone(name: string): Promise<Zone | null>;
   createZone(name: string): Promise<Zone>;
-  /** Also when it is gone already. */
+  /** Resolves as well if the zone no longer exists. */
   deleteZone(zone: Zone): Promise<void>;
-  /** Whole RRsets of these names. Types that `Rrset` does not know are left out. */
+  /** Returns whole RRsets of these names. Omits record types that `Rrset` does not support. */
   read(zone: Zone, names: readonly string[]): Promise<Rrset[]>;
-  /** Every RRset of the zone; null: this provider shows only what it is asked for by name. */
+  /** Returns every RRset of the zone; null if the provider returns records only by name. */
   readAll(zone: Zone): Promise<Rrset[] | null>;
   /**
-   * Writes all of the changes or, where the provider can not, throws after a part of them: the caller reads and puts back.
-   * A provider that can compare refuses when an RRset is not as `before` says (`refused`, 412).
+   * Applies all changes or, if the provider cannot, throws after some of them: the caller reads and restores. A
+   * provider that can compare rejects with `refused`, 412 if an RRset differs from `before`.
    */
   write(zone: Zone, changes: readonly RrsetChange[]): Promise<void>;
 }

@@ -4,15 +4,15 @@ import { type RrsetChange, sameValues } from '../../../engine/dns/zone.js';
 import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import type { Zone } from './port.js';
 
-/** A message over TCP has at most 65,535 octets; some are left for its signature. */
+/** A DNS message over TCP has at most 65,535 octets; the rest is reserved for the signature. */
 const MOST_BYTES = 65_000;
 const NOTHING = new Uint8Array();
 
 /**
- * One update message (RFC 2136 section 2): prerequisites say that every RRset is still as it was read, octet by octet; then come
- * the records that go, and last those that come. Throws `OutsideError`: `refused` with 412 when an RRset is not as its change
- * says that it was, or when all of it is too much for one message.
- * @param there the records under the names of the changes, as they were just read.
+ * Builds one update message (RFC 2136, section 2): prerequisites require that every RRset is unchanged, octet by octet;
+ * then the removed records, then the added ones. Throws `OutsideError`: `refused` with 412 if an RRset differs from the
+ * change's `before`, or without a status if the changes exceed one message.
+ * @param there records just read under the names of the changes.
  */
 export function updateRequest(zone: Zone, changes: readonly RrsetChange[], there: readonly WireRecord[]): DnsRequest {
   const parts = changes.map((change) => partsOf(change, there, changes));
@@ -54,7 +54,7 @@ function partsOf(change: RrsetChange, there: readonly WireRecord[], changes: rea
       ...besideAlias(change, there, changes),
     ],
     gone: own.filter(({ text }) => !values.includes(text)).map(({ data }) => record(CLASS.NONE, 0, data)),
-    // A record that is added again takes the new time to live (RFC 2136 section 3.4.2.2).
+    // Adding an existing record updates its TTL (RFC 2136, section 3.4.2.2).
     come: values
       .filter((value) => !isSameTtl || !texts.includes(value))
       .map((value) => record(CLASS.IN, ttl, own.find(({ text }) => text === value)?.data ?? writeData(type, value))),
@@ -62,8 +62,8 @@ function partsOf(change: RrsetChange, there: readonly WireRecord[], changes: rea
 }
 
 /**
- * An alias beside other records would be left out in silence (RFC 2136 section 3.4.2.2), so that there is none is a
- * prerequisite: with it the server says no.
+ * Servers silently ignore an alias next to other records (RFC 2136, section 3.4.2.2). The prerequisite makes the server
+ * reject it instead.
  */
 function besideAlias(
   { name, type, before, after }: RrsetChange,
@@ -76,7 +76,7 @@ function besideAlias(
   return changes.some((change) => change.name === name && change.type === 'CNAME') ? [] : [none(TYPE.CNAME)];
 }
 
-/** The same prerequisite of two changes stands once. */
+/** Removes duplicate prerequisites of several changes. */
 function unique(records: readonly WireRecord[]): WireRecord[] {
   return [...new Map(records.map((one) => [`${one.name} ${one.type} ${one.class} ${one.data.join()}`, one])).values()];
 }

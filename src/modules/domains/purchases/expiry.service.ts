@@ -12,12 +12,12 @@ import { EXPIRY_LOOK_MS } from './enter-domain.service.js';
 import { claimExpiring, findNextExpiryLook } from './expiry.repo.js';
 
 const DAY_MS = 86_400_000;
-/** Days before the end at which it is said, the nearest first. */
+/** Days before expiry at which an event is emitted, ascending. */
 const TOLD_AT = [0, 7, 30] as const;
 const AT_ONCE = 10;
 const LEASE_MS = 10 * 60_000;
 
-/** Looks at registrations that are due, at the registrar first: it may have renewed them. Returns how many. */
+/** Checks due registrations, at the registrar first because it may have renewed them. Returns how many were checked. */
 export async function watchExpiry(ctx: Ctx): Promise<number> {
   const due = await claimExpiring(ctx.sql, ctx.clock.now(), LEASE_MS, AT_ONCE);
   const itemOf = (row: DomainRow) => ({ workspaceId: row.workspace_id, item: row.id });
@@ -32,7 +32,7 @@ export function nextExpiryLook(ctx: Ctx): Promise<Date | null> {
   return findNextExpiryLook(ctx.sql);
 }
 
-/** What the registrar says now. Null: it can not be asked, and what it said last counts. */
+/** Returns the registrar's current data; null if it cannot be reached. The last known data then applies. */
 async function ask(ctx: Ctx, row: DomainRow): Promise<Registration | null> {
   try {
     return await openRegistrar(ctx, row.registrar as RegistrarName).find(row.domain);
@@ -64,7 +64,7 @@ async function note(ctx: Ctx, { workspace_id, id }: DomainRow, found: Registrati
   await appendEvents(ctx, workspace_id, [domainExpiring.draft(data)]);
 }
 
-/** A registration that has ended takes the domain out of use; one that was renewed after all brings it back. */
+/** An expired registration changes the domain status; a late renewal restores it. */
 function statusChange(row: DomainRow, days: number | null): { status?: string } {
   if (days === 0) return { status: 'expired' };
   return row.status === 'expired' ? { status: 'active' } : {};

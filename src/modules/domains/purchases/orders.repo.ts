@@ -10,7 +10,7 @@ export async function insertPurchase(sql: SqlRunner, row: Insertable<DomainPurch
   await insertRow(sql, 'domain_purchases', row);
 }
 
-/** Adds orders; a name that another live order wants is left out. Returns the ids of those that were added. */
+/** Adds orders, except names with another open order. Returns the IDs of added orders. */
 export async function insertOrders(
   sql: SqlRunner,
   rows: ReadonlyArray<Insertable<DomainOrdersTable>>,
@@ -28,7 +28,7 @@ export async function findPurchase(sql: SqlRunner, workspaceId: number, id: stri
   return row;
 }
 
-/** The purchase that a request with this idempotency key has made since then. */
+/** Returns the purchase made with this idempotency key since that time. */
 export async function findPurchaseByKey(
   sql: SqlRunner,
   workspaceId: number,
@@ -43,7 +43,7 @@ export async function findPurchaseByKey(
   return row;
 }
 
-/** The orders of a purchase, in the order of the request. */
+/** Returns the orders of a purchase, in request order. */
 export function listOrders(sql: SqlRunner, workspaceId: number, purchaseId: string): Promise<OrderRow[]> {
   return sql.query<OrderRow>(
     'select * from domain_orders where workspace_id = $1 and purchase_id = $2 order by position',
@@ -51,7 +51,10 @@ export function listOrders(sql: SqlRunner, workspaceId: number, purchaseId: stri
   );
 }
 
-/** Whether another order, of whichever workspace, has this name and it has not run out: what is in the account is that one's. */
+/**
+ * Returns whether another order, in any workspace, bought this name and has not expired. The registration in the
+ * account then belongs to that order.
+ */
 export async function isBoughtByOther(sql: SqlRunner, order: OrderRow, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from domain_orders where registrar = $1 and domain = $2 and id <> $3 and status = 'completed'

@@ -6,16 +6,16 @@ import { askRdap } from '../rdap/ask-rdap.service.js';
 import { registrarFor } from '../registrars/open-registrar.js';
 import type { Quote, Registrar } from '../registrars/port.js';
 
-/** Names that are asked about at once. */
+/** Maximum number of names quoted in parallel. */
 const AT_ONCE = 5;
-/** A request waits this long for its quotes; names beyond it are `unknown`. */
+/** Milliseconds that a request waits for its quotes. Names beyond that are `unknown`. */
 const PATIENCE_MS = 20_000;
 
 type Quoter = Pick<Registrar, 'quote'>;
 
 /**
- * What a registrar says about these names for `years`, in their order. Trouble with one name is told in its quote; keys that are
- * refused concern all of them and are thrown as `OutsideError`.
+ * Returns the registrar's quotes for `years`, in the order of the names. Errors with one name are reported in its
+ * quote. Rejected credentials affect all names and are thrown as `OutsideError`.
  */
 export async function quoteAll(ctx: Ctx, registrar: Quoter, names: readonly string[], years: number): Promise<Quote[]> {
   const until = ctx.clock.now().getTime() + PATIENCE_MS;
@@ -50,15 +50,15 @@ function unknownQuote(years: number, reason: string): Quote {
 
 export interface CheckedDomain {
   readonly domain: string;
-  /** Whose word it is. */
+  /** Source of the quote. */
   readonly source: 'rdap' | 'registrar';
   readonly quote: Quote;
 }
 
 /**
- * Availability and price of names as people typed them. A name that its registry knows is taken, and no registrar is asked about it;
- * one that it does not know may still be reserved or blocked, so the registrar decides. Sandbox names have no registry. Throws `OutsideError`
- * when the registrar's keys are refused.
+ * Returns availability and price of names as typed. A name known to its registry is unavailable, without a request to
+ * the registrar. An unknown name may still be reserved or blocked, so the registrar decides. Sandbox names have no
+ * registry. Throws `OutsideError` if the registrar rejects the credentials.
  */
 export async function checkDomains(ctx: Ctx, workspaceId: number, typed: readonly string[]): Promise<CheckedDomain[]> {
   const registrar = await registrarFor(ctx, workspaceId);

@@ -10,15 +10,15 @@ import { viewTransfers } from '../transfers/list-transfers.service.js';
 import { startTransfers } from '../transfers/start-transfers.service.js';
 import type { OrderRow, PurchaseRow } from './orders.repo.js';
 
-/** What did not work: `wait` may pass, `over` will not. */
+/** Why setup is incomplete: `wait` may resolve later, `over` does not. */
 export interface SettleTrouble {
   readonly kind: 'wait' | 'over';
   readonly message: string;
 }
 
 /**
- * Makes a bought domain ready: renewal as it was asked for, its zone at our DNS provider and the name servers of that at the
- * registrar, and the redirect. Every step may be repeated. Null: all of it is done.
+ * Sets up a bought domain: automatic renewal, its zone at the DNS provider, the name servers at the registrar, and the
+ * redirect. Every step may be repeated. Returns null once everything is done.
  */
 export async function settleDomain(
   ctx: Ctx,
@@ -56,16 +56,16 @@ export async function settleDomain(
   }
 }
 
-/** Transfers of these statuses have written the records of the domain. */
+/** Transfer statuses in which the records of the domain are written. */
 const WRITTEN = new Set(['awaiting_nameservers', 'verifying', 'completed', 'skipped']);
 
-/** Has the domain brought here as one of one's own would be, and tells the registrar the name servers of its zone. */
+/** Connects the domain and sets the name servers of its zone at the registrar. */
 async function connect(ctx: Ctx, registrar: Registrar, order: OrderRow): Promise<SettleTrouble | null> {
-  // No DNS answers for reserved names (RFC 6761): there are no records to set or find, whatever provider is configured.
+  // Reserved names are not in public DNS (RFC 6761): there are no records to set or check, with any provider.
   if (isReservedName(order.domain)) return markActive(ctx, order);
   const chosen = await chooseProvider(ctx, order.workspace_id, undefined);
   const names = [order.domain];
-  // Without a DNS provider the registrar keeps the zone, where it can.
+  // Without a DNS provider, the registrar hosts the zone if it can.
   const provider = chosen.name === 'manual' && isRegistrarDns(order.registrar) ? order.registrar : undefined;
   await startTransfers(ctx, order.workspace_id, { domains: names, provider, trusted: true, bought: true });
   const [transfer] = await viewTransfers(ctx, order.workspace_id, { batchId: null, domains: names });

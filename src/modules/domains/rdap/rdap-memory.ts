@@ -2,22 +2,22 @@ import type { Config } from '../../../platform/config.js';
 import { type Bootstrap, readBootstrap } from './bootstrap.js';
 import { SHIPPED_BOOTSTRAP } from './shipped-bootstrap.js';
 
-/** What RDAP says about a name. `silent`: it said nothing that can be relied upon. */
+/** RDAP result for a name. `silent`: no reliable response. */
 export type RdapAnswer = 'registered' | 'not_registered' | 'silent';
 
-/** Answers that are kept; the oldest make room. */
+/** Maximum number of cached responses; the oldest are dropped. */
 const MOST_ANSWERS = 1_000;
 
-/** What one process remembers of RDAP. Nothing is lost with it but calls that are made again. */
+/** RDAP cache of one process. Losing it costs only repeated requests. */
 export class RdapMemory {
   bootstrap: Bootstrap = readBootstrap(SHIPPED_BOOTSTRAP) ?? new Map();
   etag: string | null = null;
-  /** When IANA is asked for its file again. */
+  /** When to fetch IANA's bootstrap file again. */
   refreshAtMs = 0;
-  /** The refresh under way, for all who wait for it. */
+  /** Refresh in progress, shared by all callers. */
   refreshing: Promise<void> | null = null;
   private readonly answers = new Map<string, { readonly answer: RdapAnswer; readonly untilMs: number }>();
-  /** Hosts that want no calls, and until when. */
+  /** Hosts that limit requests, with the time until which to wait. */
   private readonly quietUntil = new Map<string, number>();
 
   answerFor(domain: string, nowMs: number): RdapAnswer | null {
@@ -32,7 +32,7 @@ export class RdapMemory {
     if (this.answers.size > MOST_ANSWERS && oldest !== undefined) this.answers.delete(oldest);
   }
 
-  /** Hosts come from the bootstrap file, so there are never more of them than it names. */
+  /** Hosts come from the bootstrap file, which bounds their number. */
   leaveAlone(host: string, untilMs: number): void {
     this.quietUntil.set(host, untilMs);
   }
@@ -44,7 +44,7 @@ export class RdapMemory {
 
 const memories = new WeakMap<Config, RdapMemory>();
 
-/** The memory of this process: settings stand for it, because there is one set of them in each. */
+/** Returns the cache of this process, keyed by its settings object. */
 export function rdapMemory(config: Config): RdapMemory {
   const memory = memories.get(config) ?? new RdapMemory();
   memories.set(config, memory);

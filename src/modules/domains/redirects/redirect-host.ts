@@ -6,16 +6,16 @@ import type { App } from '../../../platform/http/http-server.js';
 import { targetUrl } from './redirect-target.js';
 import { findRedirect } from './redirects.repo.js';
 
-/** A changed redirect is noticed within a minute. */
+/** Milliseconds until a changed redirect takes effect. */
 const KEPT_MS = 60_000;
 const HOSTS_KEPT = 10_000;
 
-/** Links in mail that was sent lead here also by the host of a redirected domain: opting out must never end somewhere else. */
+/** Unsubscribe, open and click links of sent emails may use the host of a redirected domain and must keep working. */
 const LINKS_IN_MAIL = /^\/[uoc]\//;
 
 /**
- * Answers requests that come for a redirected domain with a 301, whatever they ask for but links in mail. Everything else goes on; hosts that the
- * service itself is reached at cost nothing.
+ * Redirects requests for a redirected domain with 301, except links in emails. All other requests continue; the
+ * instance's own hosts need no lookup.
  */
 export function redirectHost(app: App): void {
   const own = new Set([new URL(app.ctx.config.publicUrl).hostname, 'localhost']);
@@ -38,7 +38,7 @@ async function lookUp(ctx: Ctx, host: string): Promise<{ readonly target: string
   return { target: await findRedirect(ctx.sql, host.replace(/^www\./, '')) };
 }
 
-/** The name that a request was sent to. Null: an address, or nothing that could be a domain. */
+/** Returns the domain a request was sent to; null for an IP address or an invalid name. */
 function readHost(header: string | undefined): string | null {
   const name = (header ?? '').replace(/:\d{1,5}$/, '').toLowerCase();
   if (name === '' || name === 'localhost' || name.startsWith('[') || isIP(name) !== 0) return null;

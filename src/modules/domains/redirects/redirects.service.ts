@@ -13,15 +13,15 @@ export interface RedirectRejection {
 }
 
 export interface Redirected {
-  /** As they stand now. */
+  /** Current state of the changed domains. */
   readonly updated: readonly DomainView[];
   readonly rejections: readonly RedirectRejection[];
 }
 
 /**
- * Sends visitors of domains (lower-case A-labels) to a target that `readTarget` has read; null: nowhere any more. Our own HTTP host
- * answers for them, and a registrar that also holds the DNS of a domain is told, because nothing else would lead visitors here.
- * May be repeated.
+ * Sets the redirect of domains (lower-case A-labels) to a target read by `readTarget`; null removes it. Outrider's HTTP
+ * host serves the redirect. If a registrar also hosts the domain's DNS, its forwarding is set too, because visitors
+ * would not reach this host otherwise. May be repeated.
  */
 export async function redirectDomains(
   ctx: Ctx,

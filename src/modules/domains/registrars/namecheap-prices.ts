@@ -4,14 +4,14 @@ import { childrenOf, type Element, wordOf } from './namecheap-xml.js';
 export interface Price {
   readonly cents: number;
   readonly currency: string;
-  /** The shortest term that is sold. */
+  /** Shortest term sold, in years. */
   readonly years: number;
 }
 
-/** Prices are asked for again after this. */
+/** Milliseconds for which prices are cached. */
 const LASTS_MS = 24 * 3_600_000;
 
-/** What one process remembers of prices by suffix, because a call for each name would be most of those that are allowed. */
+/** Price cache of one process, by suffix. One request per name would use up most of the rate limit. */
 export class PriceMemory {
   private readonly prices = new Map<string, { readonly price: Price | null; readonly untilMs: number }>();
 
@@ -33,7 +33,7 @@ export function priceMemory(config: Config): PriceMemory {
   return memory;
 }
 
-/** The price of the shortest term in `users.getPricing`, with the fee that is charged beside it. Null: not sold. */
+/** Returns the price of the shortest term in `users.getPricing`, fees included; null if not sold. */
 export function readPrice(answer: Element, suffix: string): Price | null {
   const found = childrenOf(answer, 'UserGetPricingResult')
     .flatMap((result) => childrenOf(result, 'ProductType'))
@@ -53,7 +53,7 @@ export function readPrice(answer: Element, suffix: string): Price | null {
   return { cents: cents + fee, currency: wordOf(found.price['Currency']) || 'USD', years: found.years };
 }
 
-/** Cents of `8.8700`. Null: no amount. */
+/** Parses an amount such as `8.8700` into cents; null if invalid. */
 function centsOf(text: string): number | null {
   return /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }

@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { OutsideError, type OutsideOutcome } from '../../../platform/outbound/outside-call.js';
 
-/** An element: its attributes and its children by name, and its own words. */
+/** An element: attributes and children by name, and its text. */
 export type Element = Readonly<Record<string, unknown>>;
 
-/** One command: what it does may be repeated at will, or is a purchase. */
+/** Sends one command. `write` marks a purchase; all other commands may be repeated. */
 export type NamecheapCall = (
   command: string,
   fields: Readonly<Record<string, string>>,
@@ -20,7 +20,9 @@ const parser = new XMLParser({
   processEntities: true,
 });
 
-/** Numbers that say more than their class (namecheap.com/support/api/error-codes and the pages of the commands). */
+/**
+ * Error numbers that need a finer outcome than their class (namecheap.com/support/api/error-codes and command pages).
+ */
 const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   // Too many declined payments.
   1017410: 'payment',
@@ -29,12 +31,12 @@ const OUTCOMES: Readonly<Record<string, OutsideOutcome>> = {
   3019166: 'refused',
   4019166: 'refused',
 };
-/** No number is documented for an account without money. */
+/** Namecheap documents no error number for insufficient funds. */
 const NO_MONEY = /insufficient funds|not enough (?:funds|balance)|low balance/i;
 
 /**
- * What a command answered. Errors come with status 200, too. An answer that says neither OK nor an error tells nothing of what
- * became of a write. Throws `OutsideError`.
+ * Reads a command response. Errors also have HTTP status 200. A response with neither OK nor an error leaves the result
+ * of a write unknown. Throws `OutsideError`.
  */
 export function readAnswer(text: string, isRead: boolean): Element {
   const answer = parse(text);
@@ -49,7 +51,7 @@ export function readAnswer(text: string, isRead: boolean): Element {
   throw new OutsideError(isRead ? 'retry' : 'unknown', 'Namecheap returned an unreadable response', 200);
 }
 
-/** The first digits say who is at fault: 1 the key, 2 and 4 the request, 3 the registry, 5 Namecheap. */
+/** The first digits name the cause: 1 credentials, 2 and 4 the request, 3 the registry, 5 Namecheap. */
 function outcomeOf(number: string, words: string, isRead: boolean): OutsideOutcome {
   if (NO_MONEY.test(words)) return 'payment';
   const known = OUTCOMES[number];
@@ -60,7 +62,7 @@ function outcomeOf(number: string, words: string, isRead: boolean): OutsideOutco
 }
 
 function parse(text: string): Element | null {
-  // Nothing that is documented declares a type, and declarations are how entities grow.
+  // No documented response declares a doctype, and declarations enable entity expansion attacks.
   if (/<!doctype/i.test(text)) return null;
   try {
     return asElement((parser.parse(text) as Element)['ApiResponse']);
@@ -69,14 +71,14 @@ function parse(text: string): Element | null {
   }
 }
 
-/** Children of one name: one alone is no list in what the parser makes. */
+/** Returns the children of one name. The parser returns a single child without a list. */
 export function childrenOf(element: Element, name: string): Element[] {
   const found = element[name];
   const all: readonly unknown[] = Array.isArray(found) ? found : [found];
   return all.map(asElement).filter((one) => one !== null);
 }
 
-/** An attribute as text; empty when it is not there. */
+/** Returns an attribute as text; empty if absent. */
 export function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

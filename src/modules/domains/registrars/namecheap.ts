@@ -19,7 +19,7 @@ export interface NamecheapAccess {
  * process waits.
  */
 const KEY_LASTS_MS = 7 * 86_400_000;
-/** Milliseconds in which a completed order may not be visible yet (go-namecheap-sdk, domains_create). */
+/** Milliseconds in which a completed order can still be invisible (go-namecheap-sdk, domains_create). */
 const HIDDEN_MS = 15 * 60_000;
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 40_000;

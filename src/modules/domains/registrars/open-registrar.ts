@@ -10,9 +10,8 @@ import type { Registrar, RegistrarName } from './port.js';
 import { sandboxRegistrar } from './sandbox.js';
 
 /**
- * The registrar that a workspace buys at: the one that the installation has keys of, Porkbun where it has keys of both, else the
- * sandbox one, which takes no money.
- * Sandbox workspaces never buy anywhere else.
+ * Returns the registrar of a workspace: Porkbun or Namecheap, whichever has API keys on this instance (Porkbun first),
+ * otherwise the sandbox registrar, which charges nothing. Sandbox workspaces always use the sandbox registrar.
  */
 export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Registrar> {
   const { type } = await getWorkspace(ctx, workspaceId);
@@ -20,7 +19,7 @@ export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Regis
   return real ?? openSandbox(ctx);
 }
 
-/** The registrar of an order or a domain. Throws 409 `provider_not_configured` when its keys are gone. */
+/** Returns the registrar of an order or domain. Throws 409 `provider_not_configured` if its API keys were removed. */
 export function openRegistrar(ctx: Ctx, name: RegistrarName): Registrar {
   const registrar = OPEN[name](ctx);
   if (registrar !== null) return registrar;
@@ -31,7 +30,7 @@ function openSandbox(ctx: Ctx): Registrar {
   return sandboxRegistrar(ctx, ctx.config.providers.sandboxRegistrarSuffixes);
 }
 
-/** The zones of a registrar by the keys of the installation. Null: it has no keys. */
+/** Opens the zones of a registrar with the instance's API keys; null without keys. */
 export function openRegistrarDns(ctx: Ctx, name: RegistrarDnsName): DnsProvider | null {
   if (name === 'porkbun') {
     const access = porkbunAccess(ctx);

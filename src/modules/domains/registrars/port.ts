@@ -1,6 +1,6 @@
 import { enumeration } from '../../../engine/enumeration.js';
 
-/** Registrars that domains are bought at. */
+/** Registrars at which domains can be bought. */
 export const REGISTRARS = ['porkbun', 'namecheap', 'sandbox'] as const;
 export type RegistrarName = (typeof REGISTRARS)[number];
 
@@ -12,20 +12,20 @@ export const AVAILABILITIES = enumeration('DomainAvailability', [
   'unknown',
 ]);
 
-/** What a registrar says about a name that a workspace wants. */
+/** Availability and price of a name. */
 export interface Quote {
   readonly availability: (typeof AVAILABILITIES)[number];
-  /** For all of the years. Null: it did not say. */
+  /** Price for all years; null if unknown. */
   readonly priceCents: number | null;
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   readonly currency: string | null;
-  /** Years that are bought: what was asked for, or what the registrar sells instead. */
+  /** Years sold: the requested number, or the term that the registrar sells instead. */
   readonly years: number;
-  /** Why it can not be bought, in words for people. */
+  /** Why the name cannot be bought, as a sentence. */
   readonly reason: string | null;
 }
 
-/** Who a domain is registered for, as EPP has it (RFC 5733). */
+/** Registrant of a domain, with the fields of EPP (RFC 5733). */
 export interface Registrant {
   readonly firstName: string;
   readonly lastName: string;
@@ -35,15 +35,15 @@ export interface Registrant {
   readonly city: string;
   readonly state: string;
   readonly postalCode: string;
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 code. */
   readonly country: string;
-  /** `+49.301234567`. */
+  /** Phone number in EPP format, such as `+49.301234567`. */
   readonly phone: string;
   readonly email: string;
 }
 
 export interface RegistrarOrder {
-  /** The same for every try of one order: the registrar carries it out once. */
+  /** Idempotency key, equal in every attempt of one order: the registrar executes it once. */
   readonly key: string;
   readonly domain: string;
   readonly years: number;
@@ -52,7 +52,7 @@ export interface RegistrarOrder {
   readonly registrant: Registrant | null;
 }
 
-/** A domain in the account at the registrar. Null: it does not say. */
+/** A domain in the registrar account. Null fields are unknown. */
 export interface Registration {
   readonly registeredAt: Date | null;
   readonly expiresAt: Date | null;
@@ -60,26 +60,29 @@ export interface Registration {
 }
 
 /**
- * A place where domains are bought. Every method may throw `OutsideError`, whose outcome says what that means. All but `register`
- * may be repeated at will: the writing ones say what is to be.
+ * A registrar. Every method may throw `OutsideError`, whose outcome tells how to proceed. All methods but `register`
+ * may be repeated: writes describe the desired result.
  */
 export interface Registrar {
   readonly name: RegistrarName;
-  /** Takes a registrant for each order; otherwise domains belong to the holder of the account. */
+  /** Whether each order names a registrant; otherwise domains belong to the account holder. */
   readonly takesRegistrant: boolean;
-  /** How long after its first try `register` may be repeated with the same key. */
+  /** Milliseconds after the first attempt in which `register` may be repeated with the same key. */
   readonly keyLastsMs: number;
-  /** How long what `register` did may not show in the account after its answer was lost. It is not repeated before. */
+  /**
+   * Milliseconds in which a registration may be missing from the account after a lost response. It is not repeated
+   * earlier.
+   */
   readonly hiddenMs: number;
-  /** Availability and price of one name for `years`. */
+  /** Returns availability and price of one name for `years`. */
   quote(domain: string, years: number): Promise<Quote>;
-  /** Buys. What it cost was in the quote: another price is refused by the registrar. */
+  /** Buys the domain. The registrar rejects a price that differs from the quote. */
   register(order: RegistrarOrder): Promise<void>;
-  /** The domain as it stands in the account. Null: it is not there. */
+  /** Returns the domain in the account; null if absent. */
   find(domain: string): Promise<Registration | null>;
   setNameservers(domain: string, hosts: readonly string[]): Promise<void>;
-  /** Null: people switch it at the registrar. */
+  /** Null if renewal can be changed only at the registrar. */
   readonly setAutoRenew: ((domain: string, on: boolean) => Promise<void>) | null;
-  /** Sends visitors to a URL; null: nowhere any more. */
+  /** Sets the URL forwarding; null removes it. */
   setForward(domain: string, url: string | null): Promise<void>;
 }

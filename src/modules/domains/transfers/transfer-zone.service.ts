@@ -10,7 +10,7 @@ import type { DnsProvider, Zone } from '../providers/port.js';
 import { TRANSFERS } from './due-transfers.js';
 import { cancelTransfers, listZoneMakers, type TransferRow, updateZoneGone } from './transfers.repo.js';
 
-/** Why a domain can not be written at a provider, for good. */
+/** Permanent reason why a domain cannot be written at a provider. */
 export class TransferRefused extends Error {
   constructor(
     readonly code: string,
@@ -22,12 +22,12 @@ export class TransferRefused extends Error {
 }
 
 /**
- * The zone that a transfer writes to: that of a domain above it which the workspace owns, the one that is there, or a new one.
- *
- * Through the installation's own access all workspaces see the same zones, and its servers answer for a zone from the moment it
- * is made, delegated or not. So a zone that is there, and a name below another zone, are only for the owner and for keys of the
- * whole account: a person who could write there could prove the domain, and read its mail. That a zone is made is written down first.
- * Throws `TransferRefused`, and `OutsideError` when the provider fails.
+ * Returns the zone that a transfer writes to: the zone of a parent domain the workspace owns, the existing zone, or a
+ * new one.
+ * With the instance's credentials all workspaces share the same zones, and its servers answer for a zone as soon as it
+ * is created, delegated or not. Existing zones, and names below another zone, are therefore limited to the owner and to
+ * account-wide keys: a writer could prove the domain and read its email. The creation of a zone is recorded first.
+ * Throws `TransferRefused`, and `OutsideError` if the provider fails.
  */
 export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider: DnsProvider): Promise<Zone> {
   await refuseTaken(ctx, transfer);
@@ -47,7 +47,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
   try {
     return await provider.createZone(transfer.domain);
   } catch (error) {
-    // It was made by a call whose answer was lost: the mark says that no other process makes it.
+    // A call with a lost response created the zone: the mark proves that no other process does.
     if (!(error instanceof OutsideError) || (error.outcome !== 'unknown' && error.status !== 409)) throw error;
     const made = await provider.findZone(transfer.domain);
     if (made === null) throw error;
@@ -55,7 +55,7 @@ export async function zoneForTransfer(ctx: Ctx, transfer: TransferRow, provider:
   }
 }
 
-/** A key that may write to every zone must not write over that of another workspace by mistake. */
+/** Rejects a domain of another workspace: an account-wide key could overwrite its zone by mistake. */
 async function refuseTaken(ctx: Ctx, transfer: TransferRow): Promise<void> {
   if (!transfer.trusted) return;
   const [owner] = await findOwners(ctx.sql, [transfer.domain]);
@@ -66,7 +66,7 @@ async function refuseTaken(ctx: Ctx, transfer: TransferRow): Promise<void> {
   );
 }
 
-/** A name below a zone of the same provider belongs into that zone. */
+/** Returns the existing zone of a parent domain at the same provider, which the name belongs to. */
 async function zoneAbove(ctx: Ctx, transfer: TransferRow, provider: DnsProvider): Promise<Zone | null> {
   for (const name of parentDomains(transfer.domain).slice(1)) {
     const zone = await provider.findZone(name);
@@ -79,7 +79,7 @@ async function zoneAbove(ctx: Ctx, transfer: TransferRow, provider: DnsProvider)
   return null;
 }
 
-/** Whether a zone that is there already may be written by this workspace. */
+/** Returns whether the workspace may write to an existing zone. */
 async function mayUse(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
   if (transfer.access === 'workspace' || transfer.trusted || transfer.zone_made) return true;
   return (await isOwner(ctx, transfer)) && (await strangers(ctx, transfer)).length === 0;
@@ -90,13 +90,13 @@ async function isOwner(ctx: Ctx, transfer: TransferRow): Promise<boolean> {
   return owner?.workspace_id === transfer.workspace_id;
 }
 
-/** Transfers of other workspaces that made the zone and never proved the domain. */
+/** Returns transfers of other workspaces that created the zone and never proved control of the domain. */
 async function strangers(ctx: Ctx, transfer: TransferRow): Promise<TransferRow[]> {
   const makers = await listZoneMakers(ctx.sql, transfer.provider, transfer.domain);
   return makers.filter((maker) => maker.workspace_id !== transfer.workspace_id);
 }
 
-/** The owner of a domain gets rid of a zone that a stranger made for it, with whatever stands in it. */
+/** Deletes a zone that another workspace created without owning the domain. Only the owner may do this. */
 async function freeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider, zone: Zone): Promise<boolean> {
   const makers = await strangers(ctx, transfer);
   if (makers.length === 0 || !(await isOwner(ctx, transfer))) return false;
@@ -122,7 +122,7 @@ async function freeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider, 
   return true;
 }
 
-/** Takes a zone back that was made for a domain which never came. Throws `OutsideError` when the provider fails. */
+/** Deletes the zone of a domain whose transfer ended before completion. Throws `OutsideError` if the provider fails. */
 export async function dropMadeZone(ctx: Ctx, transfer: TransferRow, provider: DnsProvider): Promise<void> {
   const zone = await provider.findZone(transfer.domain);
   if (zone !== null) await provider.deleteZone(zone);
@@ -132,12 +132,12 @@ export async function dropMadeZone(ctx: Ctx, transfer: TransferRow, provider: Dn
   });
 }
 
-/** Writes down that this transfer makes the zone. */
+/** Records that this transfer creates the zone. */
 async function mark(ctx: Ctx, transfer: TransferRow): Promise<void> {
   try {
     await note(ctx.sql, TRANSFERS, transfer, { zone_made: true });
   } catch (error) {
-    // The unique index: another workspace is just making it.
+    // The unique index rejects it: another workspace is creating the zone.
     if (isTaken(error)) throw foreign(transfer);
     throw error;
   }

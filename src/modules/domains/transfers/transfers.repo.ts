@@ -6,7 +6,7 @@ import type { DomainTransfersTable } from '../../../platform/db/tables.js';
 
 export type TransferRow = Selectable<DomainTransfersTable>;
 
-/** Adds transfers; a domain that is on its way already is left out. Returns those that were added. */
+/** Adds transfers, except domains with a transfer in progress. Returns those added. */
 export function insertTransfers(
   sql: SqlRunner,
   rows: ReadonlyArray<Insertable<DomainTransfersTable>>,
@@ -15,7 +15,7 @@ export function insertTransfers(
   return insertRows(sql, 'domain_transfers', rows, unlessUnderWay);
 }
 
-/** The live transfers of these domains. */
+/** Returns the open transfers of these domains. */
 export function listLiveTransfers(
   sql: SqlRunner,
   workspaceId: number,
@@ -29,7 +29,7 @@ export function listLiveTransfers(
   );
 }
 
-/** Transfers of a workspace, newest first: those of one request, or the last one of each domain. */
+/** Lists transfers of a workspace, newest first: of one request, or the last one of each domain. */
 export function listTransfers(
   sql: SqlRunner,
   workspaceId: number,
@@ -47,7 +47,7 @@ export function listTransfers(
   );
 }
 
-/** The transfer of this id, or those of the request of this id. */
+/** Returns the transfer with this ID, or the transfers of the request with this ID. */
 export function listNamedTransfers(sql: SqlRunner, workspaceId: number, id: string): Promise<TransferRow[]> {
   return sql.query<TransferRow>(
     'select * from domain_transfers where workspace_id = $1 and (id = $2 or batch_id = $2) order by id',
@@ -63,7 +63,7 @@ export async function findTransfer(sql: SqlRunner, workspaceId: number, id: stri
   return row;
 }
 
-/** Whether a later transfer of the same domain to the same provider is open or has been completed. */
+/** Returns whether a later transfer of the same domain to the same provider is open or completed. */
 export async function isZoneWanted(
   sql: SqlRunner,
   { workspace_id, id, domain, provider }: TransferRow,
@@ -77,8 +77,8 @@ export async function isZoneWanted(
 }
 
 /**
- * Transfers that made a zone for a domain through the installation's own access and did not bring it here, in whichever
- * workspace: what stands in that zone is the word of no workspace.
+ * Returns transfers, of any workspace, that created a zone through the instance's credentials without connecting the
+ * domain. Records in such a zone prove nothing for any workspace.
  */
 export function listZoneMakers(sql: SqlRunner, provider: string, domain: string): Promise<TransferRow[]> {
   return sql.query<TransferRow>(
@@ -94,7 +94,7 @@ const MADE = givenRows<TransferRow>({
   id: ['uuid', (one) => one.id],
 });
 
-/** The zone that these transfers made is gone. */
+/** Records that the zones created by these transfers were deleted. */
 export async function updateZoneGone(sql: SqlRunner, transfers: readonly TransferRow[]): Promise<void> {
   await sql.execute(
     `update domain_transfers t set zone_made = false from ${MADE.at(1, 'g')}
@@ -103,7 +103,7 @@ export async function updateZoneGone(sql: SqlRunner, transfers: readonly Transfe
   );
 }
 
-/** Makes the live transfer of a domain due at `dueAt`; a look that runs now sets its own next time. */
+/** Schedules the open transfer of a domain at `dueAt` at the latest; a check in progress sets its own next time. */
 export async function updateTransfersDue(
   sql: SqlRunner,
   workspaceId: number,
@@ -117,7 +117,7 @@ export async function updateTransfersDue(
   );
 }
 
-/** Ends the live transfers of a domain and their claims. Returns them as they are then. */
+/** Cancels the open transfers of a domain and ends their claims. Returns the updated rows. */
 export async function cancelTransfers(
   sql: SqlRunner,
   workspaceId: number,

@@ -7,13 +7,13 @@ import {
   numberEvents,
 } from './numbering.repo.js';
 
-/** One transaction numbers at most this many, so that a huge import does not hold readers up for long. */
+/** Maximum number of events numbered per transaction, so that a large import does not block readers for long. */
 const BATCH = 5_000;
 
 /**
- * Numbers committed events that have no number in commit order, at most `limit` of them; returns how many. One writer per workspace holds a
- * lock until its commit. Therefore who sees number n sees every smaller one, and an event that commits later gets a larger
- * number: a reader that goes on from the last number it saw misses nothing and gets nothing twice.
+ * Assigns sequence numbers to committed events in commit order, at most `limit` of them; returns how many. One writer
+ * per workspace holds a lock until its commit. A reader that sees number n therefore sees every smaller one, and later
+ * commits get larger numbers: reading from the last number on misses and repeats nothing.
  */
 export async function sequenceEvents(ctx: Ctx, workspaceId: number, limit: number): Promise<number> {
   if (!(await hasUnnumberedEvents(ctx.sql, workspaceId))) return 0;
@@ -24,8 +24,8 @@ export async function sequenceEvents(ctx: Ctx, workspaceId: number, limit: numbe
 }
 
 /**
- * Numbers everything that is committed now, so that a read sees every acknowledged write. Returns the last number: all up
- * to it are visible to the caller's next statement.
+ * Numbers all committed events, so that a read sees every acknowledged write. Returns the last number; events up to it
+ * are visible to the caller's next statement.
  */
 export async function sequenceAllEvents(ctx: Ctx, workspaceId: number): Promise<number> {
   while ((await sequenceEvents(ctx, workspaceId, BATCH)) === BATCH);

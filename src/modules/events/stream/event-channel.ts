@@ -5,13 +5,13 @@ import { sequenceAllEvents } from '../numbering/sequence.service.js';
 import type { EventStream, News } from './event-stream.js';
 import { presenceHint } from './presence.events.js';
 
-/** Who has missed more than this many reads everything anew. */
+/** Maximum number of missed events sent to a stream. Clients that missed more reload everything. */
 const MOST_TOLD = 1_000;
 
 export interface ChannelTimes {
-  /** Between two looks into the log. A burst of events costs one look. */
+  /** Milliseconds between two reads of the log. A burst of events costs one read. */
   readonly gatherMs: number;
-  /** Looks without a wake-up: hints may be lost. */
+  /** Milliseconds until a read without a wake-up, because hints may be lost. */
   readonly pollMs: number;
 }
 
@@ -52,7 +52,7 @@ export class EventChannel {
     this.#streams.delete(stream);
   }
 
-  /** Ends all of its streams. */
+  /** Closes the channel and ends its streams. */
   close(): void {
     this.#isOver = true;
     for (const stop of this.#stopListening) stop();
@@ -103,7 +103,10 @@ export class EventChannel {
     }
   }
 
-  /** A number beyond the last is of another log; one before the first that is kept has lost what came after it. */
+  /**
+   * Returns the events after a position. A position beyond the last number belongs to another log; events before the
+   * first kept number are lost.
+   */
   async #newsSince(after: number, last: number): Promise<News> {
     if (after === last) return { events: [] };
     if (after > last || last - after > MOST_TOLD) return 'too_much';

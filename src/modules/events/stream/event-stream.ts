@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { EventTrace } from '../events.repo.js';
 import { ACCESS, eventText, PRESENCE, RETRY, resync, stillHere } from './server-sent.js';
 
-/** Who does not read for this long a text is cut off, and comes again where it stopped. */
+/** Unread bytes at which the stream is closed. The client reconnects and continues from its last event. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/** What has happened since a position: events, or too much to tell. */
+/** Events since a position, or `too_much` to send. */
 export type News = { readonly events: readonly EventTrace[] } | 'too_much';
 
-/** What one client gets. */
+/** Stream of one client. */
 export class EventStream {
   readonly content = new Readable({ read: () => undefined });
   #position: number | null;
@@ -16,19 +16,19 @@ export class EventStream {
 
   constructor(
     after: number | null,
-    /** Null: all types. */
+    /** Event types to send; null for all. */
     private readonly types: ReadonlySet<string> | null,
   ) {
     this.#position = after;
     this.#say(RETRY);
   }
 
-  /** Up to which number the client knows everything; null: it wants what comes from now on. */
+  /** Number up to which the client knows all events; null to start with new events. */
   get position(): number | null {
     return this.#position;
   }
 
-  /** Tells what happened up to `last`. The first time the client learns where it stands. */
+  /** Sends the events up to `last`. The first call also sends the client its position. */
   tell(news: News, last: number, isFirst: boolean): void {
     this.#position = last;
     if (news === 'too_much') this.#say(resync(last));
@@ -36,17 +36,19 @@ export class EventStream {
     if (isFirst) this.beat();
   }
 
-  /** A person came to a conversation, or has gone: who is where is asked anew. Only for who wants all that happens. */
+  /** Signals that presence in a conversation changed. Only clients without a type filter receive it. */
   tellPresence(): void {
     if (this.types === null) this.#say(PRESENCE);
   }
 
-  /** Tells a reader of all types that their permissions changed. */
+  /** Signals that the client's permissions changed. Only clients without a type filter receive it. */
   tellAccess(): void {
     if (this.types === null) this.#say(ACCESS);
   }
 
-  /** Keeps proxies from closing the connection, and the client's position near the end though it wants few types. */
+  /**
+   * Keeps proxies from closing the connection, and advances the client's position even if no event matches its types.
+   */
   beat(): void {
     this.#say(stillHere(this.#position));
   }

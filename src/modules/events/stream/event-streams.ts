@@ -4,24 +4,24 @@ import { RateLimitedError } from '../../../platform/http/rate-limit.js';
 import { type ChannelTimes, EventChannel } from './event-channel.js';
 import { EventStream } from './event-stream.js';
 
-/** docs/build/conventions.md, Limits. */
+/** Limits of docs/build/conventions.md, Limits. */
 const MOST_OF_WORKSPACE = 100;
 const MOST_OF_PROCESS = 1_000;
 const COME_AGAIN_SECONDS = 10;
 
 export interface StreamTimes extends ChannelTimes {
-  /** Between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   readonly beatMs: number;
-  /** Between two looks whether the reader still may read. */
+  /** Milliseconds between two checks of the client's permissions. */
   readonly askMs: number;
 }
 
-/** docs/build/conventions.md, Limits: a stream ends within ten seconds after its key or session has. */
+/** Times by which a stream ends within ten seconds after its key or session (docs/build/conventions.md, Limits). */
 export const STREAM_TIMES: StreamTimes = { gatherMs: 300, pollMs: 2_000, beatMs: 5_000, askMs: 5_000 };
 
 export interface StreamWanted {
   readonly workspaceId: number;
-  /** The last number the client knows; null: it wants what comes from now on. */
+  /** Last number the client knows; null to start with new events. */
   readonly after: number | null;
   readonly types: readonly string[] | null;
   /** Permissions of the client when the stream opens. */
@@ -30,7 +30,7 @@ export interface StreamWanted {
   readonly scopesHeld: () => Promise<readonly Scope[] | null>;
 }
 
-/** All open streams of this process. */
+/** Open streams of this process. */
 export class EventStreams {
   readonly #channels = new Map<number, EventChannel>();
   #open = 0;
@@ -41,7 +41,7 @@ export class EventStreams {
     private readonly times: StreamTimes,
   ) {}
 
-  /** Opens one. It ends by itself when its reader goes or may no longer read. Throws 429 `rate_limited`. */
+  /** Opens a stream. It ends automatically when the client disconnects or loses access. Throws 429 `rate_limited`. */
   open(wanted: StreamWanted): EventStream['content'] {
     const { workspaceId, after, types } = wanted;
     const known = this.#channels.get(workspaceId);
@@ -77,7 +77,7 @@ export class EventStreams {
     return stream.content;
   }
 
-  /** Ends all of them. Their readers come again, to a process that stays. */
+  /** Ends all streams. Clients reconnect to another process. */
   close(): void {
     this.#isClosed = true;
     for (const channel of this.#channels.values()) channel.close();
