@@ -32,6 +32,18 @@ export const common = {
   chart: 'Chart',
   table: 'Table',
   day: 'Day',
+  change: {
+    ways: { up: 'Up', down: 'Down', same: 'Unchanged' },
+    of: (now: string, before: string, days: number) =>
+      days === 1 ? `${now}, and ${before} the day before` : `${now}, and ${before} in the ${days} days before`,
+  },
+  dayChart: {
+    perDay: 'Sent, replies, and bounces per day',
+    sent: 'Sent',
+    replies: 'Replies',
+    bounces: 'Bounces',
+    ofContacted: (replies: string, contacted: string) => `${replies} of ${contacted} contacted`,
+  },
   calendar: 'Open calendar',
   selectDay: 'Select a date',
   noDay: (example: string) => `Enter a date, such as ${example}.`,

@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alon
     await makeCampaign(page);
     await writeSteps(page);
     await importPeople(page);
-    await attachMailbox(page);
+    await seeMailbox(page);
     await setPace(page);
     await setHours(page);
     await launch(page);
@@ -117,11 +117,9 @@ async function importPeople(page: Page): Promise<void> {
   await page.getByRole('row', { name: /ann\+reply1h/ }).waitFor();
 }
 
-async function attachMailbox(page: Page): Promise<void> {
+async function seeMailbox(page: Page): Promise<void> {
   await tab(page, texts.campaign.tabs.mailboxes);
-  await page.getByRole('button', { name: texts.running.beginning.ways.mailboxes }).click();
-  await page.getByRole('checkbox', { name: 'nora@studio.test' }).check();
-  await page.getByRole('button', { name: texts.campaignMailboxes.attachSubmit(1) }).click();
+  // The only mailbox of a workspace is attached when a campaign is created.
   await page.getByRole('row', { name: /nora@studio.test/ }).waitFor();
 }
 

@@ -35,4 +35,17 @@ describe.skipIf(inject('service') === null)('figures of a period', () => {
     await page.waitForURL(/period=last_7_days/);
     expect(incidents).toEqual([]);
   });
+
+  it('are read day by day with the arrow keys, in the chart of a campaign', async () => {
+    const { page, incidents } = at;
+    await at.visit('/campaigns');
+    await page.getByRole('row', { name: /Spring/ }).click();
+    const chart = page.getByRole('slider', { name: texts.common.dayChart.perDay });
+    await chart.focus();
+    await page.keyboard.press('End');
+    const reading = (await chart.getAttribute('aria-valuetext')) ?? '';
+    expect(reading).toMatch(/Sent \d+ .* Replies \d+ of \d+ contacted .* Bounces \d+$/);
+    await page.getByText(reading, { exact: true }).waitFor();
+    expect(incidents).toEqual([]);
+  });
 });

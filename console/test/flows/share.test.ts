@@ -49,7 +49,7 @@ describe.skipIf(service === null)('a share link', () => {
     await page.getByText(texts.share.quiet).waitFor();
     await page.getByRole('combobox', { name: 'Period' }).click();
     await page.getByRole('option', { name: 'Today' }).click();
-    await page.getByRole('figure', { name: texts.share.sentPerDay }).waitFor();
+    await page.getByRole('figure', { name: texts.common.dayChart.perDay }).waitFor();
     expect(new URL(page.url()).searchParams.get('period')).toBe('today');
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button').count()).toBe(0);

@@ -8,6 +8,7 @@ import { campaign as text } from '../../words/campaigns/campaign';
 import type { DialogName } from './dialogs/Dialogs';
 import { useLifecycle } from './lifecycle';
 import type { Campaign } from './queries';
+import { nextStep } from './setup-steps';
 
 const Dialogs = lazy(() => import('./dialogs/Dialogs').then((file) => ({ default: file.Dialogs })));
 
@@ -91,9 +92,12 @@ function Main({ campaign }: { campaign: Campaign }) {
     );
   }
   if (campaign.status === 'archived' || isReview) return null;
+  // The checklist of a draft has the filled button of its page.
+  const isChecklist = pathname.endsWith(`/campaigns/${campaign.id}`);
+  const isNext = campaign.status === 'draft' && !isChecklist && nextStep(campaign) === 'review';
   return (
     <Button
-      variant={campaign.status === 'draft' ? 'filled' : 'default'}
+      variant={isNext ? 'filled' : 'default'}
       onClick={() => void navigate({ to: `/w/${workspaceId}/campaigns/${campaign.id}/review` as '/' })}
     >
       {text.review}

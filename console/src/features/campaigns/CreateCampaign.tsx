@@ -11,7 +11,10 @@ import { words } from '../../words';
 
 const text = words.campaigns;
 
-/** Asks for the name only; everything else has a default and a screen of its own. */
+/**
+ * Asks for the name only; everything else has a default and a screen of its own. The only mailbox of a workspace is
+ * attached: there is nothing to select.
+ */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const navigate = useNavigate();
@@ -19,10 +22,19 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [key] = useState(newKey);
   const make = useMutation({
-    mutationFn: () =>
-      take(
-        api.POST('/campaigns', { params: { query: { workspaceId }, header: once(key) }, body: { name: name.trim() } }),
-      ),
+    mutationFn: async () => {
+      const { mailboxes, nextCursor } = await take(
+        api.GET('/mailboxes', { params: { query: { workspaceId, limit: 2 } } }),
+      );
+      const [only] = nextCursor === null && mailboxes.length === 1 ? mailboxes : [];
+      const isUsable = only?.status === 'active' || only?.status === 'connecting';
+      return take(
+        api.POST('/campaigns', {
+          params: { query: { workspaceId }, header: once(key) },
+          body: { name: name.trim(), ...(only && isUsable && { mailboxes: [{ email: only.address }] }) },
+        }),
+      );
+    },
     onSuccess: async (campaign) => {
       await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'campaigns') });
       await navigate({

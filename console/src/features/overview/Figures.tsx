@@ -1,13 +1,13 @@
 import type { Schemas } from '../../api/client';
-import { DayCharts } from '../../ui/chart/DayCharts';
+import { DayChart } from '../../ui/chart/DayChart';
 import { FigureCards } from '../../ui/show/FigureCards';
 import { count, rate } from '../../ui/show/format';
 import { overview as overviewWords } from '../../words/overview/overview';
 
 const text = overviewWords;
-const CHART_HEIGHT = 140;
+const CHART_HEIGHT = 220;
 
-/** Five numbers with their share, and each day below. */
+/** Five numbers with their share, and the days below. */
 export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'] }) {
   const { totals, daily } = data;
   const figures = [
@@ -31,11 +31,7 @@ export function Figures({ data }: { data: Schemas['CampaignAnalyticsOverviewOut'
         label={text.figures}
         figures={figures.map(([label, value, part]) => ({ label, value: count(value), note: part }))}
       />
-      {daily.length > 0 && (
-        <div className="charts">
-          <DayCharts daily={daily} words={text} height={CHART_HEIGHT} />
-        </div>
-      )}
+      {daily.length > 0 && <DayChart daily={daily} height={CHART_HEIGHT} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { DayCharts } from '../../ui/chart/DayCharts';
+import { DayChart } from '../../ui/chart/DayChart';
 import { share as text } from '../../words/analytics/share';
 import type { Shared } from './queries';
 
-/** Two charts: emails sent, and what came back. */
+/** Each day: emails sent, and what came back. */
 export function ShareDays({ data: { daily }, zone }: { data: Shared; zone: string }) {
   return (
     <section className="share-part">
@@ -10,13 +10,7 @@ export function ShareDays({ data: { daily }, zone }: { data: Shared; zone: strin
         <h2>{text.perDay}</h2>
         <span className="caption">{text.zone(zone)}</span>
       </div>
-      {daily.length === 0 ? (
-        <p className="muted">{text.quiet}</p>
-      ) : (
-        <div className="share-charts">
-          <DayCharts daily={daily} words={text} height={160} />
-        </div>
-      )}
+      {daily.length === 0 ? <p className="muted">{text.quiet}</p> : <DayChart daily={daily} height={240} />}
     </section>
   );
 }

@@ -6,6 +6,8 @@ export interface Figure {
   readonly value: ReactNode;
   /** A share or a unit below the number. */
   readonly note?: ReactNode;
+  /** How the number changed, beside it. */
+  readonly change?: ReactNode;
   /** What the number is counted from, on hover: "24 of 490". */
   readonly title?: string | undefined;
 }
@@ -17,7 +19,10 @@ export function FigureCards({ label, figures }: { label: string; figures: readon
       {figures.map((one) => (
         <div key={one.label} className="figure-card" title={one.title}>
           <dt className="caption">{one.label}</dt>
-          <dd className="figure-value num">{one.value}</dd>
+          <dd className="figure-line">
+            <span className="figure-value num">{one.value}</span>
+            {one.change}
+          </dd>
           <dd className="caption num">{one.note ?? '\u00a0'}</dd>
         </div>
       ))}

@@ -14,8 +14,6 @@ export const share = {
   ofSent: (share: string) => `${share} of sent`,
   outOf: (part: string, whole: string) => `${part} of ${whole}`,
   perDay: 'By day',
-  sentPerDay: 'Sent per day',
-  repliesPerDay: 'Replies and bounces per day',
   zone: (zone: string) => `Days start at midnight, ${zone}.`,
   steps: 'By step',
   step: 'Step',

@@ -3,6 +3,7 @@ import { plural, whole } from '../plural';
 /** Steps of a campaign and their content. */
 export const editor = {
   timeline: 'Steps in order',
+  repliedOf: (replied: string, contacted: string) => `${replied} of ${contacted} contacted replied`,
   step: (order: number) => `Step ${order}`,
   start: 'On enrollment',
   delay: {

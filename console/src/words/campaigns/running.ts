@@ -15,12 +15,14 @@ export const running = {
   mailboxes: (free: number, all: number) => `${free} of ${plural(all, 'mailbox', 'mailboxes')} available`,
   next: (time: string) => `next email ${time} at the earliest`,
   completion: (time: string) => `completes around ${time}`,
+  results: 'Results',
   funnel: 'Contact funnel',
   contacts: 'Contacts',
   contacted: 'Contacted',
   replied: 'Replied',
   interested: 'Interested',
   figures: 'Stats',
+  more: 'More stats',
   sent: 'Sent',
   bounces: 'Bounces',
   unsubscribes: 'Unsubscribed',
@@ -29,8 +31,6 @@ export const running = {
   clicks: 'Clicked',
   outOf: (part: string, all: string) => `${part} of ${all}`,
   byDay: 'By day',
-  sentPerDay: 'Sent per day',
-  repliesPerDay: 'Replies and bounces per day',
   steps: 'By step and variant',
   step: 'Step',
   stepName: (order: number, name: string) => (name === '' ? `Step ${order}` : `${order} ${name}`),
@@ -57,12 +57,25 @@ export const running = {
   },
   beginning: {
     title: 'Before you launch',
-    lead: 'Nothing is sent until you launch.',
+    lead: (done: number, all: number) => `${done} of ${all} sections ready. Nothing is sent until you launch.`,
+    isDone: 'Ready',
+    isOpen: 'Not ready',
+    titles: { steps: 'Steps', audience: 'Contacts', mailboxes: 'Mailboxes', schedule: 'Schedule', review: 'Launch' },
+    edit: {
+      steps: 'Edit steps',
+      audience: 'View contacts',
+      mailboxes: 'View mailboxes',
+      schedule: 'Edit schedule',
+      review: 'Review and launch',
+    },
     steps: (number: number) => (number === 0 ? 'No steps yet' : plural(number, 'step', 'steps')),
     audience: (number: number) => (number === 0 ? 'No contacts yet' : plural(number, 'contact', 'contacts')),
     mailboxes: (number: number) => (number === 0 ? 'No mailbox attached' : plural(number, 'mailbox', 'mailboxes')),
     schedule: (zone: string) => `Sending schedule in ${zone}`,
-    review: (contacts: string) => `Run preflight, see the forecast, and launch to ${contacts}`,
+    review: (contacts: number) =>
+      contacts === 0
+        ? 'Run preflight, see the forecast, and launch'
+        : `Run preflight, see the forecast, and launch to ${plural(contacts, 'contact', 'contacts')}`,
     ways: {
       steps: 'Write steps',
       audience: 'Add contacts',
@@ -71,12 +84,30 @@ export const running = {
       review: 'Review and launch',
     },
   },
+  ofContacted: (share: string) => `${share} of contacted`,
+  ofAttempted: (share: string) => `${share} of sent`,
+  held: {
+    title: 'What limits sending',
+    nothing: 'Nothing limits sending right now.',
+    until: (sentence: string, time: string) => `${sentence}, until ${time}`,
+    mailboxes: (count: number, reason: string) => `${plural(count, 'mailbox', 'mailboxes')}: ${reason}`,
+    limit: (sent: string, limit: string) => `Campaign daily limit: ${sent} of ${limit} sent today`,
+    newContacts: (added: string, limit: string) => `New contacts per day: ${added} of ${limit} contacted today`,
+    failed: (count: number) =>
+      `${plural(count, 'contact', 'contacts')} failed: a variable has no value, the address is invalid, or sending failed`,
+    ways: {
+      schedule: 'Edit schedule',
+      mailboxes: 'View mailboxes',
+      settings: 'Edit settings',
+      audience: 'View contacts',
+      steps: 'Edit steps',
+      forecast: 'See forecast',
+    },
+  },
   allSends: 'All emails',
   unknown: (count: number) =>
     `${plural(count, 'email is', 'emails are')} unconfirmed: the connection was lost during delivery. Outrider does not resend ${count === 1 ? 'it' : 'them'} automatically.`,
   decide: 'Review emails',
-  failed: 'Failed contacts',
-  failedTitle: 'A variable has no value, the address is invalid, or sending failed.',
 };
 
 export const sends = {

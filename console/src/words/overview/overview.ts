@@ -11,8 +11,6 @@ export const overview = {
   positive: 'Positive',
   bounces: 'Bounces',
   unsubscribes: 'Unsubscribed',
-  sentPerDay: 'Sent per day',
-  repliesPerDay: 'Replies and bounces per day',
   ofContacted: (share: string) => `${share} of contacted`,
   ofSent: (share: string) => `${share} of sent`,
   since: 'since',

@@ -17,7 +17,10 @@ export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; i
         <li key={label} className="funnel-row">
           <span className="muted">{label}</span>
           <span className="funnel-bar">
-            <span className={`funnel-fill funnel-${index}`} style={{ width: `${(value / most) * 100}%` }} />
+            <span
+              className={`funnel-fill${label === text.replied || label === text.interested ? ' funnel-back' : ''}`}
+              style={{ width: `${(value / most) * 100}%` }}
+            />
           </span>
           <span
             className="num strong"

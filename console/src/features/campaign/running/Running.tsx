@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { Schemas } from '../../../api/client';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Section } from '../../../ui/page/Page';
 import { inZone } from '../../../ui/period/in-zone';
 import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
-import { FigureCards } from '../../../ui/show/FigureCards';
-import { count, longTime, rate, shortTime } from '../../../ui/show/format';
+import { count, longTime, shortTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
 import { usePlace } from '../../../ui/workspace';
 import { words } from '../../../words';
@@ -18,20 +16,22 @@ import { humane } from '../sends/humane';
 import { Beginning } from './Beginning';
 import { Days } from './Days';
 import { Funnel } from './Funnel';
+import { HeldBack } from './HeldBack';
+import { MoreFigures, Results } from './Results';
 import { StepFigures } from './StepFigures';
+import { usualPeriod } from './usual-period';
 import './running.css';
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/';
-type Stats = Schemas['CampaignStatsOut'];
 
-/** A campaign at work: what it does now, how far it came, its days and its steps. */
+/** A campaign at work: what it does now, its results, its days and steps, and what limits it. */
 export function Running() {
   const { workspace } = usePlace();
   const workspaceId = workspace.workspace_id;
   const campaign = useCampaign();
   const search = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
-  const picked = periodOf(search.period, 'all');
+  const picked = periodOf(search.period, usualPeriod(campaign, workspace.timezone));
   const period = inZone(picked, workspace.timezone);
   const query = useQuery({ ...statsQuery(workspaceId, campaign.id, period), enabled: campaign.status !== 'draft' });
   const base = `/w/${workspaceId}/campaigns/${campaign.id}`;
@@ -41,7 +41,7 @@ export function Running() {
       <Now campaign={campaign} />
       <Unknown count={Number(query.data?.sends['unknown'] ?? 0)} base={base} />
       <Section
-        title={text.funnel}
+        title={text.results}
         aside={
           <PeriodPick
             value={picked}
@@ -52,8 +52,10 @@ export function Running() {
         <Loaded query={query} rows={6} rowHeight={45}>
           {(stats) => (
             <>
+              <Results campaign={campaign} stats={stats} period={period} />
               <Funnel stats={stats} isAll={textOf(picked) === 'all'} />
-              <Figures stats={stats} base={base} />
+              <MoreFigures stats={stats} />
+              <Link to={`${base}/sends` as '/'}>{text.allSends}</Link>
             </>
           )}
         </Loaded>
@@ -64,11 +66,12 @@ export function Running() {
       <Section title={text.steps}>
         <StepFigures campaign={campaign} period={period} />
       </Section>
+      <HeldBack campaign={campaign} base={base} />
     </>
   );
 }
 
-/** Messages whose end is not known wait for a person to decide. */
+/** Emails with an unconfirmed result wait for a member to decide. */
 function Unknown({ count, base }: { count: number; base: string }) {
   if (count === 0) return null;
   return (
@@ -115,41 +118,4 @@ function Now({ campaign }: { campaign: Campaign }) {
 /** An estimate that the next message overtakes says nothing: it knows no waits between steps. */
 function isLater(at: string | null, next: string | null): at is string {
   return at !== null && (next === null || at > next);
-}
-
-function Figures({ stats, base }: { stats: Stats; base: string }) {
-  const { failed } = stats.contactCounts;
-  const of = (label: string, value: number, share: number | null = null) => ({
-    label,
-    value: count(value),
-    ...(share !== null && { note: rate(share) }),
-  });
-  return (
-    <>
-      <FigureCards
-        label={text.figures}
-        figures={[
-          of(text.sent, stats.sent),
-          of(text.bounces, stats.bounces, stats.bounceRate),
-          of(text.unsubscribes, stats.unsubscribes, stats.unsubscribeRate),
-          of(text.autoReplies, stats.autoReplies),
-          ...(stats.opens > 0 ? [of(text.opens, stats.uniqueOpens, stats.openRate)] : []),
-          ...(stats.clicks > 0 ? [of(text.clicks, stats.uniqueClicks, stats.clickRate)] : []),
-          {
-            label: text.failed,
-            title: text.failedTitle,
-            value:
-              failed === 0 ? (
-                count(failed)
-              ) : (
-                <Link to={`${base}/audience` as '/'} search={{ status: 'failed' } as never}>
-                  {count(failed)}
-                </Link>
-              ),
-          },
-        ]}
-      />
-      <Link to={`${base}/sends` as '/'}>{text.allSends}</Link>
-    </>
-  );
 }

@@ -118,6 +118,7 @@ function PersonPick({ person }: { person: Person }) {
       <Select
         aria-label={text.previewAs}
         leftSection={<span className="caption">{text.previewAs}</span>}
+        leftSectionWidth={64}
         placeholder={text.previewNone}
         searchable
         value={contact?.id ?? null}

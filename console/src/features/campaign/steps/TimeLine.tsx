@@ -1,12 +1,16 @@
 import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import type { Schemas } from '../../../api/client';
 import { MoreMenu } from '../../../ui/page/MoreMenu';
-import { duration } from '../../../ui/show/format';
+import { count, duration, rate } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { toast } from '../../../ui/toast';
+import { useWorkspaceId } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { editor as text } from '../../../words/campaigns/editor';
 import { useCampaign } from '../queries';
+import { stepFiguresQuery } from '../running/queries';
 import { useStepActions } from './actions';
 import { DeleteStep } from './DeleteStep';
 import { dayOf, delayOf, labelOf, type Step } from './step-texts';
@@ -20,8 +24,15 @@ interface Props {
   readonly may: boolean;
 }
 
-/** Steps from top to bottom with the waits between them. */
+/** Steps from top to bottom with the waits between them, and how many contacts replied to each. */
 export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props) {
+  const workspaceId = useWorkspaceId();
+  const campaign = useCampaign();
+  const { data } = useQuery({
+    ...stepFiguresQuery(workspaceId, campaign.id, { timeframe: 'all' }),
+    enabled: campaign.launchedAt !== null,
+  });
+  const metrics = new Map(data?.steps.map((step) => [step.stepId, step.metrics]));
   return (
     <nav className="timeline" aria-label={text.timeline}>
       <ol className="timeline-list">
@@ -44,11 +55,14 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
                   {nameOf(step)}
                 </span>
                 <span className="caption timeline-aside">
-                  {step.state === 'disabled'
-                    ? text.off
-                    : step.variants.length > 1
-                      ? step.variants.map((_, at) => labelOf(at)).join('|')
-                      : text.delay.day(dayOf(steps, index))}
+                  <span>
+                    {step.state === 'disabled'
+                      ? text.off
+                      : step.variants.length > 1
+                        ? step.variants.map((_, at) => labelOf(at)).join('|')
+                        : text.delay.day(dayOf(steps, index))}
+                  </span>
+                  <ReplyRate metrics={metrics.get(step.id)} />
                 </span>
               </button>
               {may && <StepMenu step={step} count={steps.length} />}
@@ -62,6 +76,17 @@ export function TimeLine({ steps, current, onOpen, onAdd, isAdding, may }: Props
         </Button>
       )}
     </nav>
+  );
+}
+
+/** The share of contacts who replied to a step, once it was sent. */
+function ReplyRate({ metrics }: { metrics: Schemas['CampaignMetrics'] | undefined }) {
+  if (metrics === undefined || metrics.contacted === 0) return null;
+  const of = text.repliedOf(count(metrics.uniqueReplies), count(metrics.contacted));
+  return (
+    <span className="num timeline-rate" title={of}>
+      {rate(metrics.replyRate)}
+    </span>
   );
 }
 

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../../../api/client';
+import { daysBefore, lengthOf } from '../../../ui/period/before';
+import { dayIn, type Period } from '../../../ui/period/period';
+import { Change } from '../../../ui/show/Change';
+import { FigureCards } from '../../../ui/show/FigureCards';
+import { count, rate } from '../../../ui/show/format';
+import { usePlace } from '../../../ui/workspace';
+import { running as text } from '../../../words/campaigns/running';
+import { type Campaign, statsQuery } from '../queries';
+
+type Stats = Schemas['CampaignStatsOut'];
+type Number = 'sent' | 'uniqueReplies' | 'interested' | 'bounces' | 'unsubscribes';
+
+interface Props {
+  readonly campaign: Campaign;
+  readonly stats: Stats;
+  readonly period: Period;
+}
+
+/** The five numbers of a period, each with its share and how it changed since as many days before. */
+export function Results({ campaign, stats, period }: Props) {
+  const { workspace } = usePlace();
+  const days = daysBefore(period);
+  // A period that the campaign was not launched for yet is nothing to compare with.
+  const isComparable =
+    days !== null &&
+    campaign.launchedAt !== null &&
+    dayIn(workspace.timezone, 0, new Date(campaign.launchedAt)) <= days.from;
+  const { data: before } = useQuery({
+    ...statsQuery(workspace.workspace_id, campaign.id, days ?? period),
+    enabled: isComparable,
+  });
+  const of = (label: string, name: Number, share: string | null, all: number | null, isMoreGood?: boolean) => ({
+    label,
+    value: count(stats[name]),
+    note: share ?? undefined,
+    ...(all !== null && { title: text.outOf(count(stats[name]), count(all)) }),
+    change: (isComparable && days !== null && before !== undefined ? (
+      <Change
+        now={stats[name]}
+        before={before[name]}
+        days={lengthOf(days)}
+        {...(isMoreGood !== undefined && { isMoreGood })}
+      />
+    ) : null) as ReactNode,
+  });
+  const ofContacted = (share: number | null) => (share === null ? null : text.ofContacted(rate(share)));
+  return (
+    <FigureCards
+      label={text.figures}
+      figures={[
+        of(text.sent, 'sent', null, null),
+        of(text.replied, 'uniqueReplies', ofContacted(stats.replyRate), stats.contacted, true),
+        of(text.interested, 'interested', ofContacted(stats.positiveReplyRate), stats.contacted, true),
+        of(
+          text.bounces,
+          'bounces',
+          stats.bounceRate === null ? null : text.ofAttempted(rate(stats.bounceRate)),
+          stats.attempted,
+          false,
+        ),
+        of(text.unsubscribes, 'unsubscribes', ofContacted(stats.unsubscribeRate), stats.contacted, false),
+      ]}
+    />
+  );
+}
+
+/** Numbers that matter less, in one line. */
+export function MoreFigures({ stats }: { stats: Stats }) {
+  const figures: readonly (readonly [string, string])[] = [
+    [text.autoReplies, count(stats.autoReplies)],
+    ...(stats.opens > 0 ? [[text.opens, `${count(stats.uniqueOpens)} (${rate(stats.openRate)})`] as const] : []),
+    ...(stats.clicks > 0 ? [[text.clicks, `${count(stats.uniqueClicks)} (${rate(stats.clickRate)})`] as const] : []),
+  ];
+  return (
+    <dl className="more-figures" aria-label={text.more}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="muted">{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { common } from '../../words/common';
+import { count } from '../show/format';
+import { Chart } from './Chart';
+import type { Series } from './reading';
+
+interface Day {
+  /** ISO 8601 date. */
+  readonly date: string;
+  readonly sent: number;
+  /** Contacts who received an email; absent where the day does not report it. */
+  readonly contacted?: number;
+  readonly uniqueReplies: number;
+  readonly bounces: number;
+}
+
+const words = common.dayChart;
+
+interface Props {
+  readonly daily: readonly Day[];
+  /** Height in pixels. */
+  readonly height: number;
+  /** Emails per day that the campaign may send. */
+  readonly limit?: number | null;
+}
+
+/** Emails sent as bars, and what came back as lines below them, on the same days. */
+export function DayChart({ daily, height, limit = null }: Props) {
+  const days = useMemo(() => daily.map((day) => day.date), [daily]);
+  const sent = useMemo<readonly Series[]>(
+    () => [{ label: words.sent, color: '--series-sent', kind: 'bars', values: daily.map((day) => day.sent) }],
+    [daily],
+  );
+  const replies = useMemo<readonly Series[]>(
+    () => [
+      {
+        ...{ label: words.replies, color: '--series-replies', kind: 'line' },
+        values: daily.map((day) => day.uniqueReplies),
+        say: (index) => {
+          const { uniqueReplies = 0, contacted = 0 } = daily[index] ?? {};
+          return contacted < uniqueReplies || contacted === 0
+            ? count(uniqueReplies)
+            : words.ofContacted(count(uniqueReplies), count(contacted));
+        },
+      },
+      {
+        ...{ label: words.bounces, color: '--series-bounces', kind: 'line', dash: [4, 3] },
+        values: daily.map((day) => day.bounces),
+      },
+    ],
+    [daily],
+  );
+  return <Chart {...{ label: words.perDay, days, series: sent, below: replies, format: count, height, limit }} />;
+}

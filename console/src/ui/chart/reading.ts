@@ -1,0 +1,54 @@
+import { UNKNOWN } from '../show/format';
+
+export interface Series {
+  readonly label: string;
+  /** Color token of the theme, such as `--series-sent`. */
+  readonly color: string;
+  readonly values: readonly (number | null)[];
+  readonly kind: 'bars' | 'line';
+  readonly dash?: readonly number[];
+  /** Replaces the value of a day under the pointer: `24 of 490 contacted`. */
+  readonly say?: (index: number) => string;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** Returns a day, `2026-03-09`, as an axis shows it: `9 Mar`. */
+export const dayText = (day: string | undefined): string => (day === undefined ? '' : dayFormat.format(noon(day)));
+
+export function isWeekend(day: string): boolean {
+  const number = noon(day).getUTCDay();
+  return number === 0 || number === 6;
+}
+
+/** Returns all values of a day in one line, for the pointer and for screen readers. */
+export function readingOf(
+  day: string | undefined,
+  index: number,
+  series: readonly Series[],
+  format: (value: number | null) => string,
+): string {
+  if (day === undefined) return '';
+  const values = series.map(
+    (one) => `${one.label} ${one.say?.(index) ?? (format(one.values[index] ?? null) || UNKNOWN)}`,
+  );
+  return [`${weekdayFormat.format(noon(day))}, ${dayText(day)}`, ...values].join(' \u00b7 ');
+}
+
+/** Moves labels apart that would overlap, keeping their order; all values in pixels from the top. */
+export function spread(places: readonly number[], height: number, bottom: number): number[] {
+  const order = places.map((at, index) => ({ at, index })).sort((one, other) => one.at - other.at);
+  let free = Number.NEGATIVE_INFINITY;
+  for (const one of order) {
+    one.at = Math.max(one.at, free);
+    free = one.at + height;
+  }
+  let most = bottom;
+  for (const one of order.toReversed()) {
+    one.at = Math.min(one.at, most);
+    most = one.at - height;
+  }
+  return order.toSorted((one, other) => one.index - other.index).map((one) => one.at);
+}

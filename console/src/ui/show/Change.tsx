@@ -1,0 +1,30 @@
+import { words } from '../../words';
+import { changeOf } from './change-of';
+import { count } from './format';
+import { Icon } from './Icon';
+import './change.css';
+
+interface Props {
+  readonly now: number;
+  readonly before: number;
+  /** Days of each of the two periods. */
+  readonly days: number;
+  /** Whether more is better: replies yes, bounces no; absent: neither, as for emails sent. */
+  readonly isMoreGood?: boolean;
+}
+
+/** How a number changed since the period before: an arrow with the share, and both numbers on hover. */
+export function Change({ now, before, days, isMoreGood }: Props) {
+  const change = changeOf(now, before);
+  if (change === null) return null;
+  const text = words.common.change;
+  const tone =
+    change.way === 'same' || isMoreGood === undefined ? 'quiet' : (change.way === 'up') === isMoreGood ? 'good' : 'bad';
+  return (
+    <span className={`change change-${tone}`} title={text.of(count(now), count(before), days)}>
+      {change.way !== 'same' && <Icon name={change.way === 'up' ? 'up' : 'down'} size={12} />}
+      <span className="hidden">{text.ways[change.way]}</span>
+      {change.text}
+    </span>
+  );
+}
