@@ -27,7 +27,7 @@ const CLAIMED_BY_HAND: Readonly<Record<string, number>> = {
   'src/modules/statistics/stats.repo.ts': 2,
   'src/modules/subsequences/subsequence-events.reads.ts': 1,
   'src/modules/warmup/circles/circles.repo.ts': 1,
-  'src/modules/warmup/talk/messages.repo.ts': 1,
+  'src/modules/warmup/conversations/messages.repo.ts': 1,
   'src/modules/warmup/tidying/copies.repo.ts': 1,
   'src/modules/warmup/turns/turns.repo.ts': 1,
   'src/modules/webhooks/delivery-claims.repo.ts': 1,
@@ -54,7 +54,7 @@ const WAITING_BY_HAND: Readonly<Record<string, number>> = {
   'src/modules/transit/carry.service.ts': 1,
   'src/modules/webhooks/attempt.ts': 2,
   'src/modules/webhooks/deliver.service.ts': 2,
-  'src/modules/webhooks/delivery-lanes.ts': 2,
+  'src/modules/webhooks/endpoint-runs.ts': 2,
   'src/modules/webhooks/dispatch.service.ts': 3,
   'src/modules/webhooks/result-writer.ts': 1,
 };

@@ -36,17 +36,17 @@ const TWO_WAY: readonly string[] = [
   'receiving <-> receiving/proof',
   'receiving <-> receiving/storing',
   'warmup <-> warmup/circles',
+  'warmup <-> warmup/conversations',
   'warmup <-> warmup/list',
   'warmup <-> warmup/operations',
-  'warmup <-> warmup/talk',
   'warmup <-> warmup/tidying',
   'warmup <-> warmup/turns',
-  'warmup/arrivals <-> warmup/tidying',
-  'warmup/circles <-> warmup/talk',
+  'warmup/circles <-> warmup/conversations',
   'warmup/circles <-> warmup/tidying',
   'warmup/circles <-> warmup/turns',
-  'warmup/talk <-> warmup/tidying',
-  'warmup/talk <-> warmup/turns',
+  'warmup/conversations <-> warmup/tidying',
+  'warmup/conversations <-> warmup/turns',
+  'warmup/recognition <-> warmup/tidying',
 ];
 
 function partOf(path: string): string {

@@ -32,7 +32,7 @@ export function isWorkingDay(date: string): boolean {
   return weekdayIndex(dayNumber(date)) < 5;
 }
 
-/** What a mailbox would send on an average working day: it grows by working days, and ends at the maintenance level. */
+/** Target for an average working day. It grows per working day, up to the maintenance level. */
 export function rampLevel({
   settings,
   isReady,

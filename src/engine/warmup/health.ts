@@ -9,13 +9,13 @@ export interface Placements {
 }
 
 export interface HealthFacts {
-  /** Placements of the last seven days, without what was before the last rest. */
+  /** Placements of the last seven days, without those before the last pause. */
   readonly week: Placements;
   /** The same of the last 24 hours: trouble is seen on the day it begins. */
   readonly recent: Placements;
   /** All mail of the mailbox in seven days, of campaigns too. */
   readonly traffic: { readonly sent: number; readonly bounced: number; readonly complained: number };
-  /** What DNS says about its domain. `unknown` is never held against it. */
+  /** DNS health of the domain. `unknown` never lowers the result. */
   readonly dns: 'fine' | 'failing' | 'unknown';
   readonly band: HealthBand;
   /** Hours it has been in that band; null: for as long as is known. */
@@ -26,11 +26,11 @@ export interface Health {
   /** 0..100; 50 while nothing is known. */
   readonly score: number;
   readonly band: HealthBand;
-  /** Why it is not better, in words. */
+  /** Reasons for a result below Healthy, as sentences. */
   readonly reasons: readonly string[];
 }
 
-/** Thresholds. Each is stricter than what providers act upon. */
+/** Thresholds, each stricter than what providers act on. */
 export const HEALTH = {
   /** Fewer placements of a week say nothing. */
   minWeek: 10,
@@ -50,12 +50,12 @@ export const HEALTH = {
   /** A band gets better by one step after this. */
   calmHours: 24,
   restDays: 7,
-  /** What a mailbox must show to be ready. */
+  /** Requirements for a mailbox to become ready. */
   readyInbox: 0.9,
   readySpam: 0.1,
 } as const;
 
-/** How well the mail of a mailbox arrives, and what follows: it gets worse at once and better a step a day. */
+/** Judges the inbox placement of a mailbox. The result worsens immediately and improves by one level per day. */
 export function judgeHealth(facts: HealthFacts): Health {
   const findings = [...placementFindings(facts), ...trafficFindings(facts)];
   const found = worst(findings.map((finding) => finding.band));
@@ -147,7 +147,10 @@ function worst(bands: readonly HealthBand[]): HealthBand {
   return bands.reduce<HealthBand>((a, b) => (HEALTH_BANDS.indexOf(b) > HEALTH_BANDS.indexOf(a) ? b : a), 'good');
 }
 
-/** The share that arrived, drawn towards a half while little is known, less what bounces, complaints and DNS cost. */
+/**
+ * Share that reached the inbox, drawn toward one half while few messages are known, minus penalties for bounces,
+ * complaints and DNS.
+ */
 function scoreOf({ week, traffic, dns }: HealthFacts): number {
   const arrived = (week.inbox + 5) / (total(week) + 10);
   const share = (n: number): number => (traffic.sent === 0 ? 0 : n / traffic.sent);

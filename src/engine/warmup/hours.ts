@@ -18,7 +18,7 @@ export interface OpeningFacts {
   /** Openings that are still meant for the running local day. */
   readonly left: number;
   readonly seed: number;
-  /** Tells this choice from the mailbox's other ones. */
+  /** Distinguishes this choice from others of the mailbox. */
   readonly label: string;
 }
 
@@ -43,11 +43,12 @@ export function mayOpenAt(at: Date, zone: string): boolean {
 }
 
 /**
- * When a person who got a message at `arrivedAt` answers it: minutes or hours later, when they are awake there.
- * @param isWeekdaysOnly not on Saturdays and Sundays.
+ * Returns when a person replies to a message received at `arrivedAt`: minutes or hours later, while awake in their time
+ * zone.
+ * @param isWeekdaysOnly excludes Saturdays and Sundays.
  */
 export function answerAt(arrivedAt: Date, zone: string, isWeekdaysOnly: boolean, seed: number, label: string): Date {
-  // Most answers come within two hours, some take half a day: a long tail, as people's are.
+  // Most replies come within two hours, some take half a day: a long tail, as with real people.
   const u = unitFloat(seed, 'answer', label);
   const waitMs = (4 + 14 * u + 560 * u ** 4) * MINUTE_MS;
   return awakeAt(new Date(arrivedAt.getTime() + waitMs), zone, isWeekdaysOnly, seed, label);

@@ -46,14 +46,14 @@ export const TAKES_PART: readonly WarmupStatus[] = ['warming', 'ready'];
 
 export type ActionDecision =
   | { readonly kind: 'move'; readonly to: WarmupStatus }
-  /** It stands there already; settings that come with the request are taken. */
+  /** The mailbox already has this status; settings in the request are applied. */
   | { readonly kind: 'stay' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * What an action does to a mailbox in this status. Enabling and disabling may be repeated; enabling a paused mailbox
- * resumes it.
- * @param resumesAs where a pause or quarantine leads back to.
+ * Returns the effect of an action on a mailbox in this status. Enabling and disabling are idempotent; enabling a paused
+ * mailbox resumes it.
+ * @param resumesAs status that a pause or quarantine returns to.
  */
 export function decideAction(
   action: WarmupAction,

@@ -13,7 +13,7 @@ export interface Partner {
 export interface Candidate extends Partner {
   /** Warmup messages addressed to it in the last 24 hours. */
   readonly received: number;
-  /** When the two last began a talk; null: never. */
+  /** When the two mailboxes last started a conversation; null if never. */
   readonly pairedAt: Date | null;
   /** The longer of both mailboxes' wishes. */
   readonly pairGapHours: number;
@@ -21,7 +21,7 @@ export interface Candidate extends Partner {
   readonly isForbidden: boolean;
 }
 
-/** A mailbox that gets more than this within a day would stand out. */
+/** Maximum messages received per day; more would stand out. */
 const MOST_RECEIVED = 60;
 const HOUR_MS = 3_600_000;
 
@@ -35,8 +35,8 @@ const WEIGHT = {
 } as const;
 
 /**
- * The best partner for a new talk: of another domain, provider and workspace if there is one, with a language in common,
- * and not one that gets much already. Null: none may be written to now.
+ * Returns the best partner for a new conversation: preferably of another domain, provider and workspace, with a shared
+ * language, and below its daily maximum. Null if no mailbox qualifies now.
  */
 export function choosePartner<C extends Candidate>(
   opener: Partner,

@@ -12,9 +12,9 @@ export interface WarmupSettings {
   readonly replyRate: number;
   /** Nothing on Saturdays and Sundays, in place of little. */
   readonly weekdaysOnly: boolean;
-  /** Days until it may be ready, if it is healthy then. */
+  /** Days until a healthy mailbox may become ready. */
   readonly targetDays: number;
-  /** Messages a day once it is ready. */
+  /** Messages per day once the mailbox is ready. */
   readonly maintenancePerDay: number;
   /** Hours in which it writes to a partner at most once. */
   readonly pairGapHours: number;

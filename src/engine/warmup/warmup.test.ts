@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEALTH_BANDS, WARMUP_ACTIONS, WARMUP_STATUSES } from '../lifecycle/delivery-enums.js';
 import { canMove, listTransitions } from '../lifecycle/transitions.js';
+import { isAnswered, MAX_MESSAGES } from './conversation.js';
 import { dayTarget, rampLevel } from './day.js';
 import { diversityWarning } from './diversity.js';
 import { type HealthFacts, isGraduating, judgeHealth } from './health.js';
@@ -9,7 +10,6 @@ import { decideAction, warmupTransitions } from './machine.js';
 import { type Candidate, choosePartner, languageOf } from './pairing.js';
 import { earliestReady, warmupProgress } from './progress.js';
 import { DEFAULT_WARMUP_SETTINGS as settings } from './settings.js';
-import { isAnswered, LONGEST_TALK } from './talk.js';
 
 describe('the machine of a mailbox', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('the hours', () => {
     expect(share(1, 0)).toBe(0);
     expect(share(1, 100)).toBe(1);
     expect(share(3, 0)).toBeCloseTo(0.5, 1);
-    expect(share(LONGEST_TALK, 100)).toBe(0);
+    expect(share(MAX_MESSAGES, 100)).toBe(0);
   });
 });
 

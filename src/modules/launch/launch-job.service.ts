@@ -12,7 +12,7 @@ import {
   type LaunchJobRow,
   updateLaunchEnd,
 } from './launch-jobs.repo.js';
-import { failLaunch, finishLaunch, planInLanes, planLaunchChunk } from './launch-plan.service.js';
+import { failLaunch, finishLaunch, planInParallel, planLaunchChunk } from './launch-plan.service.js';
 
 /** Returns a launch of a campaign. Throws 404 `campaign_not_found` or `launch_job_not_found`. */
 export async function readLaunchJob(
@@ -35,7 +35,7 @@ export async function runLaunch(ctx: Ctx, workspaceId: number, jobId: string, si
   const job = await findLaunchJobById(ctx.sql, workspaceId, jobId);
   if (job === undefined || !['queued', 'running'].includes(job.status)) return;
   await freshenStatistics(ctx, BUSY_TABLES);
-  if (job.contact_limit === null) await planInLanes(ctx, workspaceId, job, signal);
+  if (job.contact_limit === null) await planInParallel(ctx, workspaceId, job, signal);
   for (;;) {
     signal.throwIfAborted();
     const outcome = await planLaunchChunk(ctx, workspaceId, jobId);

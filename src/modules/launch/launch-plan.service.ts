@@ -13,7 +13,7 @@ import { countReopenable, lockLaunchHead } from './launch.reads.js';
 import { type LaunchJobRow, lockOpenLaunchJob, updateLaunchEnd, updateLaunchProgress } from './launch-jobs.repo.js';
 
 /** Chunks planned in parallel. The database does the work, and two cores are common. */
-const LANES = 2;
+const PARALLEL = 2;
 
 /** Counts the contacts that a launch would enroll now: pending ones, and completed ones with a further step. */
 export async function remainingContacts(ctx: Ctx, plan: CampaignPlan): Promise<number> {
@@ -60,7 +60,7 @@ export function planLaunchChunk(ctx: Ctx, workspaceId: number, jobId: string): P
  * Enrolls the pending contacts of an unlimited launch in parallel transactions, whole chunks only. `planLaunchChunk`
  * takes the rest and new ones. A crash loses nothing: pending contacts are found again.
  */
-export async function planInLanes(
+export async function planInParallel(
   ctx: Ctx,
   workspaceId: number,
   job: LaunchJobRow,
@@ -68,13 +68,13 @@ export async function planInLanes(
 ): Promise<void> {
   const ends = await enrolmentChunks(ctx, workspaceId, job.campaign_id, PLAN_CHUNK);
   const ranges = ends.map((upToId, index) => ({ afterId: ends[index - 1] ?? null, upToId }));
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
       signal.throwIfAborted();
       if (!(await planRange(ctx, workspaceId, job, range))) return;
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
 }
 
 /** Plans one chunk with known ends. Returns false if the launch has ended, and then undoes the chunk. */

@@ -1,16 +1,16 @@
 import { headerValue } from '../../engine/mail/headers.js';
 import type { Ctx } from '../../platform/context.js';
-import { REFERENCE_HEADER, recogniseWarmup, recordArrival } from '../warmup/index.js';
+import { REFERENCE_HEADER, recognizeWarmup, recordReceived } from '../warmup/index.js';
 import type { Arriving } from './arrival.js';
 import { idsOf } from './match.service.js';
 
-type Facts = Parameters<typeof recogniseWarmup>[1];
+type Facts = Parameters<typeof recognizeWarmup>[1];
 
 /** A message of a warmup talk: no conversation, no figures, no rule of a campaign and no event ever hears of it. */
 export interface WarmupArrival extends Arriving {
   readonly kind: 'warmup';
   readonly facts: Facts;
-  readonly found: NonNullable<Awaited<ReturnType<typeof recogniseWarmup>>>;
+  readonly found: NonNullable<Awaited<ReturnType<typeof recognizeWarmup>>>;
 }
 
 /** Looks whether a message is warmup mail, before anything is made of it. Null: it is ordinary mail. */
@@ -26,7 +26,7 @@ export async function findWarmup(ctx: Ctx, { delivery, mail }: Arriving): Promis
     reference: headerValue(mail.message.headers, REFERENCE_HEADER.toLowerCase()),
     isMachine: mail.machine.kind !== 'human',
   };
-  const found = await recogniseWarmup(ctx, facts);
+  const found = await recognizeWarmup(ctx, facts);
   return found === null ? null : { kind: 'warmup', delivery, mail, facts, found };
 }
 
@@ -35,7 +35,7 @@ export async function recordWarmup(ctx: Ctx, { delivery, mail, facts, found }: W
   const { folder } = delivery;
   // The folder a message was moved to does not show where it arrived; cleanup searches for unseen messages.
   if (folder === 'filed') return;
-  await recordArrival(
+  await recordReceived(
     ctx,
     {
       ...facts,

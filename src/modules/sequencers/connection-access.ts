@@ -50,8 +50,8 @@ export function apiKeyPlace(connectionId: number): string {
 }
 
 /**
- * Checks an address as far as that goes without asking DNS: https, unless the operator allows the host itself. What a name
- * resolves to is checked at each connection. Returns it without a slash at the end.
+ * Checks a URL without DNS: it must be https, unless the operator allows the host. Each connection checks the resolved
+ * addresses. Returns the URL without a trailing slash.
  */
 export function checkBaseUrl(ctx: Pick<Ctx, 'config'>, text: string): { readonly url: string } | ValidationIssue {
   const loc = ['body', 'base_url'];

@@ -28,7 +28,7 @@ export function connectionToWire(view: ConnectionView): SequencerConnectionOut {
   };
 }
 
-/** What was said about a key of a connection, which is as it stands now. */
+/** Result for a key, which shows the connection's current state. */
 export function verdictToWire(
   row: Pick<ConnectionRow, 'id' | 'status' | 'provider_workspace_id'>,
   verdict: Verdict,

@@ -12,7 +12,7 @@ const create = (body: object) =>
   seq.world.inA({ method: 'POST', url: SEQUENCERS, body: { provider: 'sandbox', ...body } });
 const patch = (id: number, body: object) => seq.world.inA({ method: 'PATCH', url: `${SEQUENCERS}/${id}`, body });
 
-it('each sequencer says what its API can do and what to ask for', async () => {
+it('each sequencer lists what its API supports and which fields it requires', async () => {
   const { json } = await seq.world.inA({ url: `${SEQUENCERS}/providers` });
   for (const { fields, capabilities } of json.providers) {
     expect(capabilities.export_mailboxes).toBe(true);
@@ -23,7 +23,7 @@ it('each sequencer says what its API can do and what to ask for', async () => {
   }
 });
 
-it('a connection is pending until its key has been accepted, and its key is never told again', async () => {
+it('a connection is pending until its key is accepted, and its key is never returned', async () => {
   const key = 'sandbox-key-that-is-long-enough';
   const made = await create({ api_key: key, name: 'North' });
   expect(made.json).toMatchObject({
@@ -65,7 +65,7 @@ it('a short key has no hint', async () => {
   expect((await create({ api_key: 'sandboxtiny' })).json.api_key_hint).toBe('');
 });
 
-it('a key that is refused makes the connection invalid, once and with what to do, until another one is put in', async () => {
+it('a rejected key makes the connection invalid, once and with advice, until another one is set', async () => {
   const { json } = await create({ api_key: 'wrong' });
   await seq.drain();
   expect(await seq.connection(json.id)).toMatchObject({
@@ -111,7 +111,7 @@ it('a key of another workspace than the one that was named is refused', async ()
   });
 });
 
-it('a disabled connection stays so whatever its key, and is checked when it is enabled', async () => {
+it('a disabled connection stays disabled whatever its key, and is checked when enabled', async () => {
   const { json } = await create({ api_key: 'sandbox-disabled' });
   await seq.drain();
   expect((await patch(json.id, { status: 'disabled' })).json).toMatchObject({ status: 'disabled', live: false });

@@ -75,8 +75,8 @@ export async function findTwin(
   return rows[0] ?? null;
 }
 
-/** Makes the lane of a connection due, but not before the end of a rest that the provider asked for. */
-export async function makeLaneDue(sql: SqlRunner, workspaceId: number, id: number, now: Date): Promise<void> {
+/** Makes the export queue of a connection due, but not before the end of a pause that the provider requested. */
+export async function makeQueueDue(sql: SqlRunner, workspaceId: number, id: number, now: Date): Promise<void> {
   await sql.execute(
     `update sequencer_connections
      set due_at = least(coalesce(due_at, 'infinity'), greatest($3::timestamptz, coalesce(rests_until, $3)))

@@ -14,7 +14,7 @@ import {
   findTwin,
   insertConnection,
   lockConnection,
-  makeLaneDue,
+  makeQueueDue,
   takeConnectionId,
   updateConnection,
 } from './connections.repo.js';
@@ -63,7 +63,7 @@ export async function getConnection(ctx: Ctx, workspaceId: number, id: number): 
   return row;
 }
 
-/** Returns a connection that accepts exports. Throws 404, or 409 `connection_unusable` with what to do. */
+/** Returns a connection that accepts exports. Throws 404, or 409 `connection_unusable` with advice. */
 export async function getUsableConnection(ctx: Ctx, workspaceId: number, id: number): Promise<ConnectionRow> {
   const row = await getConnection(ctx, workspaceId, id);
   if (row.status === 'active' || row.status === 'pending') return row;
@@ -198,8 +198,8 @@ export async function enqueueValidation(ctx: Ctx, workspaceId: number, connectio
 }
 
 /** Wakes the loop for waiting exports of a connection. */
-export async function wakeLane(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
-  await makeLaneDue(ctx.sql, workspaceId, connectionId, ctx.clock.now());
+export async function wakeQueue(ctx: Ctx, workspaceId: number, connectionId: number): Promise<void> {
+  await makeQueueDue(ctx.sql, workspaceId, connectionId, ctx.clock.now());
   ctx.wake.hint(EXPORT_LOOP);
 }
 

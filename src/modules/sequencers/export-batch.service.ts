@@ -5,15 +5,15 @@ import { Isolation, togetherOrEach, type Work } from '../faults/index.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { accessOf } from './connection-access.js';
 import type { ConnectionRow } from './connections.repo.js';
-import { LANES } from './due-lanes.js';
+import { EXPORT_QUEUES } from './due-queues.js';
 import { type Apart, exportOne, type ReadyExport, type Step, warmAccounts } from './export-one.service.js';
-import { giveBack, type Lane, recordFailed, recordMailboxGone } from './export-results.service.js';
+import { listDueExports } from './export-queues.repo.js';
+import { type ExportQueue, giveBack, recordFailed, recordMailboxGone } from './export-results.service.js';
 import { EXPORT_WORK } from './export-work.js';
 import type { ExportRow } from './exports.repo.js';
-import { LaneRun } from './lane-run.service.js';
-import { listDueExports } from './lanes.repo.js';
 import { missingLogin } from './login-rules.js';
 import { factsOf, providerOf } from './providers/registry.js';
+import { QueueRun } from './queue-run.service.js';
 
 /**
  * Credentials of exported mailboxes; a mailbox with credentials that cannot be decrypted delays only its own export.
@@ -32,7 +32,7 @@ const UNWRITTEN_MS = 60_000;
  * updates them, a few at a time, then enables warmup. An export that throws is set aside and the others continue; a
  * batch that throws sets its connection aside. Never throws: unfinished exports are due again.
  */
-export async function workLane(
+export async function workQueue(
   ctx: Ctx,
   worker: Worker,
   workerId: string,
@@ -40,13 +40,13 @@ export async function workLane(
   isStopping: () => boolean,
 ): Promise<void> {
   const { workspace_id: workspaceId, id: connectionId, claim } = connection;
-  const lane: Lane = { connection, fence: { workspaceId, connectionId, workerId, claim } };
+  const queue: ExportQueue = { connection, fence: { workspaceId, connectionId, workerId, claim } };
   const mustStop = () => isStopping() || !worker.isAlive() || worker.id !== workerId;
-  const run = new LaneRun(ctx, lane, mustStop);
+  const run = new QueueRun(ctx, queue, mustStop);
   try {
     const [exports, connections] = await Isolation.openAll(ctx, EXPORT_WORK, CONNECTION_WORK);
     const of = { workspaceId, item: String(connectionId) };
-    await connections.run(of, () => workBatch(ctx, lane, run, exports));
+    await connections.run(of, () => workBatch(ctx, queue, run, exports));
     const retryAt = connections.retryAt(of);
     if (retryAt !== null) run.setAside(retryAt);
     connections.end();
@@ -59,20 +59,20 @@ export async function workLane(
     await run.free();
   } catch (error) {
     ctx.log.error({ err: error, connectionId }, 'failed to write the end of a batch of exports');
-    await letGo({ ...ctx, worker }, LANES, [connection], new Date(ctx.clock.now().getTime() + UNWRITTEN_MS));
+    await letGo({ ...ctx, worker }, EXPORT_QUEUES, [connection], new Date(ctx.clock.now().getTime() + UNWRITTEN_MS));
   }
 }
 
-async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun, exports: Isolation): Promise<void> {
-  const { fence, connection } = lane;
+async function workBatch(ctx: Ctx, queue: ExportQueue, run: QueueRun, exports: Isolation): Promise<void> {
+  const { fence, connection } = queue;
   const facts = factsOf(connection.provider);
   const rows = await listDueExports(ctx.sql, fence, ctx.clock.now(), facts.batch);
   if (rows.length === 0) return;
   const apart: Apart = (row, step) => exports.run({ workspaceId: fence.workspaceId, item: String(row.id) }, step);
-  const ready = await readyExports(ctx, lane, rows, apart);
+  const ready = await readyExports(ctx, queue, rows, apart);
   if (ready.length === 0) return;
   const provider = providerOf(connection.provider);
-  const step: Step = { lane, provider, access: accessOf(ctx, connection), facts };
+  const step: Step = { queue, provider, access: accessOf(ctx, connection), facts };
   const found = await run.guard(null, () =>
     provider.look(
       ctx,
@@ -92,16 +92,21 @@ async function workBatch(ctx: Ctx, lane: Lane, run: LaneRun, exports: Isolation)
       if (done?.toWarm !== undefined) warming.push(done.toWarm);
     }
   };
-  await Promise.all(Array.from({ length: step.facts.lanes }, work));
+  await Promise.all(Array.from({ length: step.facts.parallelCalls }, work));
   for (let from = 0; from < warming.length && !run.isOver(); from += step.facts.warmBatch) {
     const part = warming.slice(from, from + step.facts.warmBatch);
     await run.guard(null, () => warmAccounts(ctx, step, part, apart));
   }
 }
 
-/** Returns the exports that have all they need. The others end here, with what to do. */
-async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[], apart: Apart): Promise<ReadyExport[]> {
-  const { workspaceId } = lane.fence;
+/** Returns the exports that are complete. The others end with advice. */
+async function readyExports(
+  ctx: Ctx,
+  queue: ExportQueue,
+  rows: readonly ExportRow[],
+  apart: Apart,
+): Promise<ReadyExport[]> {
+  const { workspaceId } = queue.fence;
   const load = async (rows: readonly ExportRow[]) => ({
     rows,
     mailboxes: await loadMailboxLogins(
@@ -119,12 +124,12 @@ async function readyExports(ctx: Ctx, lane: Lane, rows: readonly ExportRow[], ap
   for (const row of rows) {
     const mailbox = mailboxes.get(row.mailbox_id);
     const unreadable = 'The credentials of the mailbox cannot be read.';
-    if (!readable.has(row)) await apart(row, () => giveBack(ctx, lane, row, later, unreadable));
-    else if (mailbox === undefined) await apart(row, () => recordMailboxGone(ctx, lane, row));
+    if (!readable.has(row)) await apart(row, () => giveBack(ctx, queue, row, later, unreadable));
+    else if (mailbox === undefined) await apart(row, () => recordMailboxGone(ctx, queue, row));
     else {
-      const missing = missingLogin(factsOf(lane.connection.provider), mailbox);
+      const missing = missingLogin(factsOf(queue.connection.provider), mailbox);
       if (missing === null) ready.push({ row, account: accountOf(row, mailbox), remote: null });
-      else await apart(row, () => recordFailed(ctx, lane, row, missing));
+      else await apart(row, () => recordFailed(ctx, queue, row, missing));
     }
   }
   return ready;

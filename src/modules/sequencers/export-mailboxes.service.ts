@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import { findMailboxRefs, listUsableMailboxes, type Rejection } from '../mailboxes/index.js';
-import { getUsableConnection, wakeLane } from './connections.service.js';
+import { getUsableConnection, wakeQueue } from './connections.service.js';
 import { type ExportRow, lockExportsOf, pageExports, queueExports, type WantedExport } from './exports.repo.js';
 import { missingLogin } from './login-rules.js';
 import { factsOf } from './providers/registry.js';
@@ -57,7 +57,7 @@ export function exportMailboxes(
     }
     if (queued.length > 0) {
       await queueExports(ctx.sql, workspaceId, connectionId, queued, ctx.clock.now());
-      await wakeLane(ctx, workspaceId, connectionId);
+      await wakeQueue(ctx, workspaceId, connectionId);
     }
     const exports = await exportsOf(ctx, workspaceId, connectionId, accepted);
     return { requested: accepted.length + rejections.length, exports, rejections };

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../platform/context.js';
 import { planExport } from './export-plan.js';
+import { markHanded } from './export-queues.repo.js';
 import {
+  type ExportQueue,
   isLastTry,
   keepWaiting,
-  type Lane,
   recordAccount,
   recordDropped,
   recordExported,
@@ -11,7 +12,6 @@ import {
   recordFault,
 } from './export-results.service.js';
 import type { ExportRow, ExportTask } from './exports.repo.js';
-import { markHanded } from './lanes.repo.js';
 import { concernsConnection, ProviderFault } from './providers/fault.js';
 import type {
   NewAccount,
@@ -24,7 +24,7 @@ import type {
 
 /** Facts that all exports of a batch share. Contains the plain key: never log it. */
 export interface Step {
-  readonly lane: Lane;
+  readonly queue: ExportQueue;
   readonly provider: SequencerProvider;
   readonly facts: ProviderFacts;
   readonly access: ProviderAccess;
@@ -49,7 +49,7 @@ export async function exportOne(
   item: ReadyExport,
   found: RemoteAccount | null | undefined,
 ): Promise<{ readonly toWarm: ReadyExport | undefined }> {
-  const { lane } = step;
+  const { queue } = step;
   const { row } = item;
   const plan = planExport({
     task: row.task as ExportTask,
@@ -60,21 +60,21 @@ export async function exportOne(
     now: ctx.clock.now(),
   });
   if (plan.kind === 'wait') {
-    await keepWaiting(ctx, lane, row, plan.until);
+    await keepWaiting(ctx, queue, row, plan.until);
     return NOTHING;
   }
   if (plan.kind === 'adopt') return recordMade(ctx, step, { ...item, remote: plan.remote });
   let handed = row;
   try {
     if (plan.kind === 'recreate') {
-      const marked = await mark(ctx, lane, row, plan.kind);
+      const marked = await mark(ctx, queue, row, plan.kind);
       if (marked === null) return NOTHING;
       handed = marked;
       await step.provider.remove?.(ctx, step.access, plan.remote.id);
     }
     // From here on, the risk is a second account rather than the old one.
-    if (row.task === 'recreate') await recordDropped(ctx, lane, handed);
-    const marked = await mark(ctx, lane, row, plan.kind === 'update' ? 'update' : 'create');
+    if (row.task === 'recreate') await recordDropped(ctx, queue, handed);
+    const marked = await mark(ctx, queue, row, plan.kind === 'update' ? 'update' : 'create');
     if (marked === null) return NOTHING;
     handed = marked;
     const account = { ...item.account, warmup: marked.include_warmup };
@@ -97,11 +97,11 @@ export type Apart = <T>(row: ExportRow, step: () => Promise<T>) => Promise<T | u
 
 function mark(
   ctx: Ctx,
-  lane: Lane,
+  queue: ExportQueue,
   row: ExportRow,
   write: 'create' | 'update' | 'recreate',
 ): Promise<ExportRow | null> {
-  return markHanded(ctx.sql, lane.fence, row.id, { at: ctx.clock.now(), isCreation: write === 'create' });
+  return markHanded(ctx.sql, queue.fence, row.id, { at: ctx.clock.now(), isCreation: write === 'create' });
 }
 
 async function recordMade(
@@ -113,10 +113,10 @@ async function recordMade(
   const account = { ...item.account, warmup: row.include_warmup };
   const warms = account.warmup && step.facts.capabilities.warmup && remote.warmup !== 'active';
   if (!warms || remote.state === 'error') {
-    await recordExported(ctx, step.lane, row, remote);
+    await recordExported(ctx, step.queue, row, remote);
     return NOTHING;
   }
-  await recordAccount(ctx, step.lane, row, remote);
+  await recordAccount(ctx, step.queue, row, remote);
   return { toWarm: { ...item, account } };
 }
 
@@ -134,10 +134,10 @@ async function judgeFault(
   if (concernsConnection(fault)) throw fault;
   if (fault.kind === 'exists' && found === undefined) {
     const text = `${fault.message} Its API does not identify that account. Check at the sequencer that the account is connected. To track it in Outrider, delete it there and export the mailbox again.`;
-    await recordFailed(ctx, step.lane, row, text);
+    await recordFailed(ctx, step.queue, row, text);
     return;
   }
-  await recordFault(ctx, step.lane, row, fault);
+  await recordFault(ctx, step.queue, row, fault);
   if (fault.kind === 'retry' || fault.kind === 'unknown') throw fault;
 }
 
@@ -159,17 +159,17 @@ export async function warmAccounts(ctx: Ctx, step: Step, items: readonly ReadyEx
     for (const { row, remote } of made) {
       if (error.kind === 'refused' || isLastTry(row)) {
         const note = `The account was created, but its warmup could not be enabled: ${error.message} Enable it at the sequencer.`;
-        await apart(row, () => recordExported(ctx, step.lane, row, remote, note));
+        await apart(row, () => recordExported(ctx, step.queue, row, remote, note));
       } else {
         // Enabling can be repeated, so its result does not matter.
         const fault = new ProviderFault('retry', error.message, error.retryAfterSeconds);
-        await apart(row, () => recordFault(ctx, step.lane, row, fault));
+        await apart(row, () => recordFault(ctx, step.queue, row, fault));
       }
     }
     if (error.kind !== 'refused') throw error;
     return;
   }
   for (const { row, remote } of made) {
-    await apart(row, () => recordExported(ctx, step.lane, row, { ...remote, warmup }));
+    await apart(row, () => recordExported(ctx, step.queue, row, { ...remote, warmup }));
   }
 }

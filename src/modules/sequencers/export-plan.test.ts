@@ -15,11 +15,11 @@ const remote: RemoteAccount = {
 const plan = (input: Partial<Parameters<typeof planExport>[0]>) =>
   planExport({ task: 'export', handedAt: null, wasCreation: false, createsWhole: false, found: null, now, ...input });
 
-it('an account that is not there is made', () => {
+it('creates a missing account', () => {
   expect(plan({})).toEqual({ kind: 'create' });
 });
 
-it('an account that is there is never made twice', () => {
+it('never creates an existing account again', () => {
   expect(plan({ found: remote })).toEqual({ kind: 'update', remote });
   expect(plan({ found: remote, handedAt: now })).toEqual({ kind: 'update', remote });
 });

@@ -29,7 +29,9 @@ export function planExport(input: {
   readonly wasCreation: boolean;
   /** See `ProviderFacts.createsWhole`. */
   readonly createsWhole: boolean;
-  /** Null: it is not there. Undefined: it could not be looked for; then the provider itself refuses a second one. */
+  /**
+   * Null if the account does not exist. Undefined if it cannot be looked up; the provider then rejects a second one.
+   */
   readonly found: RemoteAccount | null | undefined;
   readonly now: Date;
 }): ExportPlan {

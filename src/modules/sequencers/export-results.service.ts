@@ -3,16 +3,16 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
 import type { ConnectionRow } from './connections.repo.js';
 import { SETTLING_MS } from './export-plan.js';
+import { type QueueFence, settleExport } from './export-queues.repo.js';
 import { type ExportRow, MAILBOX_GONE } from './exports.repo.js';
-import { type LaneFence, settleExport } from './lanes.repo.js';
 import type { ProviderFault } from './providers/fault.js';
 import type { RemoteAccount } from './providers/provider.js';
 import { exportCompleted, exportFailed } from './sequencers.events.js';
 
 /** Claimed connection. */
-export interface Lane {
+export interface ExportQueue {
   readonly connection: ConnectionRow;
-  readonly fence: LaneFence;
+  readonly fence: QueueFence;
 }
 
 /** Attempts before an export fails. */
@@ -26,17 +26,17 @@ export function isLastTry(row: ExportRow): boolean {
 /** Records that the account exists with the right settings. `note` is a remaining problem. */
 export function recordExported(
   ctx: Ctx,
-  lane: Lane,
+  queue: ExportQueue,
   row: ExportRow,
   remote: RemoteAccount,
   note: string | null = null,
 ): Promise<void> {
   if (remote.state === 'error') {
-    return recordFailed(ctx, lane, row, accountProblem(remote.problem), remote);
+    return recordFailed(ctx, queue, row, accountProblem(remote.problem), remote);
   }
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const done = await settleExport(ctx.sql, lane.fence, row.id, {
+    const done = await settleExport(ctx.sql, queue.fence, row.id, {
       ...accountColumns(remote, now),
       ...ENDED,
       status: 'exported',
@@ -45,7 +45,7 @@ export function recordExported(
       exported_at: now,
       updated_at: now,
     });
-    if (done !== null) await tell(ctx, lane, done);
+    if (done !== null) await tell(ctx, queue, done);
   });
 }
 
@@ -58,32 +58,37 @@ export function accountProblem(problem: string | null): string {
 /** Ends the export until a member acts. An existing account is remembered. */
 export function recordFailed(
   ctx: Ctx,
-  lane: Lane,
+  queue: ExportQueue,
   row: ExportRow,
   error: string,
   remote: RemoteAccount | null = null,
 ): Promise<void> {
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
-    const done = await settleExport(ctx.sql, lane.fence, row.id, {
+    const done = await settleExport(ctx.sql, queue.fence, row.id, {
       ...(remote === null ? {} : { ...accountColumns(remote, now), exported_at: row.exported_at ?? now }),
       ...ENDED,
       status: 'failed',
       last_error: error,
       updated_at: now,
     });
-    if (done !== null) await tell(ctx, lane, done);
+    if (done !== null) await tell(ctx, queue, done);
   });
 }
 
 /** Records that the mailbox was deleted while its export waited. */
-export async function recordMailboxGone(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+export async function recordMailboxGone(ctx: Ctx, queue: ExportQueue, row: ExportRow): Promise<void> {
   const values = { ...ENDED, status: 'removed', last_error: MAILBOX_GONE, updated_at: ctx.clock.now() };
-  await settleExport(ctx.sql, lane.fence, row.id, values);
+  await settleExport(ctx.sql, queue.fence, row.id, values);
 }
 
 /** Records the account's ID before anything else happens. Its warmup is not enabled yet. */
-export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote: RemoteAccount): Promise<void> {
+export async function recordAccount(
+  ctx: Ctx,
+  queue: ExportQueue,
+  row: ExportRow,
+  remote: RemoteAccount,
+): Promise<void> {
   const now = ctx.clock.now();
   const values = {
     ...accountColumns(remote, now),
@@ -91,27 +96,27 @@ export async function recordAccount(ctx: Ctx, lane: Lane, row: ExportRow, remote
     handed_at: null,
     exported_at: row.exported_at ?? now,
   };
-  await settleExport(ctx.sql, lane.fence, row.id, { ...values, updated_at: now });
+  await settleExport(ctx.sql, queue.fence, row.id, { ...values, updated_at: now });
 }
 
 /**
  * Records that the old account of a recreated export was deleted at the provider. It is an ordinary export from here
  * on.
  */
-export async function recordDropped(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+export async function recordDropped(ctx: Ctx, queue: ExportQueue, row: ExportRow): Promise<void> {
   const values = { task: 'export', provider_account_id: null, handed_at: null, updated_at: ctx.clock.now() };
-  await settleExport(ctx.sql, lane.fence, row.id, values);
+  await settleExport(ctx.sql, queue.fence, row.id, values);
 }
 
 /** Returns an untouched export to the queue until `dueAt`. */
 export async function giveBack(
   ctx: Ctx,
-  lane: Lane,
+  queue: ExportQueue,
   row: ExportRow,
   dueAt: Date,
   error: string | null = row.last_error,
 ): Promise<void> {
-  await settleExport(ctx.sql, lane.fence, row.id, {
+  await settleExport(ctx.sql, queue.fence, row.id, {
     status: waitingStatus(row),
     handed_at: null,
     due_at: dueAt,
@@ -121,28 +126,28 @@ export async function giveBack(
 }
 
 /** Keeps waiting for the result of an earlier write. */
-export async function keepWaiting(ctx: Ctx, lane: Lane, row: ExportRow, until: Date): Promise<void> {
-  await settleExport(ctx.sql, lane.fence, row.id, { due_at: until });
+export async function keepWaiting(ctx: Ctx, queue: ExportQueue, row: ExportRow, until: Date): Promise<void> {
+  await settleExport(ctx.sql, queue.fence, row.id, { due_at: until });
 }
 
 /**
  * Records a failed call. It is retried after increasing delays, and a write with an unknown result only after it must
  * be visible. The last failed attempt ends the export.
  */
-export async function recordFault(ctx: Ctx, lane: Lane, row: ExportRow, fault: ProviderFault): Promise<void> {
+export async function recordFault(ctx: Ctx, queue: ExportQueue, row: ExportRow, fault: ProviderFault): Promise<void> {
   const tries = row.tries + 1;
   const isUnknown = fault.kind === 'unknown';
-  if (fault.kind === 'refused') return recordFailed(ctx, lane, row, whatToDo(fault.message));
+  if (fault.kind === 'refused') return recordFailed(ctx, queue, row, whatToDo(fault.message));
   if (isLastTry(row)) {
     const text = isUnknown
       ? `${fault.message} Check at the sequencer whether the account exists before you export the mailbox again.`
       : `${fault.message} All ${tries} attempts failed. Export the mailbox again later.`;
-    return recordFailed(ctx, lane, row, text);
+    return recordFailed(ctx, queue, row, text);
   }
   const now = ctx.clock.now();
   const asked = (fault.retryAfterSeconds ?? 0) * 1000;
   const waitMs = Math.max(fault.kind === 'exists' ? 0 : mailboxBackoffMs(tries), asked, isUnknown ? SETTLING_MS : 0);
-  await settleExport(ctx.sql, lane.fence, row.id, {
+  await settleExport(ctx.sql, queue.fence, row.id, {
     ...(isUnknown ? {} : { handed_at: null, status: waitingStatus(row) }),
     tries,
     due_at: new Date(now.getTime() + waitMs),
@@ -171,9 +176,9 @@ function accountColumns(remote: RemoteAccount, now: Date) {
   };
 }
 
-async function tell(ctx: Ctx, lane: Lane, row: ExportRow): Promise<void> {
+async function tell(ctx: Ctx, queue: ExportQueue, row: ExportRow): Promise<void> {
   const type = row.status === 'failed' ? exportFailed : exportCompleted;
-  await appendEvents(ctx, row.workspace_id, [type.draft(exportData(row, lane.connection.provider))]);
+  await appendEvents(ctx, row.workspace_id, [type.draft(exportData(row, queue.connection.provider))]);
 }
 
 /** Returns the data of an event about an export. */

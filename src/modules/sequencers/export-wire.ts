@@ -3,7 +3,7 @@ import type { ExportAnswer } from './export-mailboxes.service.js';
 import type { ExportRow } from './exports.repo.js';
 import type { SequencerExportOut, SequencerMailboxExportOut } from './sequencers.schemas.js';
 
-/** Converts an export to its API form. Everything besides the fixed properties is text. */
+/** Converts an export to its API form. Everything except the fixed properties is text. */
 export function exportToWire(row: ExportRow): SequencerExportOut {
   return {
     id: row.id,

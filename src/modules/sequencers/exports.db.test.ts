@@ -16,7 +16,7 @@ const connect = (): Promise<number> => {
 };
 const statuses = (exports: readonly ExportJson[]): string[] => exports.map((one) => one.status);
 
-it('an exported mailbox has an account at the sequencer, and everything tells so', async () => {
+it('an exported mailbox has an account at the sequencer, and API, events and audit log agree', async () => {
   const id = await connect();
   const [mailboxId = 0] = await seq.mailboxes(1);
   const answer = await seq.exportTo(id, { mailboxes: [mailboxId] });
@@ -77,7 +77,7 @@ it('other settings update the account that is there', async () => {
   expect(account).toEqual({ daily_limit: 12, warmup: true });
 });
 
-it('reports why a mailbox cannot be exported and what to do, and exports the others', async () => {
+it('reports why a mailbox cannot be exported, with advice, and exports the others', async () => {
   const id = await connect();
   const [good = 0] = await seq.mailboxes(1);
   const post = (mailboxes: object[]) =>

@@ -32,7 +32,7 @@ afterEach(async () => {
 const answers = (on: RegExp, body: unknown) =>
   double.fault({ on, times: 10_000, kind: 'answer', answer: { status: 200, body } });
 
-describe('what a sequencer says about the workspace of a key', () => {
+describe('the workspace name that a sequencer returns for a key', () => {
   beforeEach(() => start('instantly'));
   const added = async () => {
     const body = { provider: 'instantly', api_key: double.key, base_url: double.url };

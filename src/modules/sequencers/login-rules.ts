@@ -1,7 +1,7 @@
 import type { MailboxLogin, MailboxWithLogin } from '../mailboxes/connection/index.js';
 import type { ProviderFacts } from './providers/provider.js';
 
-/** Why a mailbox has no login that the provider could take, and what to do about it; null when it has one. */
+/** Returns why a mailbox has no credentials that the provider accepts, with advice; null if it has. */
 export function missingLogin(facts: ProviderFacts, { row, login }: MailboxWithLogin): string | null {
   if ('missing' in login) return login.missing;
   if (facts.singleLogin && !isSingleLogin(row.address, login)) {

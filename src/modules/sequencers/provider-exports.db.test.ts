@@ -32,7 +32,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
   const connect = () => seq.connect({ provider: kind.id, api_key: double.key, base_url: double.url });
   const creations = (): number => double.requests.filter((line) => kind.create.test(line)).length;
   const atCreation = (fault: Omit<Fault, 'on'>): void => double.fault({ on: kind.create, ...fault });
-  /** One mailbox, asked to be exported and not worked on yet. */
+  /** Requests the export of one mailbox without processing it. */
   const exportOne = async (fields: Record<string, boolean | number> = {}) => {
     const id = await connect();
     const [mailboxId = 0] = await seq.mailboxes(1);
@@ -81,7 +81,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect(double.created.toSorted()).toEqual(exports.map((one) => one.mailbox).toSorted());
   });
 
-  it('switches warmup on when it is asked to', async () => {
+  it('enables warmup on request', async () => {
     const { id } = await exportOne({ include_warmup: true });
     await seq.drain();
     const done = await only(id);
@@ -158,7 +158,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect((await seq.exports(id)).map((one) => one.status)).toEqual(['exported', 'exported', 'exported']);
   });
 
-  it('without a paid plan there says that a person has to pay', async () => {
+  it('reports that a paid plan is required', async () => {
     const { id } = await exportOne();
     double.fault({ on: kind.first, kind: 'answer', answer: { status: 402, body: 'Payment required' } });
     await seq.drain();
@@ -184,7 +184,7 @@ describe.each(KINDS)('an export to $id', (kind) => {
     expect(told.map((one) => one.type)).toEqual(['sequencer.export.failed']);
   });
 
-  it('tried in vain for long has failed in the end, and says what to do', async () => {
+  it('fails after all attempts, with advice', async () => {
     const { id } = await exportOne();
     atCreation({ kind: 'answer', times: 1000, answer: { status: 503, body: '' } });
     await seq.drainFor(48);

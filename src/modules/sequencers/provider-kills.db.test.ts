@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => seq.close());
 
-/** What one run left behind, whatever happened in it. */
+/** Result of one run, after all interruptions. */
 interface Outcome {
   readonly statuses: readonly string[];
   readonly addresses: readonly string[];
@@ -22,9 +22,9 @@ interface Outcome {
 }
 
 /**
- * Exports three mailboxes with warmup. With `kill` the worker is lost at its n-th request to the provider, before or after
- * the provider did its work: it never hears of it, and another worker takes over. It still lives, though, and writes what
- * it likes once its connection breaks: nothing of that may count.
+ * Exports three mailboxes with warmup. With `kill`, the worker is lost at its n-th request to the provider, before or
+ * after the provider handled it: no response arrives, and another worker takes over. The lost worker keeps running and
+ * may write once its connection breaks; none of that may count.
  */
 async function run(
   kind: ProviderKind,
@@ -42,7 +42,7 @@ async function run(
     double.fault({ on: { test: () => ++asked === kill.at } as unknown as RegExp, kind: kill.phase });
     void lost.tick(seq.world.ctx, worker);
     for (let waits = 0; asked < kill.at && waits < 500; waits += 1) await sleep(5);
-    // Those beside it are lost with it: what they are about to ask may still arrive.
+    // Parallel requests are lost too: those about to be sent may still arrive.
     await sleep(30);
     await exportLoop().recover?.(seq.world.ctx, [worker.id]);
     await seq.drainFor(1);

@@ -28,12 +28,12 @@ type Outcome = Pick<ReadinessCheck, 'status' | 'message'> &
 const NOTHING = { remediation: null, operation: null, details: {} };
 const SHOWN_ADDRESSES = 10;
 
-/** What the checks are judged by. */
+/** Facts for the checks. */
 export interface ReadinessFacts {
   readonly providerName: string;
   /** Null: the key is accepted. */
   readonly connectionProblem: { readonly message: string; readonly isKnown: boolean } | null;
-  /** Accounts that can still be added there; null: the provider does not tell. */
+  /** Accounts that can still be added; null if the provider does not report it. */
   readonly capacityLeft: number | null;
   readonly mailboxes: ReadonlyArray<{
     readonly address: string;

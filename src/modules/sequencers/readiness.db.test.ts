@@ -68,7 +68,7 @@ describe('a key', () => {
     await double.close();
   });
 
-  it('is not asked about twice for one idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const double = await startInstantly();
     const id = await seq.connect({ provider: 'instantly', api_key: double.key, base_url: double.url });
     const headers = { 'idempotency-key': 'validate-once' };
@@ -80,7 +80,7 @@ describe('a key', () => {
     await double.close();
   });
 
-  it('of a new address has to be given again: a stored one goes nowhere else', async () => {
+  it('of a new URL must be given again: a stored secret is sent to no other host', async () => {
     const double = await startInstantly();
     const other = await startInstantly();
     const id = await seq.connect({ provider: 'instantly', api_key: double.key, base_url: double.url });
@@ -118,14 +118,14 @@ it('a provider without an address of its own needs one', async () => {
 });
 
 describe('readiness', () => {
-  it('tells of a workspace without mailboxes that there is nothing to export', async () => {
+  it('reports that a workspace without mailboxes has nothing to export', async () => {
     const id = await seq.connect({ api_key: 'sandbox-ready-0' });
     const json = await readiness(id);
     expect(json).toMatchObject({ connection_id: id, ready: false, eligible: 0, exported: 0, pending: 0, failed: 0 });
     expect(checksOf(json)).toMatchObject({ 'connection.active': 'pass', 'mailboxes.active': 'fail' });
   });
 
-  it('counts what can be, is and could not be exported, and says what is missing', async () => {
+  it('counts exportable, exported and failed mailboxes, and lists what is missing', async () => {
     const id = await seq.connect({ api_key: 'sandbox-limit-2' });
     const ids = await seq.mailboxes(2);
     const bad = await seq.mailboxes(1, { address: 'y+refused@example.org' });
@@ -147,7 +147,7 @@ describe('readiness', () => {
     expect(logins.details).toEqual({ count: 1, mailboxes: ['here@example.org'] });
   });
 
-  it('asks the provider now, and changes nothing', async () => {
+  it('queries the provider now, and changes nothing', async () => {
     const id = await seq.connect({ api_key: 'not one of the sandbox', validate: false });
     expect(checksOf(await readiness(id))).toMatchObject({ 'connection.active': 'fail' });
     expect((await seq.connection(id)).status).toBe('active');

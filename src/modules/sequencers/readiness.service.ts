@@ -22,7 +22,10 @@ export interface Readiness {
 
 const PENDING: readonly string[] = ['queued', 'exporting', 'reconnecting'];
 
-/** Whether mailboxes can be exported now: asks the provider, and looks at the mailboxes. Changes nothing. Throws 404. */
+/**
+ * Checks whether mailboxes can be exported now: queries the provider and examines the mailboxes. Changes nothing.
+ * Throws 404.
+ */
 export async function judgeConnectionReadiness(
   ctx: Ctx,
   workspaceId: number,

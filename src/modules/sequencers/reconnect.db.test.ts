@@ -86,7 +86,7 @@ describe.each(KINDS)('reconnecting at $id', (kind) => {
 describe('reconnecting', () => {
   const connect = (key: string) => seq.connect({ api_key: key });
 
-  it('without a list takes what has failed, and leaves what works alone', async () => {
+  it('without a list retries failed exports, and leaves working ones unchanged', async () => {
     const id = await connect('sandbox-limit-1');
     const ids = await seq.mailboxes(2);
     await seq.exportTo(id, { mailboxes: ids });
@@ -106,7 +106,7 @@ describe('reconnecting', () => {
     expect(works.json.rejections.map((one: { code: string }) => one.code)).toEqual(['already_exported']);
   });
 
-  it('tells of mailboxes that are not exported or do not exist', async () => {
+  it('reports mailboxes that are not exported or do not exist', async () => {
     const id = await connect('sandbox-reconnect');
     const [mailboxId = 0] = await seq.mailboxes(1);
     const { json } = await seq.reconnect(id, { mailboxes: [mailboxId, 'nobody@example.org', 999_999] });

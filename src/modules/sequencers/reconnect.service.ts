@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../platform/context.js';
 import { loadMailboxLogins, type MailboxWithLogin } from '../mailboxes/connection/index.js';
 import type { Rejection } from '../mailboxes/index.js';
-import { getUsableConnection, wakeLane } from './connections.service.js';
+import { getUsableConnection, wakeQueue } from './connections.service.js';
 import { type ExportAnswer, exportsOf, nameMailboxes } from './export-mailboxes.service.js';
 import { type ExportRow, type ExportTask, lockExportsOf, pageExports, queueReconnects } from './exports.repo.js';
 import { missingLogin } from './login-rules.js';
@@ -13,7 +13,7 @@ export interface ReconnectRequest {
   /** IDs or addresses; absent for all mailboxes exported over the connection. */
   readonly mailboxes?: ReadonlyArray<string | number> | undefined;
   readonly only_failed: boolean;
-  /** Whether accounts may be deleted and recreated where there is no other way. */
+  /** Whether accounts may be deleted and recreated if there is no other way. */
   readonly recreate: boolean;
 }
 
@@ -54,7 +54,7 @@ export function reconnectMailboxes(
     }
     if (wanted.length > 0) {
       await queueReconnects(ctx.sql, workspaceId, wanted, ctx.clock.now());
-      await wakeLane(ctx, workspaceId, connectionId);
+      await wakeQueue(ctx, workspaceId, connectionId);
     }
     const exports = await exportsOf(ctx, workspaceId, connectionId, accepted);
     return { requested: accepted.length + rejections.length, exports, rejections };
@@ -82,7 +82,7 @@ function judge(
   if (onlyFailed && row.status === 'exported' && row.remote_state !== 'error') return 'works';
   const missing = missingLogin(facts, mailbox);
   if (missing !== null) return { code: 'credentials_unavailable', message: missing };
-  // Without an account, there is nothing to lose.
+  // Without an account, nothing can be lost.
   if (row.provider_account_id === null) return 'export';
   switch (facts.capabilities.reconnect_mailboxes) {
     case 'in_place':

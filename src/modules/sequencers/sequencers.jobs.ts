@@ -11,10 +11,10 @@ export interface ConnectionJob {
 
 const schema = Type.Object({ workspaceId: Type.Integer(), connectionId: Type.Integer() });
 
-/** Asks a provider whether the key of a connection is good. */
+/** Checks at the provider whether the key of a connection is valid. */
 export const validateConnection = defineJob<ConnectionJob>({ name: 'sequencers.validate', schema, maxAttempts: 3 });
 
-/** Looks at the accounts that a connection has exported: removed ones, warmup, what they send. */
+/** Checks the accounts that a connection has exported: removal, warmup and sending volume. */
 export const watchAccounts = defineJob<ConnectionJob>({ name: 'sequencers.watch-accounts', schema, maxAttempts: 3 });
 
 /** At most one of a kind waits for each connection. */

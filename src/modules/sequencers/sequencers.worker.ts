@@ -7,8 +7,8 @@ import type { Worker } from '../../platform/due/worker.js';
 import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { mailboxesDeleted } from '../mailboxes/mailboxes.jobs.js';
-import { LANES } from './due-lanes.js';
-import { workLane } from './export-batch.service.js';
+import { EXPORT_QUEUES } from './due-queues.js';
+import { workQueue } from './export-batch.service.js';
 import { EXPORT_LOOP, validateConnection, watchAccounts } from './sequencers.jobs.js';
 import { validateStored } from './validate.service.js';
 import { endExportsOf, planWatches, watchConnection } from './watch.service.js';
@@ -26,9 +26,9 @@ export function exportLoop(): DueLoop {
     const free = AT_ONCE - underWay.size;
     if (free <= 0 || stopping || !worker.isAlive()) return 0;
     const workerId = worker.id;
-    const claimed = await claimDue(ctx.sql, LANES, { now: ctx.clock.now(), workerId, limit: free });
+    const claimed = await claimDue(ctx.sql, EXPORT_QUEUES, { now: ctx.clock.now(), workerId, limit: free });
     for (const connection of claimed) {
-      const work = workLane(ctx, worker, workerId, connection, () => stopping);
+      const work = workQueue(ctx, worker, workerId, connection, () => stopping);
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
     }
@@ -37,7 +37,7 @@ export function exportLoop(): DueLoop {
   return {
     name: EXPORT_LOOP,
     async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
-      // What ends while the table is looked at may have made its connection due again.
+      // Work that ends during this read may have made its connection due again.
       const wasUnderWay = underWay.size > 0;
       const worked = await start(ctx, worker);
       if (wasUnderWay && underWay.size === 0) return { worked: worked + 1, nextDueAt: null };
@@ -45,9 +45,9 @@ export function exportLoop(): DueLoop {
         await Promise.race([...underWay, sleep(LOOK_AGAIN_MS)]);
         return { worked: worked + 1, nextDueAt: null };
       }
-      return { worked, nextDueAt: worked > 0 ? null : await findNextDueAt(ctx.sql, LANES) };
+      return { worked, nextDueAt: worked > 0 ? null : await findNextDueAt(ctx.sql, EXPORT_QUEUES) };
     },
-    ...takingOver(EXPORT_LOOP, LANES),
+    ...takingOver(EXPORT_LOOP, EXPORT_QUEUES),
     drain: async () => {
       stopping = true;
       await Promise.all(underWay);

@@ -3,8 +3,8 @@ import { reportExternalUsage } from '../mailboxes/index.js';
 import { listReportedUsage, listUsageMailboxes, lockUsage } from './usage.repo.js';
 
 /**
- * Makes a change to the exports of a connection, and brings what its mailboxes are said to send elsewhere up to date: the
- * sum over everything that they are exported to.
+ * Changes the exports of a connection and updates the external sending volume of its mailboxes: the sum over all their
+ * exports.
  */
 export function refreshReportedUsage(
   ctx: Ctx,
@@ -19,7 +19,9 @@ export function refreshReportedUsage(
   });
 }
 
-/** Reports for mailboxes what all sequencers together say that they send in a day. Needs the transaction of the change. */
+/**
+ * Reports the sending volume per day of mailboxes, summed over all sequencers. Requires the transaction of the change.
+ */
 export async function reportUsageOf(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
   await lockUsage(ctx.sql, workspaceId);
   const perDay = await listReportedUsage(ctx.sql, workspaceId, mailboxIds);

@@ -5,7 +5,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
 import { accessOf, candidateAccess } from './connection-access.js';
 import { type ConnectionRow, findConnection, findTwin, lockConnection, updateConnection } from './connections.repo.js';
-import { wakeLane } from './connections.service.js';
+import { wakeQueue } from './connections.service.js';
 import { ProviderFault } from './providers/fault.js';
 import type { ProviderAccess } from './providers/provider.js';
 import { factsOf, providerOf } from './providers/registry.js';
@@ -59,7 +59,7 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
           }
         : {}),
     });
-    if (status === 'active' && from !== 'active') await wakeLane(ctx, workspaceId, id);
+    if (status === 'active' && from !== 'active') await wakeQueue(ctx, workspaceId, id);
     if (counts.cause !== 'accepted' && status !== from && (status === 'invalid' || status === 'unreachable')) {
       const type = status === 'invalid' ? connectionInvalidated : connectionUnreachable;
       const data = { connectionId: id, provider: row.provider, lastError: counts.message };
@@ -69,7 +69,7 @@ export function recordVerdict(ctx: Ctx, asked: ConnectionRow, verdict: Verdict):
   });
 }
 
-/** A rate limit says nothing about the key, so a working connection stays active. */
+/** A rate limit does not concern the key, so a working connection stays active. */
 function statusAfter(from: ConnectionStatus, verdict: Verdict): ConnectionStatus {
   if (from === 'active' && verdict.cause === 'no_answer' && verdict.code === 'rate_limited') return from;
   return targetOf(connectionTransitions, from, verdict.cause) ?? from;

@@ -12,12 +12,12 @@ export const VERDICT_CODES = enumeration('SequencerErrorCode', [
 ]);
 export type VerdictCode = (typeof VERDICT_CODES)[number];
 
-/** What a provider says about a key: it is good, it is not, or nothing. */
+/** Verdict on a key: valid, invalid, or none. */
 export type Verdict =
   | { readonly cause: 'accepted'; readonly owner: ProviderOwner }
   | { readonly cause: 'refused' | 'no_answer'; readonly code: VerdictCode; readonly message: string };
 
-/** The verdict that a fault amounts to, with what to do about it. */
+/** Returns the verdict for a fault, with advice. */
 export function verdictOf({ kind, message }: ProviderFault): Verdict {
   switch (kind) {
     case 'key_refused':

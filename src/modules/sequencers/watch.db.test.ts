@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => seq.close());
 
 const HOUR_MS = 3_600_000;
-/** Moves on by `hours` and takes the turns of the schedule that come then. */
+/** Advances the clock by `hours` and runs the scheduled checks of that time. */
 const hoursLater = async (hours: number): Promise<void> => {
   seq.world.clock.advanceMs(hours * HOUR_MS);
   for (const schedule of sequencerSchedules) {
@@ -47,7 +47,7 @@ describe.each(KINDS)('accounts at $id', (kind) => {
     return { id, ids, exports };
   };
 
-  it('that stop working say so, with what to do, and stop saying so when they work again', async () => {
+  it('report when they stop working, with advice, and recover automatically', async () => {
     const { id, exports } = await exported();
     const account = double.accounts.get(exports[0]!.mailbox)!;
     account.works = false;
@@ -61,7 +61,7 @@ describe.each(KINDS)('accounts at $id', (kind) => {
     expect(await seq.exports(id)).toMatchObject([{ remote_state: 'connected', last_error: null }]);
   });
 
-  it('that were removed there are removed here at the second look, and can be exported again', async () => {
+  it('that were removed at the provider are removed at the second check, and can be exported again', async () => {
     const { id, ids, exports } = await exported(2);
     const [gone, kept] = exports;
     double.accounts.delete(gone!.mailbox);
@@ -94,7 +94,7 @@ describe.each(KINDS)('accounts at $id', (kind) => {
     expect((await seq.connection(id)).status).toBe('active');
   });
 
-  it('count what they send in the mailbox, at most of the last week, beside what people stated', async () => {
+  it('count their sending volume of the last week in the mailbox, beside the stated number', async () => {
     const { id, ids, exports } = await exported();
     const [mailboxId = 0] = ids;
     const { capabilities } = (await seq.world.inA({ url: '/sequencers' })).json.sequencers[0];

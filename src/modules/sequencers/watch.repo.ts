@@ -2,7 +2,7 @@ import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ExportRow } from './exports.repo.js';
 
-/** Connections of all workspaces that are to be looked at, or asked again, the longest waiting first. */
+/** Returns due connections of all workspaces, longest waiting first. */
 export function listWatchTurns(
   sql: SqlRunner,
   before: { readonly watchedBefore: Date; readonly pendingBefore: Date },
@@ -55,7 +55,7 @@ const SEEN = givenRows<SeenExport>({
   sent_in_all: ['int', (one) => one.sentInAll],
 });
 
-/** Writes what was seen; an export that is under way again since then is left alone. */
+/** Stores the observed state. An export that was restarted since is left unchanged. */
 export async function updateSeen(
   sql: SqlRunner,
   workspaceId: number,

@@ -112,7 +112,7 @@ async function withoutPasswords(ctx: Ctx, rows: readonly ExportRow[], found: Fou
   return clean;
 }
 
-/** Returns the changes of an export after a check; none if the provider could not tell. */
+/** Returns the changes of an export after a check; none if the provider gave no data. */
 function seeExport(row: ExportRow, remote: RemoteAccount | null | undefined, now: Date): SeenExport[] {
   if (remote === undefined) return [];
   if (remote !== null) return [presentExport(row, remote, now)];

@@ -49,7 +49,7 @@ export function messageLoop<Row extends ClaimedRow>(
     limit,
     nextDueAt,
     recover: (ctx, deadWorkerIds) => recover(ctx, kind, deadWorkerIds),
-    start: async (ctx, worker, lanes) => {
+    start: async (ctx, worker, concurrency) => {
       if (!worker.isAlive()) return 0;
       await undoLost(ctx);
       const workerId = worker.id;
@@ -68,10 +68,10 @@ export function messageLoop<Row extends ClaimedRow>(
             release();
           });
         });
-        lanes.run(released);
+        concurrency.run(released);
       };
       try {
-        return await claim(ctx, worker, { free: lanes.free, begin });
+        return await claim(ctx, worker, { free: concurrency.free, begin });
       } catch (error) {
         unsure.set(workerId, ctx.clock.now().getTime() + UNSURE_MS);
         throw error;

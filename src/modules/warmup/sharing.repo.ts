@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Whether the workspace lets its mailboxes exchange warmup mail with those of others here, and of other installations. */
+/** Returns whether the workspace shares its mailboxes for warmup, within the instance and with peers. */
 export interface Sharing {
   readonly isShared: boolean;
   readonly isCircled: boolean;
@@ -26,7 +26,7 @@ export async function lockSharing(sql: SqlRunner, workspaceIds: readonly number[
   return rows.length === new Set(workspaceIds).size;
 }
 
-/** Whether the workspace exchanges mail with other installations; it does not change its mind before the transaction ends. */
+/** Returns whether the workspace exchanges messages with peers, and locks that until the transaction ends. */
 export async function lockCircleSharing(sql: SqlRunner, workspaceId: number): Promise<boolean> {
   const rows = await sql.query(
     'select 1 from warmup_workspaces where workspace_id = $1 and share_with_circles for share',

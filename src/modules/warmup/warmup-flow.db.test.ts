@@ -10,7 +10,7 @@ afterAll(() => w?.close());
 
 const ADDRESSES = ['ann@one.test', 'bob@two.test', 'carl@three.test', 'dora@four.test'];
 
-describe('mailboxes hosted here, under warmup for three days', () => {
+describe('hosted mailboxes under warmup for three days', () => {
   beforeAll(async () => {
     await w.api.host(...ADDRESSES);
     await w.api.done('enable', ADDRESSES, { settings: { startPerDay: 4, replyRate: 100, pairGapHours: 4 } });

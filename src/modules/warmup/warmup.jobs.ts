@@ -7,7 +7,7 @@ export interface ApplyWarmup {
   readonly mailboxId: number;
 }
 
-/** Does to one mailbox what a warmup operation asks for. */
+/** Applies a warmup operation to one mailbox. */
 export const applyWarmup = defineJob<ApplyWarmup>({
   name: 'warmup.apply',
   schema: Type.Object({ workspaceId: Type.Integer(), operationId: Type.String(), mailboxId: Type.Integer() }),

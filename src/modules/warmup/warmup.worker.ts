@@ -5,10 +5,10 @@ import { handleJob, type JobHandler } from '../../platform/queue/job.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { messageLoop } from '../transit/index.js';
 import { exchangeWithPeers } from './circles/exchange.service.js';
+import { warmupMail } from './conversations/warmup-kind.js';
 import { COPIES_LOOP } from './loops.js';
 import { applyItem, giveUpItem } from './operations/apply.service.js';
-import { deleteOldTalks } from './retention.service.js';
-import { warmupMail } from './talk/warmup-kind.js';
+import { deleteOldConversations } from './retention.service.js';
 import { COPIES } from './tidying/due-copies.js';
 import { claimVisit, nextVisitAt, tidyVisit } from './tidying/visits.service.js';
 import { nextTurnAt, takeTurn } from './turns/turn.service.js';
@@ -26,11 +26,11 @@ export const warmupJobHandlers: readonly JobHandler[] = [
 ];
 
 export const warmupSchedules: readonly Schedule[] = [
-  { name: 'warmup.retention', everySeconds: 6 * 3_600, run: deleteOldTalks },
+  { name: 'warmup.retention', everySeconds: 6 * 3_600, run: deleteOldConversations },
   { name: 'warmup.circles', everySeconds: 60, run: exchangeWithPeers },
 ];
 
-/** Takes the turns of mailboxes that are due and sends what they claim. */
+/** Runs the due turns of mailboxes and sends the messages they claim. */
 export function warmupLoop(): DueLoop {
   return messageLoop(warmupMail, {
     limit: UNDER_WAY_LIMIT,
@@ -53,12 +53,12 @@ export function copiesLoop(): DueLoop {
     limit: VISITS,
     nextDueAt: nextVisitAt,
     ...takingOver(COPIES_LOOP, COPIES),
-    start: async (ctx, worker, lanes) => {
+    start: async (ctx, worker, concurrency) => {
       for (let worked = 0; ; worked += 1) {
-        if (lanes.free() === 0 || !worker.isAlive()) return worked;
+        if (concurrency.free() === 0 || !worker.isAlive()) return worked;
         const copies = await claimVisit(ctx, worker.id);
         if (copies.length === 0) return worked;
-        lanes.run(tidyVisit({ ...ctx, worker }, copies));
+        concurrency.run(tidyVisit({ ...ctx, worker }, copies));
       }
     },
   });

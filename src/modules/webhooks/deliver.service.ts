@@ -88,10 +88,10 @@ export async function deliverBatch(
   const { workspaceId, subscription } = batch;
   const life = worker.lifetime();
   const results = new ResultWriter(ctx, life, workspaceId, subscription.id);
-  const lanes = concurrencyOf(subscription.consecutive_failures);
+  const runs = concurrencyOf(subscription.consecutive_failures);
   const unsent = new Map<string, ClaimedDelivery>();
   const queue = new DeliveryQueue(ctx, workspaceId);
-  let failuresInRow = lanes === 1 ? 0 : subscription.consecutive_failures;
+  let failuresInRow = runs === 1 ? 0 : subscription.consecutive_failures;
   let onlySuccess = true;
   let gone = false;
   let refilling: Promise<void> | null = null;
@@ -126,9 +126,9 @@ export async function deliverBatch(
 
   try {
     await take(batch);
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, deliverNext));
+    const ended = await Promise.allSettled(Array.from({ length: runs }, deliverNext));
     await refilling;
-    const fault = ended.find((lane) => lane.status === 'rejected');
+    const fault = ended.find((run) => run.status === 'rejected');
     if (fault !== undefined) throw fault.reason;
   } finally {
     await results.close();

@@ -1,7 +1,7 @@
 import type { DueLoop } from '../../platform/due/due-loop.js';
 import type { Schedule } from '../../platform/queue/schedule.js';
 import { type EventCatalogue, FAN_OUT_LOOP } from '../events/index.js';
-import { DeliveryLanes } from './delivery-lanes.js';
+import { EndpointRuns } from './endpoint-runs.js';
 import { fanOutEvents } from './fan-out.service.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { nextDeliveryAt, recoverDeliveries } from './recover.service.js';
@@ -17,20 +17,20 @@ export function fanOutLoop(catalogue: EventCatalogue): DueLoop {
 
 /** Sends deliveries. Each call makes a loop with lanes of its own: one per process. */
 export function deliverLoop(): DueLoop {
-  const lanes = new DeliveryLanes();
+  const runs = new EndpointRuns();
   return {
     name: DELIVER_LOOP,
     tick: async (ctx, worker) => {
-      if ((await lanes.open(ctx, worker)) > 0) return { worked: 1, nextDueAt: null };
-      if (lanes.isBusy()) {
+      if ((await runs.open(ctx, worker)) > 0) return { worked: 1, nextDueAt: null };
+      if (runs.isBusy()) {
         // Something may become due for another receiver while this one is slow: the wait is short and ends at a hint.
-        await lanes.change(ctx);
+        await runs.change(ctx);
         return { worked: 1, nextDueAt: null };
       }
       return { worked: 0, nextDueAt: await nextDeliveryAt(ctx) };
     },
     recover: recoverDeliveries,
-    drain: () => lanes.drain(),
+    drain: () => runs.drain(),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Ctx } from '../context.js';
 import type { DueLoop } from './due-loop.js';
 import type { Worker } from './worker.js';
 
-/** Where a tick puts the work that goes on after it. */
-export interface Lanes {
+/** Takes the work that continues after a tick. */
+export interface Concurrency {
   /** How many of them are free. */
   free(): number;
   /** Takes one until the work has ended; the work never rejects. */
@@ -11,14 +11,14 @@ export interface Lanes {
 }
 
 /**
- * A loop whose ticks start pieces of work that go on side by side, at most `limit` of them in a process. No tick waits for
- * them: one slow server must not hold the others back.
- * @param start starts what is due and returns how many rows it worked; not called while no lane is free
+ * Creates a loop whose ticks start tasks that run side by side, at most `limit` per process. No tick waits for them:
+ * one slow server must not delay the others.
+ * @param start starts due work and returns how many rows it processed; not called while no task is free.
  */
 export function sideBySide(loop: {
   readonly name: string;
   readonly limit: number;
-  readonly start: (ctx: Ctx, worker: Worker, lanes: Lanes) => Promise<number>;
+  readonly start: (ctx: Ctx, worker: Worker, concurrency: Concurrency) => Promise<number>;
   readonly nextDueAt: (ctx: Ctx) => Promise<Date | null>;
   readonly recover: NonNullable<DueLoop['recover']>;
   readonly freesOrphans?: boolean;
@@ -26,12 +26,12 @@ export function sideBySide(loop: {
   const underWay = new Set<Promise<void>>();
   const free = (): number => loop.limit - underWay.size;
   const run = (ctx: Ctx, work: Promise<void>): void => {
-    const lane = work.then(() => {
-      // A tick that found none free is asked again at once.
+    const task = work.then(() => {
+      // A tick that found no free task repeats immediately.
       if (free() === 0) ctx.wake.hint(loop.name);
-      underWay.delete(lane);
+      underWay.delete(task);
     });
-    underWay.add(lane);
+    underWay.add(task);
   };
   return {
     name: loop.name,

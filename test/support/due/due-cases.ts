@@ -5,7 +5,7 @@ import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
 import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
-import { LANES } from '../../../src/modules/sequencers/due-lanes.js';
+import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
 import { COPIES } from '../../../src/modules/warmup/tidying/due-copies.js';
@@ -79,7 +79,7 @@ export const DUE_CASES: readonly DueCase[] = [
       [a.id, dueAt, count],
     ),
   ),
-  dueCase(LANES, exportLoop(), ({ ctx, a }, dueAt, count) =>
+  dueCase(EXPORT_QUEUES, exportLoop(), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
       `insert into sequencer_connections (workspace_id, provider, name, status, api_key, api_key_hint, fingerprint, due_at, created_at, updated_at)
        select $1, 'instantly', 'Lane ' || n, 'active', '\\x00', '0000', decode(md5(gen_random_uuid()::text), 'hex'), $2, $2, $2

@@ -1,7 +1,7 @@
 import { drawInteger, drawOne } from '../../../sandbox/src/seeded-draw.js';
 import { HABITS, type Habit } from './habits.js';
 
-/** How large a month is, and what happens in it. */
+/** Size and events of a simulated month. */
 export interface Plan {
   readonly seed: string;
   readonly mailboxes: number;
@@ -17,7 +17,7 @@ export interface Plan {
 
 export interface Member {
   readonly address: string;
-  /** Name of the workspace that it is of. */
+  /** Name of its workspace. */
   readonly side: 'a' | 'b';
   readonly domain: string;
   readonly habit: Habit;

@@ -2,12 +2,12 @@ import type { Member } from './cast.js';
 import type { Entry } from './mail-world.js';
 import type { Month } from './month.js';
 
-/** The log by what the judges ask for: a month of many mailboxes has a hundred thousand entries. */
+/** The log, indexed for the judges: a month of many mailboxes has a hundred thousand entries. */
 interface Index {
   readonly addresses: ReadonlySet<string>;
   readonly sentBy: ReadonlyMap<string, readonly Entry[]>;
   readonly byPair: ReadonlyMap<string, readonly Entry[]>;
-  /** What people and machines wrote, by the opening of the talk that they wrote into. */
+  /** Messages of people and machines, by the opening of the conversation they wrote into. */
   readonly strangers: ReadonlyMap<string, readonly Entry[]>;
 }
 
@@ -39,17 +39,17 @@ function grouped(entries: readonly Entry[], by: (entry: Entry) => string): Map<s
   return groups;
 }
 
-/** What a mailbox has put on the wire, in its order: accepted for good, or kept by a server that did not say so. */
+/** Messages a mailbox has transmitted, in order: accepted, or kept by a server that did not confirm it. */
 export function sentBy(month: Month, member: Member): readonly Entry[] {
   return indexOf(month).sentBy.get(member.address) ?? [];
 }
 
-/** Everything from one of the two to the other that came before this entry, also what was refused. */
+/** All earlier messages between the two mailboxes, including rejected ones. */
 export function earlierOfPair(month: Month, { from, to, at }: Entry): Entry[] {
   return (indexOf(month).byPair.get(`${from} ${to}`) ?? []).filter((entry) => entry.at < at);
 }
 
-/** What people and machines wrote into the talk that this message began. */
+/** Messages of people and machines in the conversation that this message started. */
 export function strangersIn(month: Month, opening: string): readonly Entry[] {
   return indexOf(month).strangers.get(opening) ?? [];
 }

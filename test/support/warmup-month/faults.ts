@@ -2,7 +2,7 @@ import type { Change } from '../engine-sim/planted.js';
 import type { Rule } from './broken.js';
 import type { Plan } from './cast.js';
 
-/** Faults of warmup that do not hide each other, and the rules that must tell of them: one for each. */
+/** Faults of warmup that do not mask each other, with the rule that must detect each. */
 export interface Fault {
   readonly faults: string;
   readonly breaks: readonly Rule[];

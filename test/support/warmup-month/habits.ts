@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 
-/** What the provider of a recipient knows when it decides. */
+/** What a recipient's provider knows when it decides. */
 export interface Seen {
   readonly now: number;
   readonly fromDomain: string;
@@ -12,14 +12,14 @@ export interface Seen {
   readonly chance: (about: string) => number;
 }
 
-/** How one provider treats what comes in. */
+/** How one provider treats incoming messages. */
 export interface Habit {
   readonly name: string;
   /** As mailboxes name their provider. */
   readonly provider: 'native' | 'google' | 'microsoft' | 'smtp';
   /** A reply that refuses the recipient; null: taken. */
   refuse(seen: Seen): string | null;
-  /** Where an accepted message goes. */
+  /** Folder for an accepted message. */
   place(seen: Seen): 'inbox' | 'spam' | 'missing';
   /** How the final dot is answered; the message is there in any case. */
   answer(seen: Seen): Verdict;

@@ -5,7 +5,7 @@ import type { Month } from './month.js';
 
 const HELD = ['throttled', 'quarantined'];
 
-/** So many messages in spam are no accident. */
+/** Messages in spam beyond which chance is excluded. */
 const ENOUGH = 5;
 /** How long it takes until a mailbox is back: seven days of rest, and a step up a day. */
 const RETURN_DAYS = 12;

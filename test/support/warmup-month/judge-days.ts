@@ -13,7 +13,7 @@ const WEEKEND = 0.35;
 /** Hours of the sender's day between which a person begins something, and between which they write at all. */
 const BEGINS = { from: 8, to: 18.5 };
 const WRITES = { from: 7.5, to: 21.1 };
-/** Of what it is meant to send, a month sends at least this. */
+/** Minimum share of the planned volume that a month sends. */
 const LEAST_DONE = 0.6;
 
 /** Budgets, growth, gaps, hours and weekends of every mailbox. */

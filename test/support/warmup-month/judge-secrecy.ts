@@ -26,7 +26,7 @@ export function judgeSecrecy(month: Month): Broken[] {
   ];
 }
 
-/** The subject or Message-ID of warmup mail, or of what was written into it. */
+/** Subject or Message-ID of a warmup message, or of a message written into its conversation. */
 function isFor(value: string, month: Month): boolean {
   return wordsOf(month).has(value);
 }

@@ -5,10 +5,10 @@ import type { Verdict } from '../../../sandbox/src/smtp/verdict.js';
 import { HOUR_MS, type Member, type Plan } from './cast.js';
 import type { Seen } from './habits.js';
 
-/** What the servers of the world saw. The truth that the oracle goes by. */
+/** What the mail servers of the world saw: the ground truth of the oracle. */
 export interface Entry {
   readonly at: number;
-  /** `service`: came by SMTP from what is tested. The others are written by this world. */
+  /** `service`: received by SMTP from the code under test. The world writes the others itself. */
   readonly by: 'service' | 'machine' | 'person';
   /** `cut`: accepted, but the sender never received the reply. */
   readonly result: 'accepted' | 'cut' | 'refused';
@@ -37,7 +37,7 @@ export interface MailWorld {
   readonly log: readonly Entry[];
   /** When something arrives next; null: nothing is on its way. */
   nextAt(): number | null;
-  /** Takes what has arrived by then off the way. */
+  /** Removes and returns the messages delivered by then. */
   arrived(now: number): Arriving[];
   close(): Promise<void>;
 }

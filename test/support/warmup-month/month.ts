@@ -16,7 +16,7 @@ import type { TestAnswer, TestRequest } from '../world.js';
 import { DAY_MS, drawCast, HOUR_MS, type Member, type Plan } from './cast.js';
 import { type Arriving, type Entry, type MailWorld, startMailWorld } from './mail-world.js';
 
-/** A mailbox as `GET /warmup/mailboxes` tells of it. */
+/** A mailbox as returned by `GET /warmup/mailboxes`. */
 export interface Told {
   readonly mailbox: string;
   readonly status: string;
@@ -27,37 +27,37 @@ export interface Told {
   readonly placement: ReadonlyArray<{ provider: string; inbox: number; spam: number; missing: number }>;
 }
 
-/** An event as the feed tells of it. */
+/** An event as returned by the feed. */
 export interface Happened {
   readonly type: string;
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What is known of a month from outside the service: what the mail servers saw, and what its API says. */
+/** Outside knowledge of a month: what the mail servers saw, and what the API returned. */
 export interface Month {
   readonly plan: Plan;
   readonly cast: readonly Member[];
   readonly log: readonly Entry[];
-  /** Everything the API said of the mailboxes, once a day. */
+  /** API responses about the mailboxes, once per day. */
   readonly notebook: ReadonlyArray<{ readonly at: number; readonly mailboxes: readonly Told[] }>;
   readonly events: readonly Happened[];
   /** Whom the conversations of the inbox are with. */
   readonly threads: ReadonlyArray<{ readonly with: string | null; readonly campaignId: string | null }>;
-  /** What the figures of the campaign count. */
+  /** Counters of the campaign's analytics. */
   readonly campaign: { readonly sent: number; readonly replies: number };
 }
 
-/** Moves of the clock are no shorter: what is due within it goes together. */
+/** Minimum clock step: work due within it runs together. */
 const STEP_MS = 5 * 60_000;
 /** Interval at which unseen mail is searched. */
 const LOOK_MS = 2 * HOUR_MS;
-/** What a mailbox sends for the campaign in a day, at most. */
+/** Maximum campaign emails of a mailbox per day. */
 const CAMPAIGN_PER_DAY = 5;
 
 /**
- * Plays a month: the service with real loops over a real database, its clock moved from one due time to the next, its
- * mail over real SMTP into the world. What arrives is handed in as reading a folder over IMAP hands it in.
+ * Plays a month: real loops over a real database, with the clock moved from one due time to the next and SMTP traffic
+ * into the simulated world. Delivered messages are handed in as reading a folder over IMAP does.
  */
 export async function playMonth(plan: Plan, faults: readonly Change[] = []): Promise<Month> {
   const cast = drawCast(plan);
@@ -135,7 +135,7 @@ async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Places
       });
     }
   }
-  // Hosted here they would all be at one provider.
+  // Hosted mailboxes would all have the same provider.
   for (const { domain, habit } of cast) {
     await world.ctx.sql.query('update mailboxes set provider = $2 where domain = $1', [domain, habit.provider]);
   }
@@ -194,7 +194,7 @@ async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: P
   return notebook;
 }
 
-/** What came into a mailbox in its order, and the mailboxes side by side, as they are read. */
+/** Processes received messages of a mailbox in order, and mailboxes in parallel, as in production. */
 async function handInAll(base: WorkerWorld, places: Places, arrived: readonly Arriving[]): Promise<void> {
   const addresses = new Set(arrived.map(({ member }) => member.address));
   await Promise.all(

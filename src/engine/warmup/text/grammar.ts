@@ -5,27 +5,27 @@ import { unitFloat } from '../../chance/draw.js';
  * at each place, and `<$name>` the same one in every message of the conversation. Both nest.
  */
 export interface Grammar {
-  /** A talk is about one of them; its rules begin with the name and a dot. */
+  /** Topics; a conversation has one, and its rules start with the topic's name and a dot. */
   readonly topics: readonly string[];
   /** Words that the language draws together, as they meet: `de le` is `du`. */
   readonly contractions?: ReadonlyArray<readonly [apart: string, together: string]>;
   readonly rules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What decides a text: the same draw gives the same text. */
+/** Seed of a text: the same draw gives the same text. */
 export interface Draw {
   readonly seed: number;
-  /** Tells the messages of a talk apart. */
+  /** Distinguishes the messages of a conversation. */
   readonly position: number;
 }
 
 const DEEPEST = 20;
 
 /**
- * A text of the rule `name`.
- * @param given rules of the talk itself, such as the names of the two.
- * @param option which text of the rule it is; without one it is drawn.
- * @throws RangeError for a rule that is not there or that never ends: the grammar is wrong, not its caller.
+ * Expands the rule `name` into a text.
+ * @param given rules of the conversation, such as the names of its participants.
+ * @param option which alternative of the rule to use; drawn if omitted.
+ * @throws RangeError for a missing or endless rule, which is an error of the grammar, not of the caller.
  */
 export function expandRule(
   { rules, contractions = [] }: Grammar,
@@ -88,7 +88,7 @@ function closing(text: string, start: number): number {
   throw new RangeError(`A bracket is not closed: ${text}`);
 }
 
-/** The parts between bars that stand in no inner bracket. */
+/** Splits at bars outside inner brackets. */
 function split(text: string): string[] {
   const parts = [''];
   let open = 0;

@@ -10,10 +10,10 @@ export interface Quoted {
   readonly zone: string;
 }
 
-/** Some mail programs quote and some do not: two of three talks have quotes. */
+/** Some mail programs quote and some do not: two of three conversations have quotes. */
 const QUOTES = 2 / 3;
 
-/** How mail programs introduce what they quote. */
+/** Introductions that mail programs put before a quotation. */
 const INTRODUCTION: Readonly<Record<WarmupLanguage, (date: string, from: string) => string>> = {
   en: (date, from) => `On ${date}, ${from} wrote:`,
   de: (date, from) => `Am ${date} schrieb ${from}:`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WARMUP_LANGUAGES } from '../settings.js';
 import { expandRule } from './grammar.js';
-import { ownWords, type WriteRequest, writeTalk } from './writer.js';
+import { ownWords, type WriteRequest, writeText } from './writer.js';
 
 const ann = { firstName: 'Ann', name: 'Ann Park', address: 'ann@one.test' };
 const bob = { firstName: 'Bob', name: 'Bob Lind', address: 'bob@two.test' };
@@ -18,11 +18,11 @@ const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
 const sent = (n: number) =>
   Array.from({ length: n }, (_, index) => ({ variant: 0, sentAt: new Date(Date.UTC(2026, 2, 2, 9 + index)) }));
 
-describe.each(WARMUP_LANGUAGES)('a talk in %s', (language) => {
-  it('has whole sentences in every place of every talk: no rule is left open, no place is empty', () => {
+describe.each(WARMUP_LANGUAGES)('a conversation in %s', (language) => {
+  it('has whole sentences at every position: no rule stays unexpanded and no text is empty', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       for (let position = 1; position <= 5; position += 1) {
-        const { subject, text } = writeTalk(request({ language, seed, position, messages: sent(position) }));
+        const { subject, text } = writeText(request({ language, seed, position, messages: sent(position) }));
         expect(`${subject} ${text}`, `${seed} ${position}`).not.toMatch(/[<[\]|$]|undefined| {2}|\s[,.!?](?!\S)\s*$/);
         expect(subject.length).toBeGreaterThan(4);
         const [greeting = '', words = '', closing = ''] = text.split('\n\n');
@@ -35,7 +35,7 @@ describe.each(WARMUP_LANGUAGES)('a talk in %s', (language) => {
 
   it('carries nothing that looks like a token: no long run of letters and digits, no address, no link', () => {
     for (let seed = 0; seed < 500; seed += 1) {
-      const { subject, text } = writeTalk(request({ language, seed, position: 1 + (seed % 2), messages: sent(2) }));
+      const { subject, text } = writeText(request({ language, seed, position: 1 + (seed % 2), messages: sent(2) }));
       expect(`${subject}\n${ownWords({ subject, text })}`).not.toMatch(
         /\b(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z\d]{6,}\b|@|:\/\/|\b[A-Za-z\d]{22,}\b/,
       );
@@ -44,18 +44,18 @@ describe.each(WARMUP_LANGUAGES)('a talk in %s', (language) => {
 
   it('is hardly ever the same twice, and another variant is another text', () => {
     const openings = new Set<string>();
-    for (let seed = 0; seed < 5_000; seed += 1) openings.add(writeTalk(request({ language, seed })).text);
+    for (let seed = 0; seed < 5_000; seed += 1) openings.add(writeText(request({ language, seed })).text);
     expect(openings.size).toBeGreaterThan(4_980);
     const texts = [0, 1, 2].map(
-      (variant) => writeTalk(request({ language, messages: [{ variant, sentAt: null }] })).text,
+      (variant) => writeText(request({ language, messages: [{ variant, sentAt: null }] })).text,
     );
     expect(new Set(texts).size).toBe(3);
   });
 });
 
-describe('a talk', () => {
+describe('a conversation', () => {
   it('keeps its subject, with Re: before answers, and the two take turns', () => {
-    const talk = [1, 2, 3, 4, 5].map((position) => writeTalk(request({ position, messages: sent(position) })));
+    const talk = [1, 2, 3, 4, 5].map((position) => writeText(request({ position, messages: sent(position) })));
     const [opening] = talk;
     for (const answer of talk.slice(1)) expect(answer.subject).toBe(`Re: ${opening?.subject}`);
     expect(ownWords(talk[0] as never)).toMatch(/Bob,/);
@@ -64,18 +64,18 @@ describe('a talk', () => {
 
   it('is the same again for the same request', () => {
     const one = request({ position: 2, messages: sent(2) });
-    expect(writeTalk(one)).toEqual(writeTalk({ ...one }));
+    expect(writeText(one)).toEqual(writeText({ ...one }));
   });
 
-  it('quotes the message before, as it was, in two talks of three', () => {
+  it('quotes the previous message verbatim in two of three conversations', () => {
     let quoting = 0;
     for (let seed = 0; seed < 300; seed += 1) {
-      const before = writeTalk(request({ seed, messages: [{ variant: 1, sentAt: null }] })).text;
+      const before = writeText(request({ seed, messages: [{ variant: 1, sentAt: null }] })).text;
       const messages = [
         { variant: 1, sentAt: new Date('2026-03-02T09:00:00Z') },
         { variant: 0, sentAt: null },
       ];
-      const { text } = writeTalk(request({ seed, position: 2, messages }));
+      const { text } = writeText(request({ seed, position: 2, messages }));
       const quoted = text.split('\n').filter((line) => line.startsWith('>'));
       if (quoted.length === 0) continue;
       quoting += 1;
@@ -95,7 +95,7 @@ describe('a grammar', () => {
     expect(() => expandRule({ topics: [], rules: { a: ['[x|y'] } }, {}, 'a', draw)).toThrow(/not closed/);
   });
 
-  it('keeps what is fixed for a talk the same in all of its messages', () => {
+  it('keeps the fixed facts of a conversation equal in all of its messages', () => {
     const grammar = { topics: [], rules: { a: ['<$d> <$d>'], d: ['1', '2', '3', '4', '5', '6'] } };
     const texts = [1, 2, 3].map((position) => expandRule(grammar, {}, 'a', { seed: 9, position }));
     expect(new Set(texts).size).toBe(1);

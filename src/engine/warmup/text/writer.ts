@@ -14,21 +14,21 @@ import { quote } from './quote.js';
 /** Sender, recipient and position of a message to write. */
 export interface WriteRequest {
   readonly language: WarmupLanguage;
-  /** Decides every word of the talk. */
+  /** Determines every word of the conversation. */
   readonly seed: number;
   /** 1 is the opening. */
   readonly position: number;
-  /** First and whole name of the one that began the talk, and of the other. */
+  /** The mailbox that started the conversation, and the other one. */
   readonly opener: Person;
   readonly partner: Person;
-  /** The messages of the talk up to this one, which is the last; the first is the opening. */
-  readonly messages: readonly TalkMessage[];
-  /** Zone of the writer: what its mail program shows. */
+  /** Messages of the conversation up to this one, which is the last; the first is the opening. */
+  readonly messages: readonly EarlierMessage[];
+  /** Time zone of the writer, shown in quotations. */
   readonly zone: string;
 }
 
-export interface TalkMessage {
-  /** Which of the texts for this place it is: another one where the first was written before. */
+export interface EarlierMessage {
+  /** Number of the text for this position; another one if the first was sent before. */
   readonly variant: number;
   /** For its quote; null: it was not sent, or is not quoted. */
   readonly sentAt: Date | null;
@@ -46,15 +46,15 @@ export interface WrittenText {
 }
 
 /**
- * Writes the messages of warmup talks. The same request gives the same text, so a retry is the same message. A writer that
- * asks a model would stand behind this type too.
+ * Writes the messages of warmup conversations. The same request gives the same text, so a retry sends the same message.
+ * A writer based on a model would have this type too.
  */
-export type TalkWriter = (request: WriteRequest) => WrittenText;
+export type TextWriter = (request: WriteRequest) => WrittenText;
 
 const GRAMMARS: Readonly<Record<WarmupLanguage, Grammar>> = { en, de, fr, es, it, nl, pt, pl };
 
 /** Writes from the grammars of this folder. */
-export const writeTalk: TalkWriter = (request) => {
+export const writeText: TextWriter = (request) => {
   const { language, seed, position } = request;
   const grammar = GRAMMARS[language];
   const topic = topicOf(grammar, seed);
@@ -71,7 +71,7 @@ export const writeTalk: TalkWriter = (request) => {
   return { subject: `Re: ${subject}`, text: quoted === null ? text : `${text}\n\n${quoted}` };
 };
 
-/** What a text is compared by, so that none is sent twice: itself without what it quotes. */
+/** Returns the text used to detect duplicates: without its quotation. */
 export function ownWords({ text }: WrittenText): string {
   return text.split('\n>', 1)[0] as string;
 }
@@ -82,7 +82,7 @@ function topicOf({ topics }: Grammar, seed: number): string {
 
 type Body = Pick<WriteRequest, 'seed' | 'position' | 'opener' | 'partner' | 'messages'>;
 
-/** The text without what it quotes. */
+/** Returns the text without its quotation. */
 function bodyOf(grammar: Grammar, topic: string, request: Body): string {
   const { seed, position } = request;
   const me = writerOf(request);

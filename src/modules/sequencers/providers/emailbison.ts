@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/context.js';
 import { listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
-import { inLanes } from './in-lanes.js';
+import { inParallel } from './in-parallel.js';
 import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
 import { askProvider, creating, type ProviderRequest } from './provider-http.js';
 
@@ -32,7 +32,7 @@ export const emailbisonFacts: ProviderFacts = {
   warmBatch: 100,
   batch: 50,
   // The provider's check of the servers fails when accounts are added in parallel.
-  lanes: 1,
+  parallelCalls: 1,
   singleLogin: true,
   createsWhole: false,
 };
@@ -63,7 +63,7 @@ const Workspaces = Type.Object({
 export const emailbison: SequencerProvider = {
   validate: async (ctx, access) => {
     const { body: user } = await askProvider(ctx, request(access, 'GET', '/users'), User);
-    // A workspace key sees only its workspace or may not ask; a super admin key sees all workspaces.
+    // A workspace key sees only its workspace or lacks permission; a super admin key sees all workspaces.
     const asked = { ...request(access, 'GET', '/workspaces/v1.1'), accept: [403, 404, 405] };
     const listed = (await askProvider(ctx, asked, Workspaces)).body?.data ?? [];
     if (listed.length > 1) {
@@ -81,7 +81,7 @@ export const emailbison: SequencerProvider = {
       return new Map(wanted.map(({ email }) => [email, listed.get(email) ?? null]));
     }
     const found = new Map<string, RemoteAccount | null>();
-    await inLanes(wanted, emailbisonFacts.lanes, async ({ email }) => {
+    await inParallel(wanted, emailbisonFacts.parallelCalls, async ({ email }) => {
       const listed = await listSenders(ctx, access, new URLSearchParams({ search: email }));
       found.set(email, listed.get(email) ?? null);
     });

@@ -54,11 +54,11 @@ const PAGES: Array<[string, SequencerProvider, (page: number) => unknown]> = [
 ];
 
 describe('a list of accounts that never ends', () => {
-  it.each(PAGES)('is given up behind what a workspace can hold: %s', async (_what, provider, pageOf) => {
+  it.each(PAGES)('stops after the maximum size of a workspace: %s', async (_what, provider, pageOf) => {
     let pages = 0;
     respond = (_request, response) => {
       pages += 1;
-      // A server that is trusted indefinitely ends the test here.
+      // A client that trusts the server forever would fail here.
       if (pages > 30) response.destroy();
       else response.end(JSON.stringify(pageOf(pages)));
     };

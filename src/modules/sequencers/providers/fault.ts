@@ -1,13 +1,12 @@
 /**
- * What a call to a provider came to when it is no success.
- *
- * - `key_refused`: the credential is not good for this (401, 403). Nothing is asked again until it changes.
- * - `unpaid`: the account there has no plan for its API (402).
- * - `limited`: told to wait (429); nothing was done.
+ * Outcome of an unsuccessful provider call.
+ * - `key_refused`: the credential lacks access (401, 403). No call is made until it changes.
+ * - `unpaid`: the account has no plan that includes the API (402).
+ * - `limited`: rate limited (429); nothing was done.
  * - `retry`: nothing was done, and the same call may succeed later.
- * - `unknown`: a write may or may not have been done. It is looked for before anything is repeated.
- * - `exists`: the account to be created is there already.
- * - `refused`: not with this input.
+ * - `unknown`: a write may or may not have been done. It is looked up before a retry.
+ * - `exists`: the account to create already exists.
+ * - `refused`: the input was rejected.
  */
 export type FaultKind = 'key_refused' | 'unpaid' | 'limited' | 'retry' | 'unknown' | 'exists' | 'refused';
 
@@ -18,7 +17,7 @@ export class ProviderFault extends Error {
   constructor(
     readonly kind: FaultKind,
     message: string,
-    /** How long the provider wants us to wait, when it says so. */
+    /** Wait that the provider requested, if any. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
 import { Day, listBound, RemoteId, RemoteName, sentCount } from './answer-parts.js';
 import { ProviderFault } from './fault.js';
-import { inLanes } from './in-lanes.js';
+import { inParallel } from './in-parallel.js';
 import type {
   NewAccount,
   ProviderAccess,
@@ -39,7 +39,7 @@ export const instantlyFacts: ProviderFacts = {
   ],
   warmBatch: 100,
   batch: 50,
-  lanes: 4,
+  parallelCalls: 4,
   singleLogin: false,
   createsWhole: false,
 };
@@ -70,7 +70,7 @@ export const instantly: SequencerProvider = {
     const found = wanted.length <= ONE_BY_ONE ? new Map() : await listAccounts(ctx, access);
     // A list that changes while its pages are read may skip an account, so missing ones are requested individually.
     const missing = wanted.filter(({ email }) => !found.has(email));
-    await inLanes(missing, instantlyFacts.lanes, async ({ email }) => {
+    await inParallel(missing, instantlyFacts.parallelCalls, async ({ email }) => {
       found.set(email, await findAccount(ctx, access, email));
     });
     const days = usage ? await sentByAccount(ctx, access) : new Map<string, RemoteAccount['sent']>();

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Ctx } from '../../../platform/context.js';
 import { RemoteId, RemoteName } from './answer-parts.js';
-import { inLanes } from './in-lanes.js';
+import { inParallel } from './in-parallel.js';
 import type { NewAccount, ProviderAccess, ProviderFacts, RemoteAccount, SequencerProvider } from './provider.js';
 import { askProvider, creating, type ProviderRequest, plainText } from './provider-http.js';
 
@@ -28,7 +28,7 @@ export const lemlistFacts: ProviderFacts = {
   ],
   warmBatch: 1,
   batch: 50,
-  lanes: 2,
+  parallelCalls: 2,
   singleLogin: false,
   createsWhole: false,
 };
@@ -47,7 +47,7 @@ export const lemlist: SequencerProvider = {
   /** An address without a known ID cannot be looked up. */
   look: async (ctx, access, wanted) => {
     const found = new Map<string, RemoteAccount | null>();
-    await inLanes(wanted, lemlistFacts.lanes, async ({ email, id }) => {
+    await inParallel(wanted, lemlistFacts.parallelCalls, async ({ email, id }) => {
       if (id !== null) found.set(email, await testAccount(ctx, access, email, id));
     });
     return found;

@@ -84,7 +84,7 @@ describe('an answer', () => {
   });
 });
 
-it('what was never sent may be sent again', async () => {
+it('a call that was never sent may be retried', async () => {
   const refused = await faultOf({ ...write, url: 'http://127.0.0.1:9/' });
   expect(refused).toMatchObject({ kind: 'retry', message: 'Acme could not be reached.' });
   const forbidden = await faultOf({ ...write, url: 'https://10.0.0.1/' });

@@ -16,7 +16,7 @@ const NOT_SENT: ReadonlySet<string> = new Set(['address_refused', 'dns_failed', 
 
 export interface ProviderRequest {
   readonly method: OutboundRequest['method'];
-  /** Complete URL. It may contain the key, so it is never part of a message. */
+  /** Complete URL. It may contain the key, so no message includes it. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON body. */
@@ -26,9 +26,9 @@ export interface ProviderRequest {
   /** Name of the provider, for messages. */
   readonly provider: string;
   readonly timeoutMs?: number;
-  /** True: the call changes nothing although it is not a GET. */
+  /** Whether the call changes nothing although it is not a GET. */
   readonly repeatable?: boolean;
-  /** Statuses besides 2xx that are not errors. */
+  /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { MailboxLogin } from '../../mailboxes/connection/index.js';
 /** How a changed password reaches an account that is there already. */
 export type ReconnectMode = 'in_place' | 'recreate' | 'none';
 
-/** What a provider's documented API can do. */
+/** Features of a provider's documented API. */
 export interface ProviderCapabilities {
   readonly export_mailboxes: boolean;
   /** `recreate`: only by deleting the account there, with its campaigns and warmup history. */
@@ -33,16 +33,16 @@ export interface ProviderAccess {
   readonly baseUrl: string;
 }
 
-/** Whose key it is. */
+/** Owner of the key. */
 export interface ProviderOwner {
-  /** Null where the provider does not tell. */
+  /** Null if the provider does not report it. */
   readonly workspaceId: string | null;
   readonly name: string | null;
-  /** Accounts that can still be added; null where the provider does not tell. */
+  /** Accounts that can still be added; null if the provider does not report it. */
   readonly capacityLeft: number | null;
 }
 
-/** A mailbox as it is handed over. Holds clear passwords: never log it. */
+/** Mailbox to create at the provider. Contains plain-text passwords: never log it. */
 export interface NewAccount {
   readonly email: string;
   readonly firstName: string;
@@ -67,12 +67,12 @@ export interface RemoteAccount {
   /** Lower case. */
   readonly email: string;
   readonly state: RemoteState;
-  /** In the state `error`: what is wrong, in words for people. */
+  /** For status `error`: what is wrong, as a sentence. */
   readonly problem: string | null;
   readonly warmup: RemoteWarmupState;
-  /** Messages that it sent, by UTC day (`YYYY-MM-DD`), as far as the provider tells. */
+  /** Messages sent per UTC day (`YYYY-MM-DD`), as far as the provider reports them. */
   readonly sent: ReadonlyArray<{ readonly day: string; readonly count: number }>;
-  /** Messages that it has sent in all, where the provider tells that and no days; else null. */
+  /** Total messages sent, if the provider reports only a total; otherwise null. */
   readonly sentInAll: number | null;
 }
 
@@ -82,10 +82,7 @@ export interface WantedAccount {
   readonly id: string | null;
 }
 
-/**
- * By address in lower case: the account, or null when the provider says that there is none. An address that is missing
- * could not be looked for.
- */
+/** Account by lower-case address; null if the provider has none. A missing address could not be looked up. */
 export type FoundAccounts = ReadonlyMap<string, RemoteAccount | null>;
 
 /**
@@ -93,9 +90,9 @@ export type FoundAccounts = ReadonlyMap<string, RemoteAccount | null>;
  * calls. Every failure is thrown as a `ProviderFault`.
  */
 export interface SequencerProvider {
-  /** Asks whether the key is good, and whose it is. */
+  /** Checks whether the key is valid, and whose it is. */
   validate(ctx: Ctx, access: ProviderAccess): Promise<ProviderOwner>;
-  /** Looks for accounts. With `usage` also what they sent lately, which may take more calls. */
+  /** Looks up accounts. With `usage`, includes recent sending volume, which may take more calls. */
   look(
     ctx: Ctx,
     access: ProviderAccess,
@@ -106,13 +103,13 @@ export interface SequencerProvider {
   create(ctx: Ctx, access: ProviderAccess, account: NewAccount): Promise<RemoteAccount>;
   /** Brings an account up to date as far as the API can: settings, and the login where reconnecting is `in_place`. */
   update(ctx: Ctx, access: ProviderAccess, remote: RemoteAccount, account: NewAccount): Promise<RemoteAccount>;
-  /** Deletes an account, where reconnecting is `recreate`. One that is not there is no fault. */
+  /** Deletes an account if reconnecting is `recreate`. A missing account is no error. */
   remove?(ctx: Ctx, access: ProviderAccess, remoteId: string): Promise<void>;
-  /** Switches the warmup of accounts on, `warmBatch` at most. Repeatable. Returns their state when it has been asked to. */
+  /** Enables the warmup of accounts, at most `warmBatch`. Idempotent. Returns the resulting states. */
   warm(ctx: Ctx, access: ProviderAccess, remotes: readonly RemoteAccount[]): Promise<RemoteWarmupState>;
 }
 
-/** What is known of a provider without asking it. */
+/** Fixed facts about a provider. */
 export interface ProviderFacts {
   readonly name: string;
   /** Null: every customer has an address of their own. */
@@ -124,7 +121,7 @@ export interface ProviderFacts {
   /** Exports that are worked off together: one look for accounts serves all of them. */
   readonly batch: number;
   /** Calls at the same time. */
-  readonly lanes: number;
+  readonly parallelCalls: number;
   /** True: one password for SMTP and IMAP, and the address is the user name of both. */
   readonly singleLogin: boolean;
   /** Whether a single create call applies all settings of an account. */

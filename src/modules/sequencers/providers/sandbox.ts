@@ -25,7 +25,7 @@ export const sandboxFacts: ProviderFacts = {
   fields: [{ name: 'api_key', label: 'Any text that starts with "sandbox"', secret: true, required: true }],
   warmBatch: 100,
   batch: 50,
-  lanes: 1,
+  parallelCalls: 1,
   singleLogin: false,
   createsWhole: false,
 };

@@ -43,7 +43,7 @@ export const smartleadFacts: ProviderFacts = {
   warmBatch: 1,
   // Looking for an address means reading all pages of the list, with at most 60 calls per minute.
   batch: 200,
-  lanes: 1,
+  parallelCalls: 1,
   singleLogin: false,
   createsWhole: true,
 };

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { WARMUP_LANGUAGES } from '../../../engine/warmup/settings.js';
 import { PLAIN_NAME } from './plain-name.js';
 
-/** Mailboxes that one installation tells another at most. */
+/** Maximum number of mailboxes that an instance shares with a peer. */
 export const MOST_MAILBOXES = 200;
 
 const ADDRESS = "^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\\.[a-z0-9-]+)+$";
@@ -12,8 +12,8 @@ const uuid = () => Type.String({ pattern: UUID });
 const messageId = () => Type.String({ pattern: '^<[^\\s<>@]{1,200}@[^\\s<>@]{1,255}>$', maxLength: 500 });
 const name = () => Type.String({ pattern: PLAIN_NAME });
 
-/** A mailbox as another installation may know it. */
-export const GuestTold = Type.Object({
+/** A mailbox as shared with a peer. */
+export const SharedMailbox = Type.Object({
   address: address(),
   firstName: name(),
   lastName: name(),
@@ -23,16 +23,16 @@ export const GuestTold = Type.Object({
   perDay: Type.Integer({ minimum: 0, maximum: 50 }),
   band: Type.String({ pattern: '^[a-z]{1,20}$' }),
 });
-export type GuestTold = Static<typeof GuestTold>;
+export type SharedMailbox = Static<typeof SharedMailbox>;
 
-const PlacementTold = Type.Object({
+const ReportedPlacement = Type.Object({
   talk: uuid(),
   position: Type.Integer({ minimum: 1, maximum: 5 }),
   placement: Type.Enum(['inbox', 'spam', 'other', 'missing']),
   /** The MAC of the Message-ID in the mail; of earlier versions the signed field. Null: the mail was not found. */
   proof: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
 });
-export type PlacementTold = Static<typeof PlacementTold>;
+export type ReportedPlacement = Static<typeof ReportedPlacement>;
 
 const JoinContent = Type.Object({
   call: Type.Literal('join'),
@@ -42,8 +42,8 @@ const JoinContent = Type.Object({
 
 const ExchangeContent = Type.Object({
   call: Type.Literal('exchange'),
-  mailboxes: Type.Array(GuestTold, { maxItems: MOST_MAILBOXES }),
-  placements: Type.Array(PlacementTold, { maxItems: 500 }),
+  mailboxes: Type.Array(SharedMailbox, { maxItems: MOST_MAILBOXES }),
+  placements: Type.Array(ReportedPlacement, { maxItems: 500 }),
 });
 export type ExchangeContent = Static<typeof ExchangeContent>;
 
@@ -64,15 +64,17 @@ export type MessageContent = Static<typeof MessageContent>;
 
 const LeaveContent = Type.Object({ call: Type.Literal('leave') });
 
-/** What one installation says to another. */
+/** Content of a call between instances. */
 export const CallContent = Type.Union([JoinContent, ExchangeContent, MessageContent, LeaveContent]);
 export type CallContent = Static<typeof CallContent>;
 export type JoinContent = Static<typeof JoinContent>;
 
-/** A call that was understood and will not be done, now or later. It is signed as every answer: a peer that ends something has the key. */
+/**
+ * Rejection of a valid call, now and later. It is signed like every response: a peer that ends something holds the key.
+ */
 export const RefusedAnswer = Type.Object({
   refused: Type.Object({ code: Type.String({ maxLength: 60 }), text: Type.String({ maxLength: 200 }) }),
 });
 export type RefusedAnswer = Static<typeof RefusedAnswer>;
 
-export const ExchangeAnswer = Type.Object({ mailboxes: Type.Array(GuestTold, { maxItems: MOST_MAILBOXES }) });
+export const ExchangeAnswer = Type.Object({ mailboxes: Type.Array(SharedMailbox, { maxItems: MOST_MAILBOXES }) });

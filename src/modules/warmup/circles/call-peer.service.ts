@@ -26,8 +26,8 @@ export type CallEnd =
   | { readonly kind: 'failed'; readonly text: string };
 
 /**
- * Calls a peer. The call is signed for that peer, and only a response signed by it counts. Never throws for what the
- * peer does.
+ * Calls a peer. The call is signed for that peer, and only a response signed by it counts. Never throws because of the
+ * peer.
  */
 export async function callPeer(
   ctx: Ctx,

@@ -23,7 +23,7 @@ async function warm(at: Installation, ...names: readonly string[]): Promise<void
 
 const RUNNING = 'select 1 from warmup_conversations where ended_at is null and peer_id is not null';
 
-/** Goes on hour by hour until it is so; days of a weekend may be silent. */
+/** Advances hour by hour until the condition holds; weekend days may pass without messages. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let hour = 0; hour < 96 && !(await isSo()); hour += 1) await circle.pass(DAY_MS / 24);
   expect(await isSo()).toBe(true);
@@ -32,7 +32,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const between = (from: Installation, to: Installation) =>
   circle.mail.filter((mail) => mail.from.endsWith(`@${from.domain}`) && mail.to.endsWith(`@${to.domain}`));
 
-describe('three installations, of which two are in a circle', () => {
+describe('three instances, two of them in a circle', () => {
   beforeAll(async () => {
     await warm(one, 'ann');
     await warm(two, 'bob');
@@ -50,24 +50,24 @@ describe('three installations, of which two are in a circle', () => {
     expect(answers.length).toBeGreaterThan(0);
   });
 
-  test('tell each other where it was found', async () => {
+  test('report to each other where it was found', async () => {
     for (const at of [one, two]) {
-      const untold = await at.rows(
+      const unreported = await at.rows(
         `select placement from warmup_messages where mailbox_id > 0 and status = 'sent' and placement is null and sent_at < $1`,
         new Date(at.world.clock.now().getTime() - DAY_MS / 24),
       );
-      expect(untold).toEqual([]);
+      expect(unreported).toEqual([]);
       expect(await at.rows('select 1 from circle_guests where proven_at is null')).toEqual([]);
     }
   });
 
-  test('mark none of it: the mail shows the MAC of its Message-ID, which the peer was not told and proves by', async () => {
+  test('carry no common mark: the email has the MAC of its Message-ID, which the peer did not receive in advance and proves by', async () => {
     for (const { raw } of circle.mail) expect(raw).not.toMatch(/^X-/im);
-    const told = await two.rows<{ message_id_header: string; guest_proof: string }>(
+    const announced = await two.rows<{ message_id_header: string; guest_proof: string }>(
       `select message_id_header, guest_proof from warmup_messages where mailbox_id < 0 and placement is not null`,
     );
-    expect(told.length).toBeGreaterThan(0);
-    for (const { message_id_header: header, guest_proof: proof } of told) {
+    expect(announced.length).toBeGreaterThan(0);
+    for (const { message_id_header: header, guest_proof: proof } of announced) {
       expect(header).toMatch(/^<[0-9a-f-]{36}@one\.test>$/);
       expect(proof).toMatch(/^[0-9a-f]{24}$/);
       expect(circle.mail.some(({ raw }) => raw.includes(header.replace('@', `.${proof}@`)))).toBe(true);
@@ -90,7 +90,7 @@ describe('three installations, of which two are in a circle', () => {
     expect(await three.peers()).toEqual([]);
   });
 
-  test('show their operators what was exchanged', async () => {
+  test('show their operators the exchanged messages', async () => {
     const [peer] = await one.peers();
     expect(peer).toMatchObject({
       status: 'active',
@@ -104,7 +104,7 @@ describe('three installations, of which two are in a circle', () => {
 });
 
 describe('a workspace', () => {
-  test('that has not allowed it is never shared with peers, even if it shares within its instance', async () => {
+  test('without permission is never shared with peers, even if it shares within its instance', async () => {
     const body = { mailboxes: [{ address: 'private@one-b.test', firstName: 'Pat', lastName: 'Park' }] };
     expect((await one.world.inB({ method: 'POST', url: '/mailboxes', body })).status).toBe(200);
     const enable = { action: 'enable', mailboxes: ['private@one-b.test'], settings: SETTINGS };
@@ -118,7 +118,7 @@ describe('a workspace', () => {
     expect(circle.mail.filter(({ to }) => to.endsWith('@one-b.test') || to.includes('private'))).toEqual([]);
   });
 
-  test('that allows it no more ends its talks at once, and peers hear of its mailboxes no more', async () => {
+  test('that withdraws permission ends its conversations immediately, and peers lose its mailboxes', async () => {
     expect((await one.share(false)).json).toEqual({ shareAcrossWorkspaces: false, shareWithCircles: false });
     expect(await one.rows(RUNNING)).toEqual([]);
     expect(await one.rows(`select 1 from warmup_messages where status = 'planned' and partner_mailbox_id < 0`)).toEqual(
@@ -131,7 +131,7 @@ describe('a workspace', () => {
   });
 });
 
-describe('an installation that leaves', () => {
+describe('an instance that leaves', () => {
   beforeAll(async () => {
     await one.share(true);
     await until(async () => (await one.rows(RUNNING)).length > 0);
@@ -139,7 +139,7 @@ describe('an installation that leaves', () => {
     expect((await one.leave(peer.id)).json).toEqual({ id: peer.id, left: true });
   });
 
-  test('ends all talks and forgets all addresses, and so does the other', async () => {
+  test('ends all conversations and deletes all addresses, on both sides', async () => {
     for (const at of [one, two]) {
       expect(
         await at.rows('select 1 from warmup_conversations where ended_at is null and peer_id is not null'),
@@ -178,14 +178,14 @@ describe('an installation that leaves', () => {
 });
 
 const UNASKED = `select status from warmup_messages where error_code = 'peer_unreachable'`;
-/** Message to a guest that has not been sent: the peer will be asked to accept it. */
+/** Message to a remote mailbox that has not been sent: the peer will be asked to accept it. */
 const TO_ASK = `select 1 from warmup_messages where status = 'planned' and mailbox_id > 0 and partner_mailbox_id < 0`;
 const lastError = async (): Promise<string | null> =>
   (await one.peers()).find(({ url }) => url === two.url)?.lastError ?? null;
 
-test('a peer that is away is asked again later, and its operator sees why', async () => {
+test('an unreachable peer is retried later, and its operator sees why', async () => {
   await until(async () => (await one.rows('select 1 from circle_guests where proven_at is not null')).length > 0);
-  // A new talk begins with no peer that is away, so one has to be on its way.
+  // No new conversation starts with an unreachable peer, so one must be in progress.
   await until(async () => (await one.rows(TO_ASK)).length > 0);
   two.world.app.server.close();
   two.world.app.server.closeAllConnections();

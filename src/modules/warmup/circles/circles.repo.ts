@@ -51,7 +51,7 @@ export async function updateUsed(sql: SqlRunner, id: string, publicKey: Buffer, 
   await sql.execute('update circle_invitations set used_at = $3, used_by = $2 where id = $1', [id, publicKey, now]);
 }
 
-/** Deletes an unused invitation. Returns false if there is none. */
+/** Deletes an unused invitation. Returns false if it does not exist. */
 export async function deleteInvitation(sql: SqlRunner, id: string, now: Date): Promise<boolean> {
   const count = await sql.execute(
     'delete from circle_invitations where id = $1 and used_at is null and expires_at > $2',

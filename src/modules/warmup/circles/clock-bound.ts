@@ -1,2 +1,2 @@
-/** Clocks of two installations may differ by this much. */
+/** Maximum clock difference between two instances. */
 export const CLOCK_MS = 5 * 60_000;

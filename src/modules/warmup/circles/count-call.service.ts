@@ -10,7 +10,7 @@ const LIMITS: ReadonlyArray<{ readonly kind: string | null; readonly most: numbe
   { kind: null, most: 120, within: MINUTE_MS },
   // Each call is work for hundreds of mailboxes.
   { kind: 'exchange', most: 12, within: MINUTE_MS },
-  // Twice what a peer may send: a peer that asks for more is not asking in order to send.
+  // Twice what a peer may send: more requests than that do not serve sending.
   { kind: 'message', most: 1_000, within: DAY_MS },
 ];
 

@@ -7,10 +7,10 @@ import { partOf } from '../../../../test/support/part-of.js';
 import { withoutMac } from '../../../engine/mail/message-id.js';
 import { drainLoops } from '../../../platform/due/drain.js';
 import type { Worker } from '../../../platform/due/worker.js';
-import type { MessageRow } from '../talk/messages.repo.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
 import { warmupLoop } from '../warmup.worker.js';
+import { announceMessage } from './announce-message.service.js';
 import { exchangeWithPeers } from './exchange.service.js';
-import { tellMessage } from './tell-message.service.js';
 
 const STEP_MS = 20 * 60_000;
 const SETTINGS = { startPerDay: 20, maxPerDay: 40, replyRate: 100, pairGapHours: 1 };
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => circle?.close());
 
-/** Twenty minutes later: what came in is done by the second, and lists were exchanged. */
+/** Twenty minutes later: the second instance has processed incoming messages, and lists were exchanged. */
 async function later(): Promise<void> {
   for (const { world } of circle.at) world.clock.moveTo(new Date(world.clock.now().getTime() + STEP_MS));
   for (const at of circle.at) await exchangeWithPeers(at.world.ctx);
@@ -47,7 +47,10 @@ const whole = async (): Promise<void> => {
   await one.pass(0);
 };
 
-/** Lets the first send what is due, as a process that is killed after so many statements; another one takes over. */
+/**
+ * Lets the first instance send what is due, in a process that is killed after this many statements; another one takes
+ * over.
+ */
 async function sendUntilKilled(statements: number): Promise<void> {
   const id = randomUUID();
   const { ctx, isDead, death } = mortal(one.world.ctx, statements);
@@ -70,10 +73,10 @@ function toldId(header: string): string {
   return withoutMac(header) ?? header;
 }
 
-/** Where messages to guests stood when their process was killed. */
+/** Positions at which the process is killed while it sends to remote mailboxes. */
 const killed = { claimed: 0, agreed: 0, handed: 0 };
 
-/** What must be true wherever a process was cut, once all of it has come to rest. */
+/** Conditions that hold after recovery, wherever a process was killed. */
 async function judge(): Promise<void> {
   for (let steps = 0; steps < 12; steps += 1) await whole();
   const sides = [
@@ -96,8 +99,8 @@ async function judge(): Promise<void> {
       `select ${facts} from ${joined} where m.mailbox_id < 0 and m.message_id_header = any($1) order by 1`,
       ids.map(toldId),
     );
-    // What went is known on both sides, once and as the same. A process that died between the hand-over and the text leaves one
-    // unknown that did not go; what is known as sent went.
+    // Sent messages are known on both sides, once and identically. A process killed between hand-over and text leaves
+    // one unknown message that was not sent; every message known as sent was sent.
     expect(went.map(({ id }) => id)).toEqual([...ids].sort());
     expect(known.filter(({ id, status }) => status === 'sent' && !ids.includes(id))).toEqual([]);
     expect(taken).toEqual(went.map(({ status: _, ...fact }) => ({ ...fact, id: toldId(fact.id) })));
@@ -106,14 +109,14 @@ async function judge(): Promise<void> {
     );
     expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(places.length);
     // The placement of sent messages is reported.
-    const untold = await from.rows(
+    const unreported = await from.rows(
       `select id from warmup_messages where mailbox_id > 0 and status in ('sent', 'unknown') and placement is null and sent_at < $1
          and message_id_header = any($2)`,
       new Date(from.world.clock.now().getTime() - 3 * STEP_MS),
       ids,
     );
-    expect(untold).toEqual([]);
-    // The day of a mailbox counts what went, and nothing twice.
+    expect(unreported).toEqual([]);
+    // The daily count of a mailbox includes each sent message once.
     const days = await from.rows(
       `select s.mailbox_id, s.sent_today, (select count(*)::int from warmup_messages m where m.mailbox_id = s.mailbox_id
          and m.sent_at > s.day_ends_at - interval '1 day') as went
@@ -124,8 +127,8 @@ async function judge(): Promise<void> {
   }
 }
 
-describe('an installation that is killed', () => {
-  test('at any statement of sending: what was agreed on or not goes once', async () => {
+describe('an instance that is killed', () => {
+  test('at any statement of sending: an accepted message is sent once or not at all', async () => {
     for (let statements = 0; statements < 90; statements += 1) {
       await later();
       await sendUntilKilled(statements);
@@ -137,7 +140,7 @@ describe('an installation that is killed', () => {
     await judge();
   });
 
-  test('at any statement of taking calls and what comes by mail: it is known once', async () => {
+  test('at any statement of receiving calls and email: the message is known once', async () => {
     let cuts = 0;
     for (let statements = 0; statements < 60; statements += 1) {
       await later();
@@ -149,7 +152,7 @@ describe('an installation that is killed', () => {
     await judge();
   });
 
-  test('at any statement of an exchange, by which side it is: lists and placements come with the next', async () => {
+  test('at any statement of an exchange, on either side: the next one brings lists and placements', async () => {
     for (const isCaller of [true, false]) {
       for (const statements of partOf(Array.from({ length: 30 }, (_, at) => at))) {
         await whole();
@@ -169,19 +172,19 @@ describe('an installation that is killed', () => {
       [one, two],
       [two, one],
     ] as const) {
-      const guests = await at.rows('select address from circle_guests where is_told order by 1');
-      expect(guests).toEqual(NAMES.map((name) => ({ address: `${name}@${other.domain}` })));
+      const remotes = await at.rows('select address from circle_guests where is_told order by 1');
+      expect(remotes).toEqual(NAMES.map((name) => ({ address: `${name}@${other.domain}` })));
     }
   });
 });
 
-test('calls that come again after all of it change nothing', async () => {
+test('repeated calls after recovery change nothing', async () => {
   await judge();
   const before = await two.rows('select id, status, placement, variant from warmup_messages order by id');
   const messages = await one.rows<MessageRow>(
     `select * from warmup_messages where partner_mailbox_id < 0 and mailbox_id > 0 and status = 'sent' order by created_at desc limit 10`,
   );
   expect(messages.length).toBeGreaterThan(0);
-  for (const message of messages) await tellMessage(one.world.ctx, message);
+  for (const message of messages) await announceMessage(one.world.ctx, message);
   expect(await two.rows('select id, status, placement, variant from warmup_messages order by id')).toEqual(before);
 });

@@ -3,18 +3,24 @@ import { isFreeMail } from '../../../engine/address/free-mail.js';
 import { hasTag, mailboxKey } from '../../../engine/address/mailbox-key.js';
 import { unitFloat } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { updatePlacement } from '../talk/messages.repo.js';
-import { ExchangeAnswer, type ExchangeContent, GuestTold, MOST_MAILBOXES, type PlacementTold } from './call-content.js';
+import { updatePlacement } from '../conversations/messages.repo.js';
+import {
+  ExchangeAnswer,
+  type ExchangeContent,
+  MOST_MAILBOXES,
+  type ReportedPlacement,
+  SharedMailbox,
+} from './call-content.js';
 import { callPeer } from './call-peer.service.js';
 import { claimDuePeer, deleteOld, lockPeer, type PeerRow, updateContact, updateHeard } from './circles.repo.js';
 import { CLOCK_MS } from './clock-bound.js';
-import { findToldMessage, listUntold, updateTold } from './guest-messages.repo.js';
-import { listToldMailboxes, replaceGuests, replaceTold, updateProven } from './guests.repo.js';
 import { ownKeys } from './keys.service.js';
+import { findSentMessage, listUnreported, markReported } from './peer-messages.repo.js';
 import { partWith } from './peers.service.js';
 import { plainName } from './plain-name.js';
 import { isProofOf } from './proof.js';
 import { circleLeft } from './refusal.js';
+import { listSharedMailboxes, replaceRemoteMailboxes, replaceShared, updateProven } from './remote-mailboxes.repo.js';
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -40,11 +46,11 @@ function claim(ctx: Ctx, now: Date, next: Date): Promise<PeerRow | undefined> {
 }
 
 async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
-  const mailboxes = await tellMailboxes(ctx, peer.id);
+  const mailboxes = await shareMailboxes(ctx, peer.id);
   if (mailboxes === null) return;
-  const untold = await listUntold(ctx.sql, peer.id, MOST_PLACEMENTS);
-  const placements = untold.map(({ peer_talk: talk, position, placement, guest_proof: proof }) => ({
-    ...{ talk, position, placement: placement as PlacementTold['placement'], proof },
+  const unreported = await listUnreported(ctx.sql, peer.id, MOST_PLACEMENTS);
+  const placements = unreported.map(({ peer_talk: conversation, position, placement, guest_proof: proof }) => ({
+    ...{ talk: conversation, position, placement: placement as ReportedPlacement['placement'], proof },
   }));
   const end = await callPeer(
     ctx,
@@ -59,8 +65,8 @@ async function exchange(ctx: Ctx, peer: PeerRow): Promise<void> {
   const { mailboxes: theirs } = end.content;
   await inTx(ctx, async (ctx) => {
     if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) return;
-    await takeGuests(ctx, peer.id, theirs);
-    await updateTold(ctx.sql, untold, ctx.clock.now());
+    await storeRemoteMailboxes(ctx, peer.id, theirs);
+    await markReported(ctx.sql, unreported, ctx.clock.now());
     await updateContact(ctx.sql, peer.id, ctx.clock.now(), null);
   });
 }
@@ -70,61 +76,66 @@ export function takeExchange(
   ctx: Ctx,
   peer: PeerRow,
   { mailboxes, placements }: ExchangeContent,
-): Promise<{ mailboxes: GuestTold[] }> {
+): Promise<{ mailboxes: SharedMailbox[] }> {
   return inTx(ctx, async (ctx) => {
     if ((await lockPeer(ctx.sql, peer.id, 'update')) === undefined) throw circleLeft();
-    await takeGuests(ctx, peer.id, mailboxes);
+    await storeRemoteMailboxes(ctx, peer.id, mailboxes);
     const { publicKey } = await ownKeys(ctx);
     for (const placement of placements) await takePlacement(ctx, peer.id, publicKey, placement);
     await updateHeard(ctx.sql, peer.id, ctx.clock.now());
-    return { mailboxes: (await tellMailboxes(ctx, peer.id)) ?? [] };
+    return { mailboxes: (await shareMailboxes(ctx, peer.id)) ?? [] };
   });
 }
 
-/** Stores what a peer is about to learn, so that it knows only mailboxes on record. Null if the peer has left. */
-function tellMailboxes(ctx: Ctx, peerId: string): Promise<GuestTold[] | null> {
+/**
+ * Stores the mailboxes before they are shared, so that the peer knows only mailboxes on record. Null if the peer has
+ * left.
+ */
+function shareMailboxes(ctx: Ctx, peerId: string): Promise<SharedMailbox[] | null> {
   return inTx(ctx, async (ctx) => {
     if ((await lockPeer(ctx.sql, peerId, 'update')) === undefined) return null;
-    const rows = (await listToldMailboxes(ctx.sql, MOST_MAILBOXES)).flatMap((row) => {
+    const rows = (await listSharedMailboxes(ctx.sql, MOST_MAILBOXES)).flatMap((row) => {
       const { workspace_id, mailbox_id, ...facts } = row;
-      const told = { ...facts, firstName: plainName(facts.firstName), lastName: plainName(facts.lastName) };
-      return Value.Check(GuestTold, told) && !hasTag(told.address) ? [{ workspace_id, mailbox_id, told }] : [];
+      const announced = { ...facts, firstName: plainName(facts.firstName), lastName: plainName(facts.lastName) };
+      return Value.Check(SharedMailbox, announced) && !hasTag(announced.address)
+        ? [{ workspace_id, mailbox_id, announced }]
+        : [];
     });
-    await replaceTold(ctx.sql, peerId, rows);
-    return rows.map(({ told }) => told);
+    await replaceShared(ctx.sql, peerId, rows);
+    return rows.map(({ announced }) => announced);
   });
 }
 
 /** Stores each mailbox once; an address with a tag belongs to the mailbox without it. */
-async function takeGuests(ctx: Ctx, peerId: string, mailboxes: readonly GuestTold[]): Promise<void> {
+async function storeRemoteMailboxes(ctx: Ctx, peerId: string, mailboxes: readonly SharedMailbox[]): Promise<void> {
   const own = mailboxes.filter(({ address }) => !hasTag(address));
-  const once = new Map(own.map((guest) => [mailboxKey(guest.address), guest]));
-  const guests = [...once.values()].map((guest) => {
-    const domain = guest.address.slice(guest.address.lastIndexOf('@') + 1);
+  const once = new Map(own.map((remote) => [mailboxKey(remote.address), remote]));
+  const remotes = [...once.values()].map((remote) => {
+    const domain = remote.address.slice(remote.address.lastIndexOf('@') + 1);
     return {
-      ...guest,
+      ...remote,
       domain,
       isFreeMail: isFreeMail(domain),
-      mailboxKey: mailboxKey(guest.address),
-      poolKey: unitFloat(0, 'guest', guest.address),
+      mailboxKey: mailboxKey(remote.address),
+      poolKey: unitFloat(0, 'guest', remote.address),
     };
   });
-  await replaceGuests(ctx.sql, peerId, guests, ctx.clock.now());
+  await replaceRemoteMailboxes(ctx.sql, peerId, remotes, ctx.clock.now());
 }
 
 /**
  * Accepts a placement of our message if the peer shows content that only the message has. A report that the message
  * arrived nowhere is accepted only for proven mailboxes. Everything else is ignored.
  */
-async function takePlacement(ctx: Ctx, peerId: string, ownKey: Buffer, told: PlacementTold): Promise<void> {
-  const message = await findToldMessage(ctx.sql, peerId, told.talk, told.position);
+async function takePlacement(ctx: Ctx, peerId: string, ownKey: Buffer, announced: ReportedPlacement): Promise<void> {
+  const message = await findSentMessage(ctx.sql, peerId, announced.talk, announced.position);
   if (message === undefined) return;
   const now = ctx.clock.now();
-  if (told.placement === 'missing') {
+  if (announced.placement === 'missing') {
     if (message.proven_at === null) return;
   } else {
-    if (told.proof === null || !isProofOf(ownKey, message, told, told.proof)) return;
+    if (announced.proof === null || !isProofOf(ownKey, message, announced, announced.proof)) return;
     await updateProven(ctx.sql, message.guest_id, now);
   }
-  await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, told.placement, now);
+  await updatePlacement(ctx.sql, { workspaceId: message.workspace_id, id: message.id }, announced.placement, now);
 }

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => circle?.close());
 
 const peerAt = async (url: string) => (await one.peers()).find((peer) => peer.url === url);
-const guests = (like: string) =>
+const remotes = (like: string) =>
   one.rows<{ address: string; url: string; is_told: boolean }>(
     `select g.address, p.url, g.is_told from circle_guests g join circle_peers p on p.id = g.peer_id where g.address like $1 order by 1`,
     like,
   );
 
 describe('at the address of a peer without its key', () => {
-  test('ends no circle and no talk', async () => {
+  test('ends neither the circle nor a conversation', async () => {
     const other = lyingPeer(one);
     const server = await other.agree(['eve@other.test']);
     try {
@@ -61,7 +61,7 @@ describe('lists of mailboxes', () => {
       const addresses = Array.from({ length: 50 }, (_, index) => `u${round}.${index}@many.test`);
       expect((await liar.tell(addresses)).status).toBe(200);
     }
-    expect((await guests('%@many.test')).length).toBe(50);
+    expect((await remotes('%@many.test')).length).toBe(50);
   });
 
   test('hold no address against another peer that the peer no longer lists', async () => {
@@ -69,16 +69,16 @@ describe('lists of mailboxes', () => {
     expect((await other.join(await one.invite(), 'http://127.0.0.1:8')).status).toBe(200);
     await liar.tell(['held@house.test']);
     await other.tell(['held@house.test']);
-    expect(await guests('held@%')).toMatchObject([{ url: 'http://127.0.0.1:9' }]);
+    expect(await remotes('held@%')).toMatchObject([{ url: 'http://127.0.0.1:9' }]);
     await liar.tell([]);
     await other.tell(['held@house.test']);
-    expect(await guests('held@%')).toMatchObject([{ url: 'http://127.0.0.1:8', is_told: true }]);
+    expect(await remotes('held@%')).toMatchObject([{ url: 'http://127.0.0.1:8', is_told: true }]);
   });
 
   test('name a mailbox once: a tag or a dot is no other person', async () => {
     await liar.tell(['vic+1@house.test', 'v.ictor@gmail.com', 'vi.ctor@gmail.com', 'vict.or+x@googlemail.com']);
-    expect(await guests('vi%@house.test')).toEqual([]);
-    expect((await guests('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
+    expect(await remotes('vi%@house.test')).toEqual([]);
+    expect((await remotes('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
   });
 
   test('name a mailbox at a provider where this instance has one too, but not that one', async () => {
@@ -87,8 +87,8 @@ describe('lists of mailboxes', () => {
       `update mailboxes set address = 'own@gmail.com', domain = 'gmail.com' where address = 'own@house.example'`,
     );
     await liar.tell(['other@gmail.com', 'own@gmail.com', 'other@one.test']);
-    const told = (await guests('%')).filter(({ is_told }) => is_told).map(({ address }) => address);
-    expect(told.filter((address) => /^(other|own)@/.test(address))).toEqual(['other@gmail.com']);
+    const announced = (await remotes('%')).filter(({ is_told }) => is_told).map(({ address }) => address);
+    expect(announced.filter((address) => /^(other|own)@/.test(address))).toEqual(['other@gmail.com']);
   });
 
   test.each(['Call 555 1234', 'Win at evil.com', 'x'.repeat(41), 'a\u2028b'])(
@@ -101,7 +101,7 @@ describe('lists of mailboxes', () => {
 });
 
 describe('calls', () => {
-  test('that come all at once are no more than those that come one by one', async () => {
+  test('sent in parallel are limited like those sent one after the other', async () => {
     const other = lyingPeer(one);
     expect((await other.join(await one.invite(), 'http://127.0.0.1:7')).status).toBe(200);
     const facts = () => ({ talk: randomUUID(), position: 1, from: 'x@other.test', to: 'ann@one.test' });
@@ -121,12 +121,12 @@ describe('calls', () => {
 describe('of contacts of a workspace a peer learns nothing', () => {
   const ask = (from: string, to: string) => liar.refusal({ talk: randomUUID(), position: 1, from, to });
 
-  test('by how it is refused', async () => {
-    const told = Array.from({ length: 8 }, (_, index) => `lou${index}@liar.test`);
+  test('by the form of the rejection', async () => {
+    const announced = Array.from({ length: 8 }, (_, index) => `lou${index}@liar.test`);
     await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: 'customer@liar.test' } });
-    await liar.tell([...told, 'customer@liar.test']);
+    await liar.tell([...announced, 'customer@liar.test']);
     // As many as it takes in a day.
-    for (const from of told) await ask(from, 'amy@one.test');
+    for (const from of announced) await ask(from, 'amy@one.test');
     const full = await ask('lou7@liar.test', 'amy@one.test');
     expect(full?.code).toBe('circle_message_refused');
     expect(await ask('customer@liar.test', 'amy@one.test')).toEqual(full);
@@ -149,7 +149,7 @@ describe('of contacts of a workspace a peer learns nothing', () => {
   });
 });
 
-describe('a message of a guest', () => {
+describe('a message of a remote mailbox', () => {
   const opening = (to: string, from = 'sly@liar.test') => ({ talk: randomUUID(), position: 1, from, to });
   beforeAll(async () => {
     await circle.pass(24 * HOUR_MS);
@@ -162,7 +162,7 @@ describe('a message of a guest', () => {
     });
   });
 
-  test('may come under another Message-ID, but not under that of other mail of the workspace', async () => {
+  test('may arrive with another Message-ID, but not with one of other email in the workspace', async () => {
     const header = '<known@customer.test>';
     await one.deliver({
       from: 'customer@customer.test',
@@ -176,7 +176,7 @@ describe('a message of a guest', () => {
     const field = liar.field(facts);
     const mail = { from: facts.from, to: facts.to, subject: 'Hello', text: 'There.' };
     await one.deliver({ ...mail, messageId: header, headers: { 'X-Entity-Ref-ID': field } });
-    // What a machine says of the customer's mail is not about a talk.
+    // An automatic reply to a customer's email does not concern a warmup conversation.
     await one.deliver({
       ...{ from: 'postmaster@customer.test', to: 'amy@one.test', subject: 'Out of office', text: 'Away.' },
       ...{ inReplyTo: header, references: [header], headers: { 'Auto-Submitted': 'auto-replied' } },
@@ -247,7 +247,7 @@ test('a mailbox whose peer rejected its first message can be tried again: nothin
   }
 });
 
-test('a peer that could not be called is not asked for messages until it answers again', async () => {
+test('an unreachable peer is not asked for messages until it responds again', async () => {
   const other = lyingPeer(one);
   const server = await other.agree(['slow@slow.test', 'slower@slow.test']);
   try {
@@ -269,7 +269,7 @@ test('strangers that call without end are stopped', async () => {
   const to = row?.public_key.toString('base64url') ?? '';
   const stranger = lyingPeer(one);
   const answers: number[] = [];
-  // The limit lets some through while time passes: a slow machine needs more calls to get there.
+  // The limit refills over time: a slow machine needs more calls to reach it.
   while (answers.at(-1) !== 429 && answers.length < 3_000) {
     answers.push((await stranger.call({ call: 'leave' }, { to })).status);
   }

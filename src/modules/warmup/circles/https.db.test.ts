@@ -69,11 +69,11 @@ describe.skipIf(!isReady)(NAME, () => {
     expect(await one.rows('select 1 from circle_peers')).toEqual([]);
     expect(await two.rows('select 1 from circle_peers')).toEqual([]);
     fronts[0]?.show(trusted.issue(addressOf(0)));
-    // What was not used is good still.
+    // An unused invitation is still valid.
     if (_what.startsWith('the right')) expect((await two.accept(invitation)).status).toBe(200);
   });
 
-  test('join, tell each other and write to each other, all three', async () => {
+  test('three instances join, share mailboxes and write to each other', async () => {
     expect((await three.accept(await one.invite())).status).toBe(200);
     expect((await three.accept(await two.invite())).status).toBe(200);
     await circle.pass(24 * HOUR_MS);
@@ -86,7 +86,7 @@ describe.skipIf(!isReady)(NAME, () => {
     }
   });
 
-  test('tell nothing more to one whose certificate is wrong, until it is right again', async () => {
+  test('share nothing with a peer whose certificate is invalid, until it is valid again', async () => {
     await circle.pass(HOUR_MS);
     fronts[2]?.show(foreign.issue(addressOf(2)));
     await one.api.host('new@one.test');

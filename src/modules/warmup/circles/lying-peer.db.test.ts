@@ -56,7 +56,7 @@ async function isRefused(facts: MessageFacts): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-const talkWithTwo = async () => {
+const conversationWithTwo = async () => {
   const [row] = await one.rows<{ talk: string; position: number; id: string; placement: string | null }>(
     `select c.peer_talk as talk, m.position, m.id, m.placement from warmup_conversations c join warmup_messages m on m.conversation_id = c.id
      join circle_guests g on g.id = -m.partner_mailbox_id where g.address = 'bob@two.test' order by m.created_at limit 1`,
@@ -65,7 +65,7 @@ const talkWithTwo = async () => {
   return row;
 };
 
-describe('a call that is not of a peer, not for here or not of now is refused and moves nothing', () => {
+describe('a call from a non-peer, for another instance or with an old timestamp is rejected and changes nothing', () => {
   const leave = { call: 'leave' };
 
   test('a stranger', async () => {
@@ -79,7 +79,7 @@ describe('a call that is not of a peer, not for here or not of now is refused an
   test('another content than was signed', async () => {
     await movesNothing(() => liar.call(leave, { content: '{"call":"leave" }' }), 401, 'circle_refused');
   });
-  test('one that was signed for another installation', async () => {
+  test('a call signed for another instance', async () => {
     const [row] = await two.rows<{ public_key: Buffer }>('select public_key from circle_keys');
     await movesNothing(
       () => liar.call(leave, { to: row?.public_key.toString('base64url') ?? '' }),
@@ -110,12 +110,12 @@ describe('a call that is not of a peer, not for here or not of now is refused an
 });
 
 describe('mailboxes', () => {
-  test('of ours, and of another peer, are not taken from a peer that tells of them', async () => {
+  test('our mailboxes, and those of another peer, are not accepted from a peer that lists them', async () => {
     expect((await liar.tell(['ann@one.test', 'x@one.test', 'bob@two.test', 'lou@liar.test'])).status).toBe(200);
-    const guests = await one.rows(
+    const remotes = await one.rows(
       `select g.address, p.url from circle_guests g join circle_peers p on p.id = g.peer_id where g.is_told order by 1`,
     );
-    expect(guests).toEqual([
+    expect(remotes).toEqual([
       { address: 'bob@two.test', url: two.url },
       { address: 'lou@liar.test', url: 'http://127.0.0.1:9' },
     ]);
@@ -154,12 +154,12 @@ describe('messages', () => {
     await liar.tell(['lou@liar.test']);
   });
 
-  test('in a talk of another peer are refused', async () => {
-    const { talk, position } = await talkWithTwo();
-    const facts = { talk, position: position + 1, from: 'lou@liar.test', to: 'ann@one.test' };
+  test('in a conversation of another peer are rejected', async () => {
+    const { talk: conversation, position } = await conversationWithTwo();
+    const facts = { talk: conversation, position: position + 1, from: 'lou@liar.test', to: 'ann@one.test' };
     await isRefused(facts);
   });
-  test('from a mailbox that the peer does not tell of are refused', async () => {
+  test('from a mailbox that the peer does not list are rejected', async () => {
     const facts = { talk: randomUUID(), position: 1, from: 'bob@two.test', to: 'ann@one.test' };
     await isRefused(facts);
   });
@@ -167,7 +167,7 @@ describe('messages', () => {
     const facts = { talk: randomUUID(), position: 1, from: 'lou@liar.test', to: 'ann@one.test' };
     await isRefused({ ...facts, messageId: '<x@customer.test>' });
   });
-  test('that answer what was never sent are refused', async () => {
+  test('that reply to a message never sent are rejected', async () => {
     const facts = { talk: randomUUID(), position: 2, from: 'lou@liar.test', to: 'ann@one.test' };
     await isRefused(facts);
   });
@@ -190,15 +190,15 @@ describe('messages', () => {
 });
 
 describe('placements', () => {
-  test('of messages to another peer, and without what only the mail says, change nothing', async () => {
-    const { talk, position } = await talkWithTwo();
+  test('of messages to another peer, or without the proof from the email, change nothing', async () => {
+    const { talk: conversation, position } = await conversationWithTwo();
     const before = await everything();
-    const forged = liar.field({ talk, position, from: 'ann@one.test', to: 'bob@two.test' });
+    const forged = liar.field({ talk: conversation, position, from: 'ann@one.test', to: 'bob@two.test' });
     for (const proof of [null, 'x', forged, '0'.repeat(24)]) {
       const answer = await liar.tell(
         ['lou@liar.test', 'customer@liar.test'],
         [
-          { talk, position, placement: 'spam', proof },
+          { talk: conversation, position, placement: 'spam', proof },
           { talk: randomUUID(), position: 1, placement: 'spam', proof },
         ],
       );
@@ -208,9 +208,9 @@ describe('placements', () => {
   });
 });
 
-test('mail with a forged field in a talk of another peer is ordinary mail', async () => {
-  const { talk, position } = await talkWithTwo();
-  const mail = { talk, position, from: 'bob@two.test', to: 'ann@one.test' };
+test('email with a forged field in a conversation of another peer is ordinary email', async () => {
+  const { talk: conversation, position } = await conversationWithTwo();
+  const mail = { talk: conversation, position, from: 'bob@two.test', to: 'ann@one.test' };
   await one.deliver({
     ...{ from: 'bob@two.test', to: 'ann@one.test', subject: 'An offer', text: 'Call me.' },
     headers: { 'X-Entity-Ref-ID': liar.field(mail) },

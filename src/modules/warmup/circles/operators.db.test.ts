@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect([again.status, again.json.code]).toEqual([401, 'circle_refused']);
   });
 
-  test('is the same for the one that has used it while it is a peer, and for no other', async () => {
+  test('repeats for the instance that used it while it is a peer, and for no other', async () => {
     const invitation = await one.invite();
     const liar = lyingPeer(one);
     expect((await liar.join(invitation)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await liar.join(invitation)).status).toBe(401);
   });
 
-  test('can be withdrawn until it is used, and is listed until then without its text', async () => {
+  test('can be withdrawn until it is used, and is listed without its text until then', async () => {
     const ask = (method: 'GET' | 'DELETE', path = '') =>
       one.world.inject({
         ...{
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await two.rows('select 1 from circle_peers')).toEqual(before);
   });
 
-  test('of an installation that does not answer makes no peer', async () => {
+  test('of an unreachable instance creates no peer', async () => {
     const keys = makeKeyPair();
     const expiresAt = new Date(two.world.clock.now().getTime() + HOUR_MS);
     const answer = await two.accept(writeInvitation(keys, { id: NOBODY, url: 'http://127.0.0.1:9', expiresAt }));
@@ -163,7 +163,7 @@ test('a private key is stored encrypted, and one pair stays', async () => {
   expect(row?.private_key.toString('latin1')).not.toContain('MC4CAQAwBQYDK2VwBCIEI');
 });
 
-test('joining and leaving are in the audit log of both who did it, and a peer that is gone is not found', async () => {
+test('joining and leaving are in the audit log of both instances with their actors, and a removed peer is not found', async () => {
   expect((await two.accept(await one.invite())).status).toBe(200);
   const peer = (await two.peers()).find(({ url }) => url === one.url);
   expect((await two.leave(peer.id)).status).toBe(200);
@@ -174,7 +174,7 @@ test('joining and leaving are in the audit log of both who did it, and a peer th
   expect(log.json.items.slice(0, 2)).toMatchObject([{ action: 'circle.left' }, { action: 'circle.joined' }]);
 });
 
-test('an installation without an address that others can call neither invites nor accepts', async () => {
+test('an instance without a public address neither invites nor accepts', async () => {
   const world = await openTestWorld({ config: { publicUrl: 'http://outreach.internal' } });
   try {
     for (const [url, body] of [

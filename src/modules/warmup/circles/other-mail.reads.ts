@@ -3,8 +3,8 @@ import { sendIdOf } from '../../../engine/mail/message-id.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Whether a Message-ID is that of mail which is no warmup: of a conversation, or of a campaign. A guest must not write under it, or
- * what belongs to that mail would be taken for warmup.
+ * Returns whether a Message-ID belongs to other email: of a conversation, or of a campaign. A remote mailbox must not
+ * use it, or that email would be mistaken for warmup.
  */
 export async function isOfOtherMail(sql: SqlRunner, workspaceId: number, header: string): Promise<boolean> {
   const rows = await sql.query(

@@ -1,7 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { AppError, conflict, notFound, valueError } from '../../../platform/errors.js';
 import { appendAudit } from '../../workspaces/index.js';
-import { endTalksOfPeer } from '../talk/conversations.repo.js';
+import { endConversationsOfPeer } from '../conversations/conversations.repo.js';
 import type { JoinContent } from './call-content.js';
 import { callPeer } from './call-peer.service.js';
 import {
@@ -21,8 +21,8 @@ import {
   updateUsed,
   upsertPeer,
 } from './circles.repo.js';
-import { deleteGuests } from './guests.repo.js';
 import { ownKeys } from './keys.service.js';
+import { deleteRemoteMailboxes } from './remote-mailboxes.repo.js';
 import { readInvitation, writeInvitation } from './signing.js';
 
 const HOUR_MS = 3_600_000;
@@ -148,8 +148,8 @@ export function partWith(ctx: Ctx, peerId: string, by: 'us' | 'them'): Promise<v
     if (peer === undefined) return;
     if (by === 'them') await record(ctx, peer, 'circle.ended');
     await updateLeft(ctx.sql, peerId, by, now);
-    await endTalksOfPeer(ctx.sql, peerId, now);
-    await deleteGuests(ctx.sql, peerId);
+    await endConversationsOfPeer(ctx.sql, peerId, now);
+    await deleteRemoteMailboxes(ctx.sql, peerId);
   });
 }
 

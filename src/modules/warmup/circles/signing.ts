@@ -7,7 +7,7 @@ export interface KeyPair {
   readonly privateKey: Buffer;
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410 section 4). */
+/** Prefix of the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo (RFC 8410, section 4). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
@@ -25,7 +25,7 @@ export function signText({ privateKey }: Pick<KeyPair, 'privateKey'>, text: stri
   return sign(null, Buffer.from(text), createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }));
 }
 
-/** Whether the owner of the key has signed the text. False for what is no key or no signature as well. */
+/** Returns whether the key's owner signed the text; false for an invalid key or signature too. */
 export function isSigned(publicKey: Buffer, text: string, signature: Buffer): boolean {
   if (publicKey.length !== KEY_BYTES || signature.length !== SIGNATURE_BYTES) return false;
   const key = createPublicKey({ key: Buffer.concat([SPKI, publicKey]), format: 'der', type: 'spki' });
@@ -41,19 +41,19 @@ export interface CallFacts {
   readonly content: string;
 }
 
-/** What the caller signs: method, path, who is meant, time, nonce and the digest of the content. */
+/** Returns the text signed by the caller: method, path, recipient, time, nonce and content digest. */
 export function callText({ from, to, sentAt, nonce, content }: CallFacts): string {
   return ['outrider circle call 1', 'POST', PATH, from, to, sentAt, nonce, digestOf(content)].join('\n');
 }
 
-/** What the one who was called signs: which call it answers, and the digest of the answer. */
+/** Returns the text signed by the responder: the call it answers, and the response digest. */
 export function answerText(call: Pick<CallFacts, 'from' | 'to' | 'nonce'>, content: string): string {
   return ['outrider circle answer 1', call.from, call.to, call.nonce, digestOf(content)].join('\n');
 }
 
 export interface Invitation {
   readonly id: string;
-  /** Of the one who invites. */
+  /** Public key of the inviting instance. */
   readonly publicKey: Buffer;
   readonly url: string;
   readonly expiresAt: Date;
@@ -73,7 +73,7 @@ export function writeInvitation(keys: KeyPair, invitation: Omit<Invitation, 'pub
   return `${INVITATION}${Buffer.from(facts).toString('base64url')}.${signature}`;
 }
 
-/** An invitation that its maker has signed; null: it is none, or was altered. */
+/** Reads an invitation signed by its author; null if it is invalid or was altered. */
 export function readInvitation(text: string): Invitation | null {
   const [, encoded, signature] = /^circle_([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{86})$/.exec(text.trim()) ?? [];
   if (encoded === undefined || signature === undefined) return null;
@@ -91,39 +91,41 @@ export function readInvitation(text: string): Invitation | null {
   };
 }
 
-export interface GuestMail {
-  /** The name of the talk between the two installations. */
+export interface PeerMail {
+  /** Name of the conversation between the two instances. */
   readonly talk: string;
   readonly position: number;
   readonly from: string;
   readonly to: string;
 }
 
-const TALK_BYTES = 16;
+const CONVERSATION_BYTES = 16;
 
 /**
- * Which message a value names that earlier versions wrote into mail for a peer: 16 bytes talk, 1 byte place in it, 64 bytes
- * signature, which `isGuestReference` checks. Null: it is no such value.
+ * Reads which message a value names that earlier versions wrote into messages for a peer: 16 bytes conversation, 1 byte
+ * position, 64 bytes signature, which `isPeerReference` checks. Null if it is no such value.
  */
-export function readGuestReference(value: string): Pick<GuestMail, 'talk' | 'position'> | null {
+export function readPeerReference(value: string): Pick<PeerMail, 'talk' | 'position'> | null {
   if (!/^[A-Za-z0-9_-]{108}$/.test(value.trim())) return null;
   const bytes = Buffer.from(value.trim(), 'base64url');
-  const hex = bytes.subarray(0, TALK_BYTES).toString('hex');
-  const talk = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-  return { talk, position: bytes.readUInt8(TALK_BYTES) };
+  const hex = bytes.subarray(0, CONVERSATION_BYTES).toString('hex');
+  const conversation = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+    '-',
+  );
+  return { talk: conversation, position: bytes.readUInt8(CONVERSATION_BYTES) };
 }
 
 /** Whether the owner of the key wrote the value for this message. */
-export function isGuestReference(publicKey: Buffer, value: string, mail: GuestMail): boolean {
-  const named = readGuestReference(value);
+export function isPeerReference(publicKey: Buffer, value: string, mail: PeerMail): boolean {
+  const named = readPeerReference(value);
   if (named === null || named.talk !== mail.talk || named.position !== mail.position) return false;
-  const signature = Buffer.from(value.trim(), 'base64url').subarray(TALK_BYTES + 1);
+  const signature = Buffer.from(value.trim(), 'base64url').subarray(CONVERSATION_BYTES + 1);
   return isSigned(publicKey, mailText(mail), signature);
 }
 
-/** What earlier versions signed of a message for a peer. */
-export function mailText({ talk, position, from, to }: GuestMail): string {
-  return ['outrider circle mail 1', talk, String(position), from.toLowerCase(), to.toLowerCase()].join('\n');
+/** Returns the text that earlier versions signed of a message for a peer. */
+export function mailText({ talk: conversation, position, from, to }: PeerMail): string {
+  return ['outrider circle mail 1', conversation, String(position), from.toLowerCase(), to.toLowerCase()].join('\n');
 }
 
 function digestOf(text: string): string {

@@ -30,7 +30,7 @@ export interface WarmupPage {
   readonly nextCursor: string | null;
 }
 
-/** Mailboxes with how their warmup goes, newest first. Throws 422 `invalid_cursor`. */
+/** Lists mailboxes with their warmup progress, newest first. Throws 422 `invalid_cursor`. */
 export async function listWarmupMailboxes(
   ctx: Ctx,
   workspaceId: number,

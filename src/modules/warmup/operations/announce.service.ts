@@ -4,7 +4,7 @@ import { appendEvents } from '../../events/index.js';
 import { operationCompleted } from '../warmup.events.js';
 import type { OperationRow } from './operations.repo.js';
 
-/** Says that an operation has ended. In the transaction that ends it. */
+/** Emits the event for the end of an operation, in the transaction that ends it. */
 export async function announceOperation(ctx: Ctx, operation: OperationRow): Promise<void> {
   await appendEvents(ctx, operation.workspace_id, [
     operationCompleted.draft({

@@ -129,7 +129,7 @@ describe('a warmup operation', () => {
     expect((await events()).map((event) => event.data['status'])).toEqual(['failed']);
   });
 
-  test('asked for again while it runs is the same one; another one about its mailboxes is refused', async () => {
+  test('repeated while it runs is the same operation; another one for its mailboxes is rejected', async () => {
     await api.host('ann@one.test', 'bob@two.test');
     const first = await api.ask('enable', ['ann@one.test', 'bob@two.test']);
     const again = await api.ask('enable', ['bob@two.test', 'ann@one.test']);
@@ -142,7 +142,7 @@ describe('a warmup operation', () => {
     expect(later.json.status).toBe('requested');
   });
 
-  test('of two requests at the same time about the same mailboxes there is one operation', async () => {
+  test('two parallel requests for the same mailboxes create one operation', async () => {
     await api.host('ann@one.test', 'bob@two.test');
     const answers = await Promise.all([1, 2, 3].map(() => api.ask('enable', ['ann@one.test', 'bob@two.test'])));
     expect(new Set(answers.map((answer) => answer.json.operationId)).size).toBe(1);
@@ -152,7 +152,7 @@ describe('a warmup operation', () => {
     ['the header', {}, { headers: { 'idempotency-key': 'k1' } }],
     ['the body', { idempotencyKey: 'k1' }, {}],
     ['both alike', { idempotencyKey: 'k1' }, { headers: { 'idempotency-key': 'k1' } }],
-  ])('is not asked for twice under one key in %s', async (_where, body, request) => {
+  ])('is created once per key in %s', async (_where, body, request) => {
     await api.host('ann@one.test');
     const first = await api.ask('enable', ['ann@one.test'], body, request);
     await api.runJobs();
@@ -214,7 +214,7 @@ describe('a warmup operation', () => {
     expect(stolen.json.rejections).toMatchObject([{ code: 'not_found' }]);
   });
 
-  test('counts a mailbox that was deleted in between as failed and says so', async () => {
+  test('counts a mailbox deleted in between as failed, with the reason', async () => {
     await api.host('ann@one.test', 'bob@two.test');
     const { json } = await api.ask('enable', ['ann@one.test', 'bob@two.test']);
     await api.mailboxes.remove({ mailboxes: ['ann@one.test'] });

@@ -84,7 +84,7 @@ export class Folders {
     if (remove.length > 0) await this.session.removeFlags(uids, remove);
   }
 
-  /** The folder for warmup mail, made when it is not there. */
+  /** Returns the folder for warmup messages, and creates it if missing. */
   async filing(): Promise<ImapFolder> {
     const known = this.list.find(isWarmupFolder);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ export class Folders {
   }
 }
 
-/** SEARCH HEADER finds part of a field (RFC 9051 section 6.4.4): a peer tells its Message-ID without the MAC in it. */
+/** SEARCH HEADER matches part of a field (RFC 9051, section 6.4.4): a peer announces its Message-ID without the MAC. */
 function searchedFor(header: string): string {
   const id = sendIdOf(header);
   return id !== null && withoutMac(header) === null ? id : header;

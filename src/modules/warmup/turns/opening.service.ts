@@ -5,12 +5,12 @@ import { DEFAULT_WARMUP_SETTINGS, type WarmupLanguage } from '../../../engine/wa
 import type { Ctx } from '../../../platform/context.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { lockPeer } from '../circles/circles.repo.js';
-import { findGuest, type GuestRow, listGuestCandidates } from '../circles/guests.repo.js';
+import { findRemoteMailbox, listRemoteCandidates, type RemoteMailboxRow } from '../circles/remote-mailboxes.repo.js';
+import { insertConversation, takePair } from '../conversations/conversations.repo.js';
+import { claimMessage } from '../conversations/message-text.service.js';
+import { insertIds, insertMessage, type MessageRow } from '../conversations/messages.repo.js';
 import { lockCircleSharing, lockSharing } from '../sharing.repo.js';
 import { settingsOf } from '../state.service.js';
-import { insertConversation, takePair } from '../talk/conversations.repo.js';
-import { insertIds, insertMessage, type MessageRow } from '../talk/messages.repo.js';
-import { claimMessage } from '../talk/talk.service.js';
 import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import { type CandidateRow, listCandidates } from './partners.reads.js';
 import type { TurnState } from './turn-state.service.js';
@@ -36,8 +36,8 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
     SOME,
     now,
   );
-  const guests = row.is_circled
-    ? await listGuestCandidates(
+  const remotes = row.is_circled
+    ? await listRemoteCandidates(
         ctx.sql,
         { workspaceId: row.workspace_id, mailboxId: row.mailbox_id },
         unitFloat(row.seed, 'guest', label),
@@ -46,7 +46,7 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
       )
     : [];
   const { pairGapHours } = settingsOf(row);
-  const candidates = [...rows, ...guests].map((each) => toCandidate(each, pairGapHours));
+  const candidates = [...rows, ...remotes].map((each) => toCandidate(each, pairGapHours));
   return choosePartner(opener, candidates, now, row.seed, label);
 }
 
@@ -54,7 +54,7 @@ export async function findPartner(ctx: Ctx, row: WarmupRow, state: TurnState): P
  * Starts a conversation with the chosen partner and claims its first message. Null if another mailbox just started one
  * with it, or its workspace no longer shares.
  */
-export async function openTalk(
+export async function openConversation(
   ctx: Ctx,
   row: WarmupRow,
   state: TurnState,
@@ -64,9 +64,9 @@ export async function openTalk(
   const now = ctx.clock.now();
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
   const since = new Date(now.getTime() - partner.pairGapHours * HOUR_MS);
-  const guest = partner.mailboxId < 0 ? await lockGuest(ctx, workspaceId, -partner.mailboxId) : undefined;
-  if (guest === null) return null;
-  const partnerWorkspaceId = guest === undefined ? partner.workspaceId : workspaceId;
+  const remote = partner.mailboxId < 0 ? await lockRemoteMailbox(ctx, workspaceId, -partner.mailboxId) : undefined;
+  if (remote === null) return null;
+  const partnerWorkspaceId = remote === undefined ? partner.workspaceId : workspaceId;
   const isCrossing = partnerWorkspaceId !== workspaceId;
   if (isCrossing && !(await lockSharing(ctx.sql, [workspaceId, partnerWorkspaceId]))) return null;
   if (!(await takePair(ctx.sql, [mailboxId, partner.mailboxId], now, since))) return null;
@@ -80,7 +80,7 @@ export async function openTalk(
     language: languageOf(openerOf(row, state), partner),
     seed: hashSeed(row.seed, id) | 0,
     created_at: now,
-    ...(guest === undefined ? {} : { peer_id: guest.peer_id, peer_talk: id }),
+    ...(remote === undefined ? {} : { peer_id: remote.peer_id, peer_talk: id }),
   });
   const messageId = ctx.ids.uuid();
   const header = signedMessageId(ctx, messageId, state.mailbox.domain);
@@ -107,15 +107,12 @@ export async function openTalk(
   return claimMessage(ctx, message, workerId);
 }
 
-/**
- * Locks and returns the guest of an active peer if the workspace still lets its mailboxes write to guests; otherwise
- * null.
- */
-async function lockGuest(ctx: Ctx, workspaceId: number, id: number): Promise<GuestRow | null> {
-  const guest = await findGuest(ctx.sql, id);
+/** Locks and returns the remote mailbox of an active peer if the workspace still shares with peers; otherwise null. */
+async function lockRemoteMailbox(ctx: Ctx, workspaceId: number, id: number): Promise<RemoteMailboxRow | null> {
+  const remote = await findRemoteMailbox(ctx.sql, id);
   // A transaction that ends a circle locks the peer before the workspace.
-  if (guest === undefined || (await lockPeer(ctx.sql, guest.peer_id, 'share')) === undefined) return null;
-  return (await lockCircleSharing(ctx.sql, workspaceId)) ? guest : null;
+  if (remote === undefined || (await lockPeer(ctx.sql, remote.peer_id, 'share')) === undefined) return null;
+  return (await lockCircleSharing(ctx.sql, workspaceId)) ? remote : null;
 }
 
 function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
@@ -131,7 +128,7 @@ function openerOf(row: WarmupRow, { mailbox }: TurnState): Partner {
 function toCandidate(row: CandidateRow, pairGapHours: number) {
   const { settings } = row;
   return {
-    // A guest belongs to no local workspace.
+    // A remote mailbox belongs to no local workspace.
     workspaceId: row.mailbox_id < 0 ? 0 : row.workspace_id,
     mailboxId: row.mailbox_id,
     address: row.address,

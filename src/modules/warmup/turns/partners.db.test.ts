@@ -57,12 +57,12 @@ async function partnersOf(address: string): Promise<string[]> {
   return [...chosen].sort();
 }
 
-/** Talks that began after `since` between two workspaces. */
+/** Conversations started after `since` between two workspaces. */
 const crossing = (since: Date) =>
   w.rows('select id from warmup_conversations where workspace_id <> partner_workspace_id and created_at > $1', since);
 
 describe('whom a mailbox writes to', () => {
-  test('is of another domain where there is one', async () => {
+  test('is of another domain if possible', async () => {
     await warm('A', ['ann@one.test', 'amy@one.test', 'abe@one.test', 'bob@two.test']);
     expect(await partnersOf('ann@one.test')).toEqual(['bob@two.test']);
   });
@@ -98,7 +98,7 @@ describe('days of warmup in two workspaces', () => {
     await warm('B', ['yan@eight.test', 'zoe@nine.test'], settings(pairGapHours));
   };
 
-  test('cross no border until both have agreed, and begin no talk over it once one has left', async () => {
+  test('cross workspaces only while both share, and none starts after one has stopped', async () => {
     await warmBoth(4);
     const start = w.world.clock.now();
     await share('A', true);

@@ -18,7 +18,7 @@ const sentBy = async (address: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-test('warmup keeps to what the provider allows in a day, and goes on after it', async () => {
+test("warmup respects the provider's daily limit and continues after it", async () => {
   const names = ['ann@one.test', 'bob@two.test', 'carl@three.test', 'dora@four.test'];
   await w.api.host(...names);
   await w.rows(

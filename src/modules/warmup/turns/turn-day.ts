@@ -3,8 +3,8 @@ import { localDay } from '../../../engine/schedule/local-day.js';
 import { dayTarget, isWorkingDay } from '../../../engine/warmup/day.js';
 import { awakeAt, isAwake, mayOpenAt, nextOpeningAt } from '../../../engine/warmup/hours.js';
 import type { Ctx } from '../../../platform/context.js';
+import { type DayUse, findDayUse } from '../conversations/messages.repo.js';
 import { settingsOf } from '../state.service.js';
-import { type DayUse, findDayUse } from '../talk/messages.repo.js';
 import type { WarmupRow } from '../warmup-mailboxes.repo.js';
 import type { TurnState } from './turn-state.service.js';
 

@@ -11,7 +11,7 @@ import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
 import { type JudgedHealth, judgeMailbox, ratesOf, restUntil } from './health.service.js';
 import { endRest } from './rest.service.js';
 
-/** What a mailbox's turn begins with. */
+/** State at the start of a mailbox's turn. */
 export interface TurnState {
   readonly mailbox: MailboxRow;
   readonly health: JudgedHealth;
@@ -21,9 +21,9 @@ export interface TurnState {
 }
 
 /**
- * Looks at a locked mailbox before it does anything: one that is gone or away stops, one that has rested comes back, one
- * whose mail goes to spam rests, one that has done its days well is ready. Null: it takes no part now; its next look is
- * planned where there is one.
+ * Updates the status of a locked mailbox at the start of its turn: stops a deleted or disconnected one, returns a
+ * quarantined one, quarantines one whose messages go to spam, and marks one ready that has completed its days. Null if
+ * it takes no part now; its next check is scheduled if there is one.
  */
 export async function settleState(ctx: Ctx, row: WarmupRow): Promise<TurnState | null> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = row;
@@ -56,7 +56,7 @@ async function stop(ctx: Ctx, row: WarmupRow): Promise<null> {
   return null;
 }
 
-/** A pause that the mailbox itself caused is over when the mailbox works again; one that a person asked for is not. */
+/** A pause caused by the mailbox itself ends once it works again; one requested by a member does not. */
 function isOver(ctx: Ctx, row: WarmupRow, status: WarmupStatus): boolean {
   if (status === 'paused') return row.pause_cause === 'mailbox';
   return row.rest_until !== null && row.rest_until <= ctx.clock.now();

@@ -2,11 +2,11 @@ import { intBetween } from '../../../engine/chance/draw.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { Isolation, type Work } from '../../faults/index.js';
 import { settleSlots, takeSlot } from '../../mailboxes/slots/index.js';
+import { claimMessage } from '../conversations/message-text.service.js';
+import { cancelOverdue, lockPlanned, type MessageRow } from '../conversations/messages.repo.js';
 import { WARMUP_LOOP } from '../loops.js';
-import { cancelOverdue, lockPlanned, type MessageRow } from '../talk/messages.repo.js';
-import { claimMessage } from '../talk/talk.service.js';
 import { updateWarmup, type WarmupRow } from '../warmup-mailboxes.repo.js';
-import { findPartner, openTalk } from './opening.service.js';
+import { findPartner, openConversation } from './opening.service.js';
 import { type RunningDay, runningDay } from './turn-day.js';
 import { settleState, type TurnState } from './turn-state.service.js';
 import { findNextTurn, lockDueTurn } from './turns.repo.js';
@@ -96,7 +96,7 @@ async function act(ctx: Ctx, row: WarmupRow, state: TurnState, workerId: string)
     await writeTurn(ctx, row, day, { nextAt: later(slot.nextAllowedAt, day.nextAt()), openingAt: day.openingAt });
     return message;
   }
-  const opened = partner === null ? null : await openTalk(ctx, row, state, partner, workerId);
+  const opened = partner === null ? null : await openConversation(ctx, row, state, partner, workerId);
   if (opened === null) {
     // Another mailbox just started a conversation with that partner, or the partner has left.
     await settleSlots(ctx, workspaceId, { unused: [{ mailboxId, takenAt: now }], spaced: [] });

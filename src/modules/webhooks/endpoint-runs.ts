@@ -6,58 +6,58 @@ import { Isolation, type Work } from '../faults/index.js';
 import { claimBatch, deliverBatch, Pacer } from './deliver.service.js';
 import { type DueSubscription, listDueSubscriptions } from './delivery-claims.repo.js';
 import type { ClaimedBatch } from './delivery-queue.js';
-import { hasRoomFor, type LaneOwner, MAX_LANES } from './lane-room.js';
+import { isWithinFairShare, MAX_RUNS, type RunOwner } from './fair-share.js';
 import { DELIVER_LOOP } from './loop-names.js';
 
 const DELIVER_WORK: Work = { name: DELIVER_LOOP, resource: 'webhook_subscription' };
 const BATCH = 200;
-/** After so many batches in a row a lane ends, so that receivers without a lane get one. */
+/** Batches after which a run ends, so that endpoints without a run get one. */
 const MAX_BATCHES = 10;
 const LONGEST_WAIT_MS = 1_000;
-/** A lane that could not work is not opened again at once. */
+/** Milliseconds before a run that had no work starts again. */
 const REST_MS = 200;
 const REST_AFTER_ERROR_MS = 5_000;
 
 /**
- * The receivers that this process is delivering to. Each has a lane of its own, so that a slow or dead one holds up
- * no other; one receiver has at most one lane among all processes.
+ * Endpoints that this process is delivering to. Each has its own run, so that a slow or dead endpoint delays no other.
+ * An endpoint has at most one run across all processes.
  */
-export class DeliveryLanes {
-  readonly #lanes = new Map<string, LaneOwner & { readonly end: Promise<void> }>();
+export class EndpointRuns {
+  readonly #runs = new Map<string, RunOwner & { readonly end: Promise<void> }>();
   readonly #resting = new Set<string>();
   readonly #pacers = new LRUCache<string, Pacer>({ max: 10_000 });
   #stopping = false;
 
   isBusy(): boolean {
-    return this.#lanes.size > 0;
+    return this.#runs.size > 0;
   }
 
-  /** Opens lanes for receivers with due deliveries. Returns how many. */
+  /** Starts runs for endpoints with due deliveries. Returns how many. */
   async open(ctx: Ctx, worker: Worker): Promise<number> {
-    if (this.#stopping || this.#lanes.size >= MAX_LANES) return 0;
-    // A lane that ends during these reads may appear due although its failure was just recorded: the next tick decides.
-    const busy = new Set(this.#lanes.keys());
-    const due = await listDueSubscriptions(ctx.sql, ctx.clock.now(), MAX_LANES);
+    if (this.#stopping || this.#runs.size >= MAX_RUNS) return 0;
+    // A run that ends during these reads may appear due although its failure was just recorded: the next tick decides.
+    const busy = new Set(this.#runs.keys());
+    const due = await listDueSubscriptions(ctx.sql, ctx.clock.now(), MAX_RUNS);
     if (due.length === 0) return 0;
     const round = await Isolation.open(ctx, DELIVER_WORK);
     let opened = 0;
     for (const subscription of due) {
       const key = `${subscription.workspace_id}:${subscription.id}`;
       const owner = { workspaceId: subscription.workspace_id, failing: isFailing(subscription) };
-      if (busy.has(key) || this.#resting.has(key) || !hasRoomFor(owner, this.#lanes.values())) continue;
-      const end = this.#run(ctx, worker, subscription, key, round).finally(() => this.#lanes.delete(key));
-      this.#lanes.set(key, { ...owner, end });
+      if (busy.has(key) || this.#resting.has(key) || !isWithinFairShare(owner, this.#runs.values())) continue;
+      const end = this.#run(ctx, worker, subscription, key, round).finally(() => this.#runs.delete(key));
+      this.#runs.set(key, { ...owner, end });
       opened += 1;
     }
     return opened;
   }
 
-  /** Resolves when a lane ends, at a hint, or soon. */
+  /** Resolves when a run ends, at a hint, or after a short wait. */
   async change(ctx: Ctx): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let forget = (): void => undefined;
     await Promise.race([
-      ...[...this.#lanes.values()].map((lane) => lane.end),
+      ...[...this.#runs.values()].map((run) => run.end),
       new Promise<void>((resolve) => {
         timer = setTimeout(resolve, LONGEST_WAIT_MS);
         forget = ctx.wake.on(DELIVER_LOOP, resolve);
@@ -67,10 +67,10 @@ export class DeliveryLanes {
     forget();
   }
 
-  /** Opens no further lane and waits for the running batches. */
+  /** Starts no further run and waits for the running batches. */
   async drain(): Promise<void> {
     this.#stopping = true;
-    await Promise.all([...this.#lanes.values()].map((lane) => lane.end));
+    await Promise.all([...this.#runs.values()].map((run) => run.end));
   }
 
   /** Batch after batch for one receiver; never throws. */

@@ -1,9 +1,9 @@
 import { unitFloat } from '../chance/draw.js';
 
-/** Messages of the longest talk. */
-export const LONGEST_TALK = 5;
+/** Maximum number of messages in a conversation. */
+export const MAX_MESSAGES = 5;
 /** How often an answer is answered again. */
-const GOES_ON = 0.5;
+const FURTHER_REPLY_RATE = 0.5;
 
 /**
  * Whether the recipient of a message answers it: an opening at their reply rate, an answer every second time, the fifth
@@ -12,7 +12,7 @@ const GOES_ON = 0.5;
  * @param replyRate percent, of the recipient.
  */
 export function isAnswered(seed: number, position: number, replyRate: number): boolean {
-  if (position >= LONGEST_TALK) return false;
+  if (position >= MAX_MESSAGES) return false;
   const u = unitFloat(seed, 'answered', String(position));
-  return position === 1 ? u * 100 < replyRate : u < GOES_ON;
+  return position === 1 ? u * 100 < replyRate : u < FURTHER_REPLY_RATE;
 }

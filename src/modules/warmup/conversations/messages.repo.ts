@@ -59,7 +59,7 @@ export async function findMessage(sql: SqlRunner, { workspaceId, id }: MessageKe
 }
 
 /** Returns the message of a warmup conversation with this Message-ID. */
-export async function findTalkMessage(
+export async function findConversationMessage(
   sql: SqlRunner,
   conversationId: string,
   header: string,
@@ -73,7 +73,7 @@ export async function findTalkMessage(
 }
 
 /** Returns the messages of both sides of a conversation, in order. */
-export function listTalk(sql: SqlRunner, conversationId: string): Promise<MessageRow[]> {
+export function listConversation(sql: SqlRunner, conversationId: string): Promise<MessageRow[]> {
   return sql.query<MessageRow>(
     `select * from warmup_messages where conversation_id = $1 and status <> 'cancelled' order by position`,
     [conversationId],
@@ -105,7 +105,7 @@ export interface DayUse {
   readonly next_planned_at: Date | null;
 }
 
-/** Counts what a mailbox has sent today and what is still planned. */
+/** Counts the messages of a mailbox sent today and planned. */
 export async function findDayUse(
   sql: SqlRunner,
   workspaceId: number,

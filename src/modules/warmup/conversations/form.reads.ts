@@ -1,7 +1,10 @@
 // Reads campaign_mailboxes, campaigns, campaign_steps, campaign_variants.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-/** Whether a mailbox sends HTML in a campaign that is not archived: what else it sends then has an HTML part as well. */
+/**
+ * Returns whether a mailbox sends HTML in a campaign that is not archived. Its other email then has an HTML part as
+ * well.
+ */
 export async function sendsHtml(sql: SqlRunner, workspaceId: number, mailboxId: number): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from campaign_mailboxes a

@@ -10,15 +10,15 @@ export const REFERENCE_HEADER = 'X-Entity-Ref-ID';
 const PURPOSE = 'warmup';
 const ID_BYTES = 20;
 
-/** From whom to whom a message goes: a value that was copied into other mail proves nothing. */
+/** Sender and recipient of a message: a value copied into other email proves nothing. */
 export interface Ends {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Which message a value names: 4 bytes workspace, 16 bytes message, 12 bytes MAC over both and the addresses. Whether the
- * MAC is ours is for `isReference` to say. Null: it is no such value.
+ * Reads which message a value names: 4 bytes workspace, 16 bytes message, 12 bytes MAC over both and the addresses.
+ * `isReference` checks the MAC. Null if it is no such value.
  */
 export function readReference(value: string): MessageKey | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(value.trim())) return null;

@@ -1,15 +1,15 @@
 import { loadSenders } from '../../mailboxes/senders/index.js';
 import { type MessageKind, type Refused, TAKEN_OVER } from '../../transit/index.js';
-import { tellMessage } from '../circles/tell-message.service.js';
+import { announceMessage } from '../circles/announce-message.service.js';
 import { WARMUP_LOOP } from '../loops.js';
 import { composeMessage } from './compose.service.js';
 import { lockAbandoned, type MessageRow, updateHanded } from './messages.repo.js';
 import { recordResult } from './results.service.js';
 
-/** People do not wait for warmup mail, and a talk that is a day late is none. */
+/** Retries may take a day: no one waits for a warmup message, and a later one would look unnatural. */
 const RETRY_WINDOW_HOURS = 24;
 
-/** Messages of talks, as the protocol carries them. */
+/** Messages of warmup conversations as a kind of message in transit. */
 export const warmupMail: MessageKind<MessageRow> = {
   name: 'a warmup message',
   loop: WARMUP_LOOP,
@@ -21,7 +21,7 @@ export const warmupMail: MessageKind<MessageRow> = {
     if (sender === undefined || message === null) {
       return refused('not_possible', 'internal_failure', 'One of the two mailboxes no longer exists.');
     }
-    const agreement = row.partner_mailbox_id < 0 ? await tellMessage(ctx, row) : null;
+    const agreement = row.partner_mailbox_id < 0 ? await announceMessage(ctx, row) : null;
     if (agreement?.kind === 'later') return refused('not_now', 'peer_unreachable', agreement.text);
     if (agreement?.kind === 'refused') return refused('not_possible', 'peer_refused', agreement.text);
     return { sender, recipients: [row.to_email], message };

@@ -3,17 +3,17 @@ import type { MessageInput } from '../../../platform/mail/mime/build-message.js'
 import { textToHtml } from '../../../platform/mail/mime/text.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import { sendsHtml } from './form.reads.js';
+import { writeMessage } from './message-text.service.js';
 import type { MessageRow } from './messages.repo.js';
-import { findTalkersOf } from './talk.reads.js';
-import { writeMessage } from './talk.service.js';
+import { findParticipants } from './participants.reads.js';
 
 /**
- * What the bytes of a claimed message are made of: the fields and parts of the mailbox's other mail, and nothing else, so
- * that no rule can tell warmup mail by its form. Null: its talk or one of its mailboxes is gone.
+ * Returns the parts of a claimed message: the headers and parts of the mailbox's other email, and nothing else, so that
+ * no rule can distinguish warmup by its form. Null if its conversation or one of its mailboxes no longer exists.
  */
 export async function composeMessage(ctx: Ctx, message: MessageRow, sender: Sender): Promise<MessageInput | null> {
   const text = await writeMessage(ctx, message);
-  const [me, partner] = await findTalkersOf(ctx.sql, message);
+  const [me, partner] = await findParticipants(ctx.sql, message);
   if (text === null || me === undefined || partner === undefined) return null;
   const isHtml = await sendsHtml(ctx.sql, message.workspace_id, message.mailbox_id);
   return {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, openWarmupWorld, type WarmupWorld } from '../../../../test/support/warmup-world.js';
 import type { WrittenText } from '../../../engine/warmup/text/writer.js';
-import type { MessageRow } from '../talk/messages.repo.js';
-import { REFERENCE_HEADER } from '../talk/reference.js';
-import { writeMessage } from '../talk/talk.service.js';
+import { writeMessage } from '../conversations/message-text.service.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
+import { REFERENCE_HEADER } from '../conversations/reference.js';
 import { warmupLoop } from '../warmup.worker.js';
 
 const STEP_MS = 3 * 60_000;
@@ -45,7 +45,7 @@ const earlierField = ({ workspace_id, id, from_email, to_email }: MessageRow) =>
   return { [REFERENCE_HEADER]: Buffer.concat([key, mac.subarray(0, 12)]).toString('base64url') };
 };
 const threads = () => w.rows<{ subject: string }>('select subject from threads');
-const talkOf = async ({ conversation_id }: MessageRow) =>
+const conversationOf = async ({ conversation_id }: MessageRow) =>
   (
     await w.rows<{ ended_by: string | null }>(
       'select ended_by from warmup_conversations where id = $1',
@@ -59,8 +59,8 @@ const nothingOfIt = async () => {
     expect(thread.threads ?? thread.items).toEqual([]);
 };
 
-describe('an answer that a person typed into a talk', () => {
-  test('stays out of the inbox, ends the talk, and so do the answers to it that name only it', async () => {
+describe('a reply that a person typed into a conversation', () => {
+  test('stays out of the inbox and ends the conversation, and so do replies that refer only to it', async () => {
     const message = await opening();
     await w.deliver({
       from: message.to_email,
@@ -71,7 +71,7 @@ describe('an answer that a person typed into a talk', () => {
       inReplyTo: message.message_id_header,
       references: message.message_id_header,
     });
-    expect((await talkOf(message))?.ended_by).toBe('length');
+    expect((await conversationOf(message))?.ended_by).toBe('length');
     await w.deliver({
       from: message.from_email,
       to: message.to_email,
@@ -83,7 +83,7 @@ describe('an answer that a person typed into a talk', () => {
     await nothingOfIt();
   });
 
-  test('takes back what the service wanted to answer itself', async () => {
+  test('cancels the automatic reply that was planned', async () => {
     await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
     const message = await opening();
     const planned = () => w.rows(`select status from warmup_messages where position = 2 and status = 'planned'`);
@@ -96,7 +96,7 @@ describe('an answer that a person typed into a talk', () => {
       inReplyTo: message.message_id_header,
     });
     expect(await planned()).toEqual([]);
-    expect((await talkOf(message))?.ended_by).toBe('person');
+    expect((await conversationOf(message))?.ended_by).toBe('person');
     await nothingOfIt();
     await w.pass(DAY_MS);
     const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
@@ -115,7 +115,7 @@ describe('an answer that a person typed into a talk', () => {
       text: 'I answer this one myself.',
       inReplyTo: message.message_id_header,
     });
-    expect((await talkOf(message))?.ended_by).toBe('person');
+    expect((await conversationOf(message))?.ended_by).toBe('person');
     await warmupLoop().recover?.(w.world.ctx, [deadWorker]);
     await w.pass(DAY_MS);
     const answers = `select status from warmup_messages where conversation_id = $1 and position = 2`;
@@ -135,14 +135,14 @@ describe('an answer that a person typed into a talk', () => {
     expect(await threads()).toEqual([{ subject: 'An offer' }]);
   });
 
-  test('is ordinary mail in a mailbox that does not take part in the talk', async () => {
+  test('is ordinary email in a mailbox outside the conversation', async () => {
     const message = await opening();
     await w.deliver({ from: message.to_email, to: 'eve@three.test', subject: 'Hello', text: 'Hello' });
     expect(await threads()).toEqual([{ subject: 'Hello' }]);
   });
 });
 
-describe('a message of ours', () => {
+describe('a message sent by Outrider', () => {
   const copyOf = (message: MessageRow, more: object = {}) => ({
     from: message.from_email,
     to: message.to_email,
@@ -210,7 +210,7 @@ describe('a message of ours', () => {
   });
 });
 
-describe('what machines write into a talk', () => {
+describe('machine messages in a conversation', () => {
   test.each([
     ['sent', 'sent', null],
     ['unknown', 'failed', 'recipient_refused'],
@@ -254,7 +254,7 @@ describe('what machines write into a talk', () => {
     },
   );
 
-  test('an automatic answer is never answered and ends the talk', async () => {
+  test('an automatic reply gets no reply and ends the conversation', async () => {
     await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
     const message = await opening();
     await w.deliver({
@@ -265,7 +265,7 @@ describe('what machines write into a talk', () => {
       inReplyTo: message.message_id_header,
       headers: { 'Auto-Submitted': 'auto-replied' },
     });
-    expect((await talkOf(message))?.ended_by).toBe('machine');
+    expect((await conversationOf(message))?.ended_by).toBe('machine');
     await w.pass(2 * DAY_MS);
     const others = await w.rows(
       'select position from warmup_messages where conversation_id = $1 and sent_at is not null',

@@ -1,23 +1,23 @@
-// Guests are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces, workspaces, and mailboxes
-// for the mailboxes that peers know.
+// Remote mailboxes (circle_guests) are the mailboxes of peers. Reads warmup_pairs, warmup_mailboxes, warmup_workspaces,
+// workspaces, and mailboxes for the mailboxes shared with peers.
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { CircleGuestsTable } from '../../../platform/db/tables.js';
 import { covers } from '../../suppressions/index.js';
 import type { CandidateRow } from '../turns/partners.reads.js';
-import type { GuestTold } from './call-content.js';
+import type { SharedMailbox } from './call-content.js';
 
-export type GuestRow = Selectable<CircleGuestsTable>;
+export type RemoteMailboxRow = Selectable<CircleGuestsTable>;
 
-/** Interval before an unproven guest gets its next message. */
+/** Interval before an unproven remote mailbox gets its next message. */
 const TRY_AGAIN = `interval '30 days'`;
 
-/** Returns what a peer may know: open mailboxes of workspaces that allow it, except sandbox workspaces. */
-export function listToldMailboxes(
+/** Returns the mailboxes to share: open mailboxes of workspaces that allow it, except sandbox workspaces. */
+export function listSharedMailboxes(
   sql: SqlRunner,
   limit: number,
-): Promise<Array<GuestTold & { readonly workspace_id: number; readonly mailbox_id: number }>> {
+): Promise<Array<SharedMailbox & { readonly workspace_id: number; readonly mailbox_id: number }>> {
   return sql.query(
     `select w.workspace_id, w.mailbox_id, m.address, m.first_name as "firstName", m.last_name as "lastName", m.provider,
        coalesce(w.settings->'languages', '["en"]') as languages, coalesce((w.settings->>'pairGapHours')::int, 24) as "pairGapHours",
@@ -33,26 +33,30 @@ export function listToldMailboxes(
   );
 }
 
-interface ToldMailbox {
+interface SharedMailboxKey {
   readonly workspace_id: number;
   readonly mailbox_id: number;
 }
 
-const TOLD = givenRows<ToldMailbox>({
+const SHARED = givenRows<SharedMailboxKey>({
   workspace_id: ['int', (one) => one.workspace_id],
   mailbox_id: ['int', (one) => one.mailbox_id],
 });
 
 /** Stores the mailboxes that a peer knows from now on. */
-export async function replaceTold(sql: SqlRunner, peerId: string, mailboxes: readonly ToldMailbox[]): Promise<void> {
+export async function replaceShared(
+  sql: SqlRunner,
+  peerId: string,
+  mailboxes: readonly SharedMailboxKey[],
+): Promise<void> {
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
   await sql.execute(
-    `insert into circle_told (workspace_id, mailbox_id, peer_id) select u.workspace_id, u.mailbox_id, $1::uuid from ${TOLD.at(2, 'u')}`,
-    [peerId, ...TOLD.values(mailboxes)],
+    `insert into circle_told (workspace_id, mailbox_id, peer_id) select u.workspace_id, u.mailbox_id, $1::uuid from ${SHARED.at(2, 'u')}`,
+    [peerId, ...SHARED.values(mailboxes)],
   );
 }
 
-type NewGuest = GuestTold & {
+type NewRemoteMailbox = SharedMailbox & {
   readonly domain: string;
   /** True: the domain belongs to a provider of free mail, whose mailboxes are unrelated. */
   readonly isFreeMail: boolean;
@@ -60,30 +64,30 @@ type NewGuest = GuestTold & {
   readonly poolKey: number;
 };
 
-const GUESTS = givenRows<NewGuest>({
-  address: ['text', (guest) => guest.address],
-  first: ['text', (guest) => guest.firstName],
-  last: ['text', (guest) => guest.lastName],
-  domain: ['text', (guest) => guest.domain],
-  provider: ['text', (guest) => guest.provider],
-  languages: ['text', (guest) => guest.languages.join(',')],
-  gap: ['int', (guest) => guest.pairGapHours],
-  per_day: ['int', (guest) => guest.perDay],
-  band: ['text', (guest) => guest.band],
-  pool_key: ['float8', (guest) => guest.poolKey],
-  mailbox_key: ['text', (guest) => guest.mailboxKey],
-  is_free_mail: ['bool', (guest) => guest.isFreeMail],
+const REMOTE_MAILBOXES = givenRows<NewRemoteMailbox>({
+  address: ['text', (remote) => remote.address],
+  first: ['text', (remote) => remote.firstName],
+  last: ['text', (remote) => remote.lastName],
+  domain: ['text', (remote) => remote.domain],
+  provider: ['text', (remote) => remote.provider],
+  languages: ['text', (remote) => remote.languages.join(',')],
+  gap: ['int', (remote) => remote.pairGapHours],
+  per_day: ['int', (remote) => remote.perDay],
+  band: ['text', (remote) => remote.band],
+  pool_key: ['float8', (remote) => remote.poolKey],
+  mailbox_key: ['text', (remote) => remote.mailboxKey],
+  is_free_mail: ['bool', (remote) => remote.isFreeMail],
 });
 
 /**
- * Stores the list of a peer. Skips our mailboxes, addresses at our domains (except free mail providers), and guests of
- * other peers. Of guests that are no longer listed, only those with exchanged mail stay; they do not block other peers
- * unless they are proven.
+ * Stores the list of a peer. Skips local mailboxes, addresses at local domains (except free mail providers), and
+ * mailboxes of other peers. Keeps unlisted mailboxes only if messages were exchanged with them; these do not block
+ * other peers unless they are proven.
  */
-export async function replaceGuests(
+export async function replaceRemoteMailboxes(
   sql: SqlRunner,
   peerId: string,
-  guests: readonly NewGuest[],
+  remotes: readonly NewRemoteMailbox[],
   now: Date,
 ): Promise<void> {
   await sql.execute(
@@ -91,19 +95,19 @@ export async function replaceGuests(
        is_told, pool_key, updated_at, mailbox_key)
      select $1::uuid, u.address, u.first, u.last, u.domain, u.provider, string_to_array(u.languages, ','), u.gap, u.per_day, u.band,
        true, u.pool_key, $2, u.mailbox_key
-     from ${GUESTS.at(3, 'u')}
+     from ${REMOTE_MAILBOXES.at(3, 'u')}
      where not exists (select 1 from mailboxes m where m.domain = u.domain and m.deleted_at is null
        and (not u.is_free_mail or m.address = u.address))
      on conflict (mailbox_key) do update set peer_id = excluded.peer_id, address = excluded.address, first_name = excluded.first_name, last_name = excluded.last_name,
        provider = excluded.provider, languages = excluded.languages, pair_gap_hours = excluded.pair_gap_hours,
        per_day = excluded.per_day, band = excluded.band, is_told = true, updated_at = excluded.updated_at
      where circle_guests.peer_id = excluded.peer_id or (not circle_guests.is_told and circle_guests.proven_at is null)`,
-    [peerId, now, ...GUESTS.values(guests)],
+    [peerId, now, ...REMOTE_MAILBOXES.values(remotes)],
     'circle-replace-guests',
   );
   await sql.execute(
     'update circle_guests set is_told = false where peer_id = $1 and not (address = any($2::text[])) and is_told',
-    [peerId, guests.map((guest) => guest.address)],
+    [peerId, remotes.map((remote) => remote.address)],
   );
   await sql.execute(
     `delete from circle_guests g where g.peer_id = $1 and not g.is_told and g.tried_at is null and g.proven_at is null
@@ -112,19 +116,27 @@ export async function replaceGuests(
   );
 }
 
-/** Deletes guests that no peer has listed since then. Conversations with them are older. */
-export async function deleteForgottenGuests(sql: SqlRunner, before: Date): Promise<void> {
+/** Deletes remote mailboxes that no peer has listed since then. Conversations with them are older. */
+export async function deleteUnlistedMailboxes(sql: SqlRunner, before: Date): Promise<void> {
   await sql.execute('delete from circle_guests where not is_told and updated_at < $1', [before]);
 }
 
-export async function findGuest(sql: SqlRunner, id: number): Promise<GuestRow | undefined> {
-  const rows = await sql.query<GuestRow>('select * from circle_guests where id = $1', [id], 'circle-find-guest');
+export async function findRemoteMailbox(sql: SqlRunner, id: number): Promise<RemoteMailboxRow | undefined> {
+  const rows = await sql.query<RemoteMailboxRow>(
+    'select * from circle_guests where id = $1',
+    [id],
+    'circle-find-guest',
+  );
   return rows[0];
 }
 
 /** Returns a mailbox that the peer lists now. */
-export async function findGuestOf(sql: SqlRunner, peerId: string, address: string): Promise<GuestRow | undefined> {
-  const rows = await sql.query<GuestRow>(
+export async function findListedMailbox(
+  sql: SqlRunner,
+  peerId: string,
+  address: string,
+): Promise<RemoteMailboxRow | undefined> {
+  const rows = await sql.query<RemoteMailboxRow>(
     'select * from circle_guests where peer_id = $1 and address = $2 and is_told',
     [peerId, address],
     'circle-find-guest-of',
@@ -133,10 +145,10 @@ export async function findGuestOf(sql: SqlRunner, peerId: string, address: strin
 }
 
 /**
- * Returns guests that a mailbox may start a conversation with, from a random position. Only of peers that know the
- * mailbox and can be called.
+ * Returns remote mailboxes with which a mailbox may start a conversation, from a random position. Only of reachable
+ * peers that know the mailbox.
  */
-export function listGuestCandidates(
+export function listRemoteCandidates(
   sql: SqlRunner,
   opener: { readonly workspaceId: number; readonly mailboxId: number },
   place: number,
@@ -184,12 +196,12 @@ export async function isForbidden(sql: SqlRunner, workspaceId: number, address: 
 }
 
 /**
- * Permits a message to a guest that is proven, or as its one message before. Returns false if it has had that, or if
- * the peer's daily limit of such messages is reached.
+ * Permits a message to a proven remote mailbox, or the one message to an unproven one. Returns false if that one was
+ * sent, or if the peer's daily limit of such messages is reached.
  */
 export async function takeTry(
   sql: SqlRunner,
-  guest: Pick<GuestRow, 'id' | 'peer_id'>,
+  remote: Pick<RemoteMailboxRow, 'id' | 'peer_id'>,
   messageId: string,
   now: Date,
   mostInDay: number,
@@ -201,27 +213,27 @@ export async function takeTry(
        or ((tried_at is null or tried_at < $3::timestamptz - ${TRY_AGAIN})
          and (select count(*) from circle_guests o where o.peer_id = $4::uuid and o.proven_at is null
            and o.tried_at > $3::timestamptz - interval '24 hours') < $5))`,
-    [guest.id, messageId, now, guest.peer_id, mostInDay],
+    [remote.id, messageId, now, remote.peer_id, mostInDay],
     'circle-take-try',
   );
   return count === 1;
 }
 
-/** Restores the one message of an unproven guest if it was not sent. */
-export async function releaseTry(sql: SqlRunner, guestId: number, messageId: string): Promise<void> {
+/** Restores the one message to an unproven remote mailbox if it was not sent. */
+export async function releaseTry(sql: SqlRunner, remoteId: number, messageId: string): Promise<void> {
   await sql.execute(
     'update circle_guests set tried_at = null, tried_by = null where id = $1 and tried_by = $2 and proven_at is null',
-    [guestId, messageId],
+    [remoteId, messageId],
     'circle-release-try',
   );
 }
 
-export async function updateProven(sql: SqlRunner, guestId: number, now: Date): Promise<void> {
-  await sql.execute('update circle_guests set proven_at = coalesce(proven_at, $2) where id = $1', [guestId, now]);
+export async function updateProven(sql: SqlRunner, remoteId: number, now: Date): Promise<void> {
+  await sql.execute('update circle_guests set proven_at = coalesce(proven_at, $2) where id = $1', [remoteId, now]);
 }
 
-/** Deletes the mailboxes of a peer, and the list of ours it knows. */
-export async function deleteGuests(sql: SqlRunner, peerId: string): Promise<void> {
+/** Deletes the mailboxes of a peer, and the list of local ones it knows. */
+export async function deleteRemoteMailboxes(sql: SqlRunner, peerId: string): Promise<void> {
   await sql.execute('delete from circle_guests where peer_id = $1', [peerId]);
   await sql.execute('delete from circle_told where peer_id = $1', [peerId]);
 }

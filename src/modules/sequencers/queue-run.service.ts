@@ -1,8 +1,8 @@
 import { mailboxBackoffMs } from '../../engine/retry/next-retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
-import { giveBack, type Lane } from './export-results.service.js';
+import { lockQueue, releaseQueue } from './export-queues.repo.js';
+import { type ExportQueue, giveBack } from './export-results.service.js';
 import type { ExportRow } from './exports.repo.js';
-import { freeLane, lockLane } from './lanes.repo.js';
 import { concernsConnection, ProviderFault } from './providers/fault.js';
 import { recordVerdict } from './validate.service.js';
 
@@ -12,7 +12,7 @@ const FAULTS_IN_ROW = 3;
 const PAUSES = 6;
 
 /** One claim of a connection: the results of its calls, and whether another call may follow. */
-export class LaneRun {
+export class QueueRun {
   #faults = 0;
   #restsUntil: Date | null = null;
   #refused = false;
@@ -21,7 +21,7 @@ export class LaneRun {
 
   constructor(
     private readonly ctx: Ctx,
-    private readonly lane: Lane,
+    private readonly queue: ExportQueue,
     private readonly mustStop: () => boolean,
   ) {}
 
@@ -35,7 +35,7 @@ export class LaneRun {
     if (this.#restsUntil === null || until > this.#restsUntil) this.#restsUntil = until;
   }
 
-  /** Rests because of a fault here, which says nothing about the sequencer. */
+  /** Pauses because of a local fault, which does not count against the sequencer. */
   setAside(until: Date): void {
     this.#restsUntil = until;
     this.#isOurFault = true;
@@ -59,40 +59,40 @@ export class LaneRun {
   }
 
   async #note(fault: ProviderFault, row: ExportRow | null): Promise<void> {
-    const { ctx, lane } = this;
+    const { ctx, queue } = this;
     const now = ctx.clock.now();
     if (concernsConnection(fault)) {
       if (fault.kind === 'limited') this.rest(fault.retryAfterSeconds ?? 60);
       else {
         this.#refused = true;
         const code = fault.kind === 'unpaid' ? 'payment_required' : 'key_refused';
-        await recordVerdict(ctx, lane.connection, { cause: 'refused', code, message: refusal(fault) });
+        await recordVerdict(ctx, queue.connection, { cause: 'refused', code, message: refusal(fault) });
       }
-      if (row !== null) await giveBack(ctx, lane, row, this.#restsUntil ?? now, fault.message);
+      if (row !== null) await giveBack(ctx, queue, row, this.#restsUntil ?? now, fault.message);
       return;
     }
     this.#faults += 1;
     // A failed lookup affects every export of the batch. An error of one account counts only as one of several in a
     // row.
     if (row === null || this.#faults >= FAULTS_IN_ROW) {
-      const pause = mailboxBackoffMs(lane.connection.failures + 1) / 1000;
+      const pause = mailboxBackoffMs(queue.connection.failures + 1) / 1000;
       this.rest(Math.max(fault.retryAfterSeconds ?? 0, pause));
     }
   }
 
   /** Releases the connection. After several pauses without any response, it becomes unreachable. */
   async free(): Promise<void> {
-    const { ctx, lane } = this;
+    const { ctx, queue } = this;
     const isSilent = !this.#answered && !this.#isOurFault && this.#restsUntil !== null;
-    const failures = isSilent ? lane.connection.failures + 1 : 0;
+    const failures = isSilent ? queue.connection.failures + 1 : 0;
     const freed = await inTx(ctx, async (ctx) => {
-      if (!(await lockLane(ctx.sql, lane.fence))) return false;
-      await freeLane(ctx.sql, lane.fence, { restsUntil: this.#restsUntil, failures });
+      if (!(await lockQueue(ctx.sql, queue.fence))) return false;
+      await releaseQueue(ctx.sql, queue.fence, { restsUntil: this.#restsUntil, failures });
       return true;
     });
     if (!freed || failures < PAUSES) return;
     const message = 'The sequencer has not responded for a long time. Outrider retries automatically.';
-    await recordVerdict(ctx, lane.connection, { cause: 'no_answer', code: 'no_answer', message });
+    await recordVerdict(ctx, queue.connection, { cause: 'no_answer', code: 'no_answer', message });
   }
 }
 

@@ -8,16 +8,16 @@ import type { ExportRow } from './exports.repo.js';
 
 const retryOf = (table: string): string => retryAt(EXPORT_WORK.name, `${table}.workspace_id`, `${table}.id::text`);
 
-/** Fence of a worker's writes to a lane. */
-export interface LaneFence {
+/** Fence of a worker's writes to an export queue. */
+export interface QueueFence {
   readonly workspaceId: number;
   readonly connectionId: number;
   readonly workerId: string;
   readonly claim: number;
 }
 
-/** Locks the connection of a lane. Returns false if the lane is no longer held under this claim. */
-export async function lockLane(sql: SqlRunner, fence: LaneFence): Promise<boolean> {
+/** Locks the connection of an export queue. Returns false if the queue is no longer held under this claim. */
+export async function lockQueue(sql: SqlRunner, fence: QueueFence): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from sequencer_connections
      where workspace_id = $1 and id = $2 and worker_id = $3 and claim = $4 for update`,
@@ -26,10 +26,13 @@ export async function lockLane(sql: SqlRunner, fence: LaneFence): Promise<boolea
   return rows.length === 1;
 }
 
-/** Frees a lane that the caller has locked. It is due again with its next export, but not before `restsUntil`. */
-export async function freeLane(
+/**
+ * Releases an export queue that the caller has locked. It is due again with its next export, but not before
+ * `restsUntil`.
+ */
+export async function releaseQueue(
   sql: SqlRunner,
-  fence: LaneFence,
+  fence: QueueFence,
   state: { readonly restsUntil: Date | null; readonly failures: number },
 ): Promise<void> {
   await sql.execute(
@@ -43,7 +46,7 @@ export async function freeLane(
 }
 
 /** Lists due exports of a connection, longest waiting first, without those that are set aside. */
-export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limit: number): Promise<ExportRow[]> {
+export function listDueExports(sql: SqlRunner, fence: QueueFence, now: Date, limit: number): Promise<ExportRow[]> {
   return sql.query<ExportRow>(
     `select * from sequencer_exports e
      where workspace_id = $1 and connection_id = $2 and due_at <= $3 and coalesce(${retryOf('e')} <= $3, true)
@@ -54,11 +57,11 @@ export function listDueExports(sql: SqlRunner, fence: LaneFence, now: Date, limi
 
 /**
  * Records that a write to the provider is about to be made. Returns the current export, or null if the write must not
- * be made: the lane was taken over, the connection is no longer active, or the export has ended.
+ * be made: the queue was taken over, the connection is no longer active, or the export has ended.
  */
 export async function markHanded(
   sql: SqlRunner,
-  fence: LaneFence,
+  fence: QueueFence,
   id: number,
   write: { readonly at: Date; readonly isCreation: boolean },
 ): Promise<ExportRow | null> {
@@ -76,12 +79,12 @@ export async function markHanded(
 }
 
 /**
- * Stores the result of an export while the lane is held. Returns the current export, or null if the lane is no longer
+ * Stores the result of an export while the queue is held. Returns the current export, or null if the queue is no longer
  * held.
  */
 export async function settleExport(
   sql: SqlRunner,
-  fence: LaneFence,
+  fence: QueueFence,
   id: number,
   values: Updateable<SequencerExportsTable>,
 ): Promise<ExportRow | null> {

@@ -1,27 +1,27 @@
-// Messages between guests and our mailboxes. Reads circle_guests.
+// Messages between remote mailboxes and local ones. Reads circle_guests.
 import type { Selectable } from '../../../platform/db/row-types.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { WarmupMessagesTable } from '../../../platform/db/tables.js';
-import type { ConversationRow } from '../talk/conversations.repo.js';
+import type { ConversationRow } from '../conversations/conversations.repo.js';
 
-export type MessageOfTalk = Selectable<WarmupMessagesTable>;
+export type ConversationMessage = Selectable<WarmupMessagesTable>;
 
 /** Locks and returns the warmup conversation that a peer knows by this name. */
-export async function lockTalkOfPeer(
+export async function lockConversationOfPeer(
   sql: SqlRunner,
   peerId: string,
-  talk: string,
+  conversation: string,
 ): Promise<ConversationRow | undefined> {
   const rows = await sql.query<ConversationRow>(
     'select * from warmup_conversations where peer_id = $1 and peer_talk = $2 for update',
-    [peerId, talk],
+    [peerId, conversation],
     'circle-lock-talk',
   );
   return rows[0];
 }
 
-export type GuestMessage = Pick<
-  MessageOfTalk,
+export type PeerMessage = Pick<
+  ConversationMessage,
   | 'workspace_id'
   | 'id'
   | 'conversation_id'
@@ -37,8 +37,8 @@ export type GuestMessage = Pick<
   | 'variant'
 >;
 
-/** Inserts a message that a guest sends or has sent. */
-export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now: Date): Promise<void> {
+/** Inserts a message that a remote mailbox sends or has sent. */
+export async function insertPeerMessage(sql: SqlRunner, row: PeerMessage, now: Date): Promise<void> {
   await sql.execute(
     `insert into warmup_messages (workspace_id, id, conversation_workspace_id, conversation_id, position, mailbox_id,
        partner_workspace_id, partner_mailbox_id, from_email, to_email, partner_provider, message_id_header, in_reply_to,
@@ -53,7 +53,7 @@ export async function insertGuestMessage(sql: SqlRunner, row: GuestMessage, now:
   );
 }
 
-/** Counts the conversations that guests started with a mailbox since then. */
+/** Counts the conversations that remote mailboxes started with a mailbox since then. */
 export async function countOpenings(
   sql: SqlRunner,
   workspaceId: number,
@@ -69,7 +69,7 @@ export async function countOpenings(
   return row?.n ?? 0;
 }
 
-/** Counts the messages of a peer's guests since then. */
+/** Counts the messages of a peer's mailboxes since then. */
 export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
     `select count(*)::int as n from warmup_conversations c join warmup_messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
@@ -81,7 +81,7 @@ export async function countOfPeer(sql: SqlRunner, peerId: string, since: Date): 
 }
 
 /** Returns our mailbox that a peer knows by this address, if it takes part now. */
-export async function findToldMailbox(
+export async function findSharedMailbox(
   sql: SqlRunner,
   peerId: string,
   address: string,
@@ -118,14 +118,14 @@ export async function findToldMailbox(
 }
 
 /**
- * Lets a guest start a conversation with a mailbox whose own opening the peer rejected. Otherwise, two openings at the
- * same time would reject each other permanently. Returns false if they have exchanged mail.
+ * Lets a remote mailbox start a conversation with a mailbox whose own opening the peer rejected. Otherwise, two
+ * openings at the same time would reject each other permanently. Returns false if they have exchanged mail.
  */
 export async function takeRefusedPair(
   sql: SqlRunner,
   workspaceId: number,
   mailboxId: number,
-  guestId: number,
+  remoteId: number,
   now: Date,
 ): Promise<boolean> {
   const count = await sql.execute(
@@ -133,7 +133,7 @@ export async function takeRefusedPair(
        select 1 from warmup_messages m join warmup_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
        where m.workspace_id = $1 and m.partner_workspace_id = $1 and m.partner_mailbox_id = -$3::int and m.mailbox_id = $2
          and m.position = 1 and m.error_code = 'peer_refused' and c.created_at = r.began_at)`,
-    [workspaceId, mailboxId, guestId, now],
+    [workspaceId, mailboxId, remoteId, now],
     'circle-take-refused-pair',
   );
   return count === 1;
@@ -159,8 +159,8 @@ export async function findPlace(
   workspaceId: number,
   conversationId: string,
   position: number,
-): Promise<MessageOfTalk | undefined> {
-  const rows = await sql.query<MessageOfTalk>(
+): Promise<ConversationMessage | undefined> {
+  const rows = await sql.query<ConversationMessage>(
     `select * from warmup_messages where workspace_id = $1 and conversation_id = $2 and position = $3 and status <> 'cancelled'`,
     [workspaceId, conversationId, position],
     'circle-find-place',
@@ -168,7 +168,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** Marks a message to a guest as answered by the guest. */
+/** Marks a message as answered by its remote recipient. */
 export async function updateAnsweredAt(
   sql: SqlRunner,
   workspaceId: number,
@@ -183,7 +183,7 @@ export async function updateAnsweredAt(
   );
 }
 
-/** Stores the MAC of a guest message's Message-ID, which only its reader sees. */
+/** Stores the MAC of the Message-ID of a received message, which only its reader sees. */
 export async function updateProof(sql: SqlRunner, workspaceId: number, id: string, proof: string): Promise<void> {
   await sql.execute(
     'update warmup_messages set guest_proof = coalesce(guest_proof, $3) where workspace_id = $1 and id = $2',
@@ -192,22 +192,22 @@ export async function updateProof(sql: SqlRunner, workspaceId: number, id: strin
   );
 }
 
-/** Returns the messages of this mailbox that a value of the signed field may name: from a guest, or to one. */
+/** Returns the messages of this mailbox that a value of the signed field may name: from a remote mailbox, or to one. */
 export function listNamed(
   sql: SqlRunner,
   mailbox: { readonly workspaceId: number; readonly mailboxId: number },
-  talk: string,
+  conversation: string,
   position: number,
-): Promise<Array<MessageOfTalk & { readonly peer_id: string }>> {
-  return sql.query<MessageOfTalk & { peer_id: string }>(
+): Promise<Array<ConversationMessage & { readonly peer_id: string }>> {
+  return sql.query<ConversationMessage & { peer_id: string }>(
     `select m.*, c.peer_id from warmup_conversations c join warmup_messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
      where c.workspace_id = $1 and c.peer_talk = $3 and m.position = $4 and $2::int in (m.mailbox_id, m.partner_mailbox_id)`,
-    [mailbox.workspaceId, mailbox.mailboxId, talk, position],
+    [mailbox.workspaceId, mailbox.mailboxId, conversation, position],
     'circle-list-named',
   );
 }
 
-export interface Untold {
+export interface UnreportedPlacement {
   readonly workspace_id: number;
   readonly id: string;
   readonly peer_talk: string;
@@ -216,9 +216,9 @@ export interface Untold {
   readonly guest_proof: string | null;
 }
 
-/** Returns messages of a peer's guests that were found or are missing and that the peer was not notified of. */
-export function listUntold(sql: SqlRunner, peerId: string, limit: number): Promise<Untold[]> {
-  return sql.query<Untold>(
+/** Returns messages of a peer's mailboxes that were found or are missing and not reported to the peer yet. */
+export function listUnreported(sql: SqlRunner, peerId: string, limit: number): Promise<UnreportedPlacement[]> {
+  return sql.query<UnreportedPlacement>(
     `select m.workspace_id, m.id, c.peer_talk, m.position, m.placement, m.guest_proof
      from warmup_messages m join warmup_conversations c on c.id = m.conversation_id and c.workspace_id = m.workspace_id
      where c.peer_id = $1 and m.mailbox_id < 0 and m.placement is not null and m.told_at is null
@@ -229,7 +229,7 @@ export function listUntold(sql: SqlRunner, peerId: string, limit: number): Promi
 }
 
 /** Marks messages as reported. One that is found after it was reported missing is reported again. */
-export async function updateTold(sql: SqlRunner, messages: readonly Untold[], now: Date): Promise<void> {
+export async function markReported(sql: SqlRunner, messages: readonly UnreportedPlacement[], now: Date): Promise<void> {
   for (const { workspace_id: workspaceId, id, placement } of messages) {
     await sql.execute(
       'update warmup_messages set told_at = $4 where workspace_id = $1 and id = $2 and placement = $3',
@@ -239,19 +239,19 @@ export async function updateTold(sql: SqlRunner, messages: readonly Untold[], no
   }
 }
 
-/** Returns one of our messages to a guest of this peer. */
-export async function findToldMessage(
+/** Returns a message that was sent to a mailbox of this peer. */
+export async function findSentMessage(
   sql: SqlRunner,
   peerId: string,
-  talk: string,
+  conversation: string,
   position: number,
-): Promise<(MessageOfTalk & { readonly guest_id: number; readonly proven_at: Date | null }) | undefined> {
-  const rows = await sql.query<MessageOfTalk & { guest_id: number; proven_at: Date | null }>(
+): Promise<(ConversationMessage & { readonly guest_id: number; readonly proven_at: Date | null }) | undefined> {
+  const rows = await sql.query<ConversationMessage & { guest_id: number; proven_at: Date | null }>(
     `select m.*, g.id as guest_id, g.proven_at from warmup_conversations c
      join warmup_messages m on m.conversation_id = c.id and m.workspace_id = c.workspace_id
      join circle_guests g on g.id = -m.partner_mailbox_id and g.peer_id = c.peer_id
      where c.peer_id = $1 and c.peer_talk = $2 and m.position = $3 and m.mailbox_id > 0 and m.status in ('sent', 'unknown')`,
-    [peerId, talk, position],
+    [peerId, conversation, position],
     'circle-find-told-message',
   );
   return rows[0];

@@ -5,28 +5,34 @@ import {
   type Person,
   type WriteRequest,
   type WrittenText,
-  writeTalk,
+  writeText,
 } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
 import { plainName } from '../circles/plain-name.js';
 import { findConversation } from './conversations.repo.js';
-import { isWritten, listTalk, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
-import { findTalkersOf, type TalkerRow } from './talk.reads.js';
+import { isWritten, listConversation, type MessageRow, type NewMessage, updateClaimed } from './messages.repo.js';
+import { findParticipants, type ParticipantRow } from './participants.reads.js';
 
 /** Texts that are tried until one is new; the grammars hold millions. */
 const VARIANTS = 6;
 
-/** Claims a planned message whose row the caller has locked or made, with words that no mailbox here has sent before. */
+/**
+ * Claims a planned message whose row the caller has locked or inserted, with a text that no mailbox of this instance
+ * has sent before.
+ */
 export async function claimMessage(ctx: Ctx, message: NewMessage, workerId: string): Promise<MessageRow> {
   const text = await newText(ctx, message);
   const key = { workspaceId: message.workspace_id, id: message.id };
   return updateClaimed(ctx.sql, key, workerId, ctx.clock.now(), text);
 }
 
-/** The words of a claimed message: the same at every attempt. Null: its talk or one of its mailboxes is gone. */
+/**
+ * Returns the text of a claimed message, equal in every attempt. Null if its conversation or one of its mailboxes no
+ * longer exists.
+ */
 export async function writeMessage(ctx: Ctx, message: MessageRow): Promise<WrittenText | null> {
   const request = await requestOf(ctx, message);
-  return request === null ? null : writeTalk(request);
+  return request === null ? null : writeText(request);
 }
 
 async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number; hash: Buffer }> {
@@ -34,7 +40,7 @@ async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number
   if (request === null) return { variant: 0, hash: hashOf('') };
   const before = request.messages.slice(0, message.position - 1);
   for (let variant = 0; ; variant += 1) {
-    const text = writeTalk({ ...request, messages: [...before, { variant, sentAt: null }] });
+    const text = writeText({ ...request, messages: [...before, { variant, sentAt: null }] });
     const hash = hashOf(ownWords(text));
     if (
       variant === VARIANTS - 1 ||
@@ -45,18 +51,18 @@ async function newText(ctx: Ctx, message: NewMessage): Promise<{ variant: number
 }
 
 async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | null> {
-  const talk = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
-  if (talk === undefined) return null;
-  const [mine, theirs] = await findTalkersOf(ctx.sql, talk);
-  // A talk belongs to a workspace here, also where a guest has begun it.
-  const [opener, partner] = talk.opened_by_guest ? [theirs, mine] : [mine, theirs];
+  const conversation = await findConversation(ctx.sql, message.conversation_workspace_id, message.conversation_id);
+  if (conversation === undefined) return null;
+  const [mine, theirs] = await findParticipants(ctx.sql, conversation);
+  // A conversation belongs to a local workspace even if a remote mailbox started it.
+  const [opener, partner] = conversation.opened_by_guest ? [theirs, mine] : [mine, theirs];
   if (opener === undefined || partner === undefined) return null;
-  // Both installations write the same, of what they know of each other.
-  const person = talk.peer_id === null ? personOf : (row: TalkerRow) => personOf(withPlainName(row));
-  const messages = message.position === 1 ? [] : await listTalk(ctx.sql, talk.id);
+  // Both instances write the same text from what they know of each other.
+  const person = conversation.peer_id === null ? personOf : (row: ParticipantRow) => personOf(withPlainName(row));
+  const messages = message.position === 1 ? [] : await listConversation(ctx.sql, conversation.id);
   return {
-    language: talk.language as WarmupLanguage,
-    seed: talk.seed,
+    language: conversation.language as WarmupLanguage,
+    seed: conversation.seed,
     position: message.position,
     opener: person(opener),
     partner: person(partner),
@@ -69,11 +75,11 @@ async function requestOf(ctx: Ctx, message: NewMessage): Promise<WriteRequest | 
   };
 }
 
-function withPlainName(row: TalkerRow): TalkerRow {
+function withPlainName(row: ParticipantRow): ParticipantRow {
   return { ...row, first_name: plainName(row.first_name), last_name: plainName(row.last_name) };
 }
 
-function personOf(row: TalkerRow): Person {
+function personOf(row: ParticipantRow): Person {
   return { firstName: row.first_name, name: `${row.first_name} ${row.last_name}`.trim(), address: row.address };
 }
 

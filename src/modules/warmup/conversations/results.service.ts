@@ -12,8 +12,8 @@ const LOOK_FOR_MS = 2 * 3_600_000;
 const LONGEST_TEXT = 500;
 
 /**
- * Writes the end of an attempt with everything that follows, in one transaction. A worker whose claim was taken over writes
- * nothing. What did not go out gives its part of the mailbox's day back.
+ * Stores the end of an attempt with its consequences in one transaction. A worker whose claim was taken over writes
+ * nothing. An unsent message returns its part of the mailbox's daily limit.
  */
 export function recordResult(ctx: Ctx, message: MessageRow, verdict: Verdict): Promise<void> {
   return inTx(ctx, async (ctx) => {
@@ -25,7 +25,7 @@ export function recordResult(ctx: Ctx, message: MessageRow, verdict: Verdict): P
     if (wasHanded) {
       await updateAnswered(ctx.sql, message, now);
     }
-    // Folders of guests are their peer's, which says where it found the message.
+    // The peer reports where it found a message to a remote mailbox.
     if (wasHanded && message.partner_mailbox_id > 0) {
       await insertCopy(ctx.sql, {
         workspaceId: message.partner_workspace_id,

@@ -1,7 +1,7 @@
 // Reads mailboxes, workspaces and circle_guests: the two participants, which may belong to two workspaces or instances.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-export interface TalkerRow {
+export interface ParticipantRow {
   readonly workspace_id: number;
   readonly id: number;
   readonly address: string;
@@ -13,22 +13,23 @@ export interface TalkerRow {
 }
 
 /**
- * Key of a participant. A negative ID is a guest, which counts as a mailbox of the workspace it exchanges mail with.
+ * Key of a participant. A negative ID is a remote mailbox, which counts as a mailbox of the workspace it exchanges
+ * messages with.
  */
-interface TalkerKey {
+interface ParticipantKey {
   readonly workspaceId: number;
   readonly mailboxId: number;
 }
 
 /**
  * Returns the participants by key in the order requested, including deleted ones, whose names appear in earlier
- * messages. The time zone of a guest is not read here.
+ * messages. The time zone of a remote mailbox is not read here.
  */
-async function findTalkers(
+async function findByKeys(
   sql: SqlRunner,
-  [one, other]: readonly [TalkerKey, TalkerKey],
-): Promise<readonly [TalkerRow | undefined, TalkerRow | undefined]> {
-  const rows = await sql.query<TalkerRow>(
+  [one, other]: readonly [ParticipantKey, ParticipantKey],
+): Promise<readonly [ParticipantRow | undefined, ParticipantRow | undefined]> {
+  const rows = await sql.query<ParticipantRow>(
     `select m.workspace_id, m.id, m.address, m.first_name, m.last_name, coalesce(m.timezone, w.timezone) as timezone,
        m.provider, m.domain
      from (values ($1::int, $2::int), ($3::int, $4::int)) as k (w, m)
@@ -40,22 +41,23 @@ async function findTalkers(
     [one.workspaceId, one.mailboxId, other.workspaceId, other.mailboxId],
     'warmup-find-talkers',
   );
-  const find = (key: TalkerKey) => rows.find((row) => row.workspace_id === key.workspaceId && row.id === key.mailboxId);
+  const find = (key: ParticipantKey) =>
+    rows.find((row) => row.workspace_id === key.workspaceId && row.id === key.mailboxId);
   return [find(one), find(other)];
 }
 
 /** Returns the owner of a conversation and its partner. */
-export function findTalkersOf(
+export function findParticipants(
   sql: SqlRunner,
-  talk: {
+  conversation: {
     readonly workspace_id: number;
     readonly mailbox_id: number;
     readonly partner_workspace_id: number;
     readonly partner_mailbox_id: number;
   },
-): ReturnType<typeof findTalkers> {
-  return findTalkers(sql, [
-    { workspaceId: talk.workspace_id, mailboxId: talk.mailbox_id },
-    { workspaceId: talk.partner_workspace_id, mailboxId: talk.partner_mailbox_id },
+): ReturnType<typeof findByKeys> {
+  return findByKeys(sql, [
+    { workspaceId: conversation.workspace_id, mailboxId: conversation.mailbox_id },
+    { workspaceId: conversation.partner_workspace_id, mailboxId: conversation.partner_mailbox_id },
   ]);
 }

@@ -1,9 +1,9 @@
 import { ownWords } from '../../../engine/warmup/text/writer.js';
 import type { Ctx } from '../../../platform/context.js';
 import { together } from '../../../platform/lockstep/lockstep.js';
-import type { MessageRow } from '../talk/messages.repo.js';
-import { writeMessage } from '../talk/talk.service.js';
-import { listBetween } from './recognise.reads.js';
+import { writeMessage } from '../conversations/message-text.service.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
+import { listBetween } from './recognize.reads.js';
 
 /** Longer than any server keeps a message on its way: RFC 5321 section 4.5.4.1 gives up after four to five days. */
 const SINCE_MS = 7 * 86_400_000;
@@ -20,8 +20,8 @@ export interface WrittenMail {
 }
 
 /**
- * The message of a talk that a received one is by its sender, its recipient and its words: some servers put their own
- * Message-ID in place of ours. What a server adds above or below the words, such as a notice, does not matter. Null: none.
+ * Finds the conversation message that a received one matches by sender, recipient and words: some servers replace the
+ * Message-ID. Text that a server adds above or below, such as a notice, does not matter. Null if there is none.
  */
 export async function findWritten(ctx: Ctx, mail: WrittenMail): Promise<MessageRow | null> {
   const { workspaceId } = mail;
@@ -47,7 +47,10 @@ function isOf(message: MessageRow, { workspaceId, mailboxId }: WrittenMail): boo
   );
 }
 
-/** An opening refers to nothing, an answer to what it answers: a person who quotes a message writes another one. */
+/**
+ * An opening refers to nothing, and a reply to the message it answers: a person who quotes a message writes a different
+ * one.
+ */
 function isPlace({ in_reply_to: inReplyTo }: MessageRow, { references }: WrittenMail): boolean {
   return inReplyTo === null ? references.length === 0 : references.includes(inReplyTo);
 }

@@ -1,7 +1,7 @@
 // Reads warmup_messages, mailboxes.
 import { givenRows } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { MessageRow } from '../talk/messages.repo.js';
+import type { MessageRow } from '../conversations/messages.repo.js';
 
 /** Whether the workspace has a mailbox of this address, in lower case. */
 export async function hasMailbox(sql: SqlRunner, workspaceId: number, address: string): Promise<boolean> {
@@ -13,8 +13,8 @@ export async function hasMailbox(sql: SqlRunner, workspaceId: number, address: s
   return rows.length > 0;
 }
 
-/** Whether a message of the talk went from or to this address. */
-export async function isOfTalk(
+/** Returns whether a message of the conversation was sent from or to this address. */
+export async function isOfConversation(
   sql: SqlRunner,
   workspaceId: number,
   conversationId: string,
@@ -28,7 +28,7 @@ export async function isOfTalk(
   return rows.length > 0;
 }
 
-/** What a mailbox has sent to an address last, since then. */
+/** Returns the last message of a mailbox to an address since then. */
 export async function findNewestTo(
   sql: SqlRunner,
   workspaceId: number,
@@ -52,7 +52,7 @@ interface Pair {
 
 const PAIRS = givenRows<Pair>({ from_email: ['text', ({ from }) => from], to_email: ['text', ({ to }) => to] });
 
-/** What was written from one address to another since then, the newest first, in talks that the workspace takes part in. */
+/** Returns messages from one address to another since then, newest first, in conversations of the workspace. */
 export function listBetween(
   sql: SqlRunner,
   workspaceId: number,

@@ -78,7 +78,7 @@ export async function endCrossing(sql: SqlRunner, workspaceId: number, now: Date
   );
 }
 
-/** Ends every conversation of a workspace with guests and cancels planned messages. */
+/** Ends every conversation of a workspace with remote mailboxes and cancels planned messages. */
 export async function endCircled(sql: SqlRunner, workspaceId: number, now: Date): Promise<void> {
   await sql.execute(
     `with ended as (
@@ -92,8 +92,8 @@ export async function endCircled(sql: SqlRunner, workspaceId: number, now: Date)
   );
 }
 
-/** Ends every conversation with guests of a peer and cancels planned messages. */
-export async function endTalksOfPeer(sql: SqlRunner, peerId: string, now: Date): Promise<void> {
+/** Ends every conversation with mailboxes of a peer and cancels planned messages. */
+export async function endConversationsOfPeer(sql: SqlRunner, peerId: string, now: Date): Promise<void> {
   await sql.execute(
     `with ended as (
        update warmup_conversations set ended_at = $2, ended_by = 'partner' where ended_at is null and peer_id = $1 returning workspace_id, id
@@ -110,7 +110,7 @@ export async function lockEnd(
   sql: SqlRunner,
   message: Pick<Selectable<WarmupMessagesTable>, 'workspace_id' | 'id'>,
 ): Promise<boolean> {
-  const [talk] = await sql.query<{ has_ended: boolean }>(
+  const [conversation] = await sql.query<{ has_ended: boolean }>(
     `select c.ended_at is not null as has_ended
      from warmup_messages m
        join warmup_conversations c on c.workspace_id = m.conversation_workspace_id and c.id = m.conversation_id
@@ -118,7 +118,7 @@ export async function lockEnd(
     [message.workspace_id, message.id],
     'warmup-lock-end',
   );
-  return talk?.has_ended ?? true;
+  return conversation?.has_ended ?? true;
 }
 
 /** Records that two mailboxes start a conversation, unless they did after `since`. Returns false if they did. */
@@ -138,7 +138,7 @@ export async function takePair(
 }
 
 /** Deletes conversations that started before `before`, with all related rows. Returns their number. */
-export async function deleteTalks(sql: SqlRunner, before: Date, limit: number): Promise<number> {
+export async function deleteConversations(sql: SqlRunner, before: Date, limit: number): Promise<number> {
   const old = await sql.query<Pick<ConversationRow, 'id'>>(
     'select id from warmup_conversations where created_at < $1 order by created_at limit $2',
     [before, limit],

@@ -23,7 +23,7 @@ const STEPS = {
 };
 /** Half hours: a month. */
 const MOST_STEPS = 1_440;
-/** Fields that law and providers ask of campaign mail alone. */
+/** Headers that law and providers require only in campaign email. */
 const CAMPAIGN_ONLY = /^list-unsubscribe/i;
 
 interface Mail {
@@ -59,7 +59,7 @@ const shapeOf = ({ raw }: Mail) =>
   [...raw.replaceAll(/\r\n[ \t]+/g, ' ').matchAll(/^(?:MIME-Version|Content-[\w-]+):.*$/gim)].map(([line]) =>
     line.trim().replace(/"[^"]*"/, (boundary) => formOfIds(boundary)),
   );
-/** Whether its text has a line that must be encoded (RFC 2045 section 6.7), as that of the other mail here. */
+/** Returns whether its text has a line that must be encoded (RFC 2045, section 6.7), as other email of the mailbox. */
 const isEncoded = ({ raw }: Mail) => !/^Content-Transfer-Encoding: 7bit/im.test(raw);
 const isAnswer = (mail: Mail) => fieldOf(mail, 'In-Reply-To') !== '';
 

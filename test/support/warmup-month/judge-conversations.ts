@@ -7,12 +7,12 @@ import type { Month } from './month.js';
 /** No human reads and replies faster. */
 const QUICKEST_ANSWER_MS = 3 * 60_000;
 const LONGEST_TALK = 5;
-/** What people do not write: long runs of letters and digits in one word, numbers in brackets. */
+/** Text that people do not write: long runs of letters and digits in one word, numbers in brackets. */
 const TOKEN = /(?=[^\s]*\d)(?=[^\s]*[a-z])[a-z0-9_-]{14,}|\[#?[0-9a-z]{6,}\]/i;
 const WARMUP_WORDS = /warm-?up/i;
 
-/** Whom they write to, whether what they write can be a conversation of people, and whether each text is new. */
-export function judgeTalks(month: Month): Broken[] {
+/** Checks the partners, whether the messages can be a conversation of people, and whether each text is new. */
+export function judgeConversations(month: Month): Broken[] {
   const sent = month.log.filter((entry) => isSent(entry) && isWarmup(month, entry));
   const byId = new Map(month.log.filter(({ messageId }) => messageId !== '').map((entry) => [entry.messageId, entry]));
   return [
@@ -42,7 +42,7 @@ function judgePairs(month: Month, sent: readonly Entry[]): Broken[] {
   });
 }
 
-/** A message that a server let wait goes later than its talk began: when it was refused first. */
+/** A message deferred by a server is sent later than its conversation started: at the first rejection. */
 function beganAt(month: Month, entry: Entry): number {
   const same = earlierOfPair(month, entry);
   const lastSent = same.findLast(({ result }) => result !== 'refused')?.at ?? 0;
@@ -74,7 +74,7 @@ function judgeAnswer(month: Month, entry: Entry, byId: ReadonlyMap<string, Entry
   return found;
 }
 
-/** No message goes twice, and none is answered twice. */
+/** No message is sent twice, and none is answered twice. */
 function judgeOnce(sent: readonly Entry[]): Broken[] {
   const twice = (values: ReadonlyArray<string | null>, seen = new Set<string>()): Array<string | null> =>
     values.filter((value) => {
