@@ -1,6 +1,7 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { keyOf, ownKey, type Resource } from './keys';
+import { meQuery, type Scopes } from './me';
 import { session } from './session';
 import { followEvents, type Happened } from './stream';
 
@@ -66,10 +67,10 @@ export function useLive(workspaceId: number, who: string): void {
       if (happened.some(({ type }) => type === 'presence')) {
         void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'presence') });
       }
-      // Permissions may have changed while the stream was interrupted.
-      if (happened.some(({ type }) => type === 'access' || type === 'resync'))
+      const held = happened.findLast(({ type }) => type === 'access')?.scopes;
+      if (held !== undefined && !isKnown(queries, workspaceId, held))
         void queries.invalidateQueries({ queryKey: ownKey('me') });
-      // The stream was cut off, as by a service that was updated.
+      // The stream was interrupted, possibly by an update of the service.
       if (happened.some(({ type }) => type === 'resync'))
         void queries.invalidateQueries({ queryKey: ownKey('version') });
       for (const { type, threadId } of happened) {
@@ -90,6 +91,15 @@ export function useLive(workspaceId: number, who: string): void {
       document.removeEventListener('visibilitychange', onSeen);
     };
   }, [workspaceId, who, isLapsed, queries]);
+}
+
+/** Returns whether the page already shows what these permissions allow. */
+function isKnown(queries: QueryClient, workspaceId: number, held: Scopes): boolean {
+  const me = queries.getQueryData(meQuery.queryKey);
+  const workspace = me?.workspaces.find(({ workspace_id }) => workspace_id === workspaceId);
+  if (me === undefined || workspace === undefined) return false;
+  const known = me.scopesIn(workspace);
+  return known.length === held.length && known.every((scope) => held.includes(scope));
 }
 
 function touchedBy(type: string): readonly Resource[] {

@@ -3,7 +3,7 @@ import { api, type Schemas, take } from './client';
 import { ownKey } from './keys';
 import { session } from './session';
 
-type Scopes = readonly Schemas['ApiKeyScope'][];
+export type Scopes = readonly Schemas['ApiKeyScope'][];
 
 /** The person or key that is signed in, as far as screens need to know. */
 export interface Me {

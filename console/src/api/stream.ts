@@ -1,3 +1,4 @@
+import type { Scopes } from './me';
 import { noteReach } from './reach';
 import { session } from './session';
 
@@ -5,6 +6,8 @@ import { session } from './session';
 export interface Happened {
   readonly type: string;
   readonly threadId?: number;
+  /** Permissions of the caller, with `access`. */
+  readonly scopes?: Scopes;
 }
 
 interface News {
@@ -157,7 +160,7 @@ function newsOf(blocks: readonly string[]): News {
   return {
     last: fields.findLast(({ id }) => id !== undefined)?.['id'] ?? null,
     happened: fields.flatMap(({ event, data }) =>
-      event === undefined ? [] : [{ type: event, ...(JSON.parse(data ?? '{}') as { threadId?: number }) }],
+      event === undefined ? [] : [{ type: event, ...(JSON.parse(data ?? '{}') as Omit<Happened, 'type'>) }],
     ),
   };
 }

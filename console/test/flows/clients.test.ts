@@ -24,9 +24,9 @@ describe.skipIf(service === null)('the view of all clients', () => {
       mailboxes: [{ address: `tom@birch${quiet.workspaceId}.test`, firstName: 'Tom', lastName: 'Roe' }],
     });
     watched = await openWatched(browser, given, undefined, null);
-    await joinAs(busy, watched.page, 'member', 'Mia');
+    const email = await joinAs(busy, watched.page, 'member', 'Mia');
     const { url } = await quiet.call<{ url: string }>('POST', `/workspaces/${quiet.workspaceId}/invitations`, {
-      ...{ email: `mia${busy.workspaceId}@studio.test`, role: 'viewer' },
+      ...{ email, role: 'viewer' },
     });
     await watched.page.goto(url);
     await watched.page.getByRole('textbox', { name: texts.signIn.password, exact: true }).fill(PASSWORD);

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Desk } from './api.ts';
 
 /** Password of every member that a test lets join. */
 export const PASSWORD = 'nine lanterns over the lake';
 
-/** Lets a person join the workspace of a desk with a role, by an invitation that they accept in `page`. */
-export async function joinAs(desk: Desk, page: Page, role: 'viewer' | 'member' | 'admin', name: string): Promise<void> {
-  const email = `${name.toLowerCase()}${desk.workspaceId}@studio.test`;
+/** Lets a person join the workspace of a desk with a role, by an invitation that they accept in `page`. Returns their address. */
+export async function joinAs(
+  desk: Desk,
+  page: Page,
+  role: 'viewer' | 'member' | 'admin',
+  name: string,
+): Promise<string> {
+  // A test that is tried again invites someone else.
+  const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@studio.test`;
   const { url } = await desk.call<{ url: string }>('POST', `/workspaces/${desk.workspaceId}/invitations`, {
     ...{ email, role },
   });
@@ -15,4 +22,5 @@ export async function joinAs(desk: Desk, page: Page, role: 'viewer' | 'member' |
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  return email;
 }

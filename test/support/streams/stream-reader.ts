@@ -14,7 +14,10 @@ export class StreamReader {
   readonly headers: Headers;
   /** What has come so far, as it was written. */
   text = '';
+  /** Events of the log, and `resync` and `presence`. */
   events: SentEvent[] = [];
+  /** Scopes that the server said its reader has, in the order in which they came. */
+  access: (readonly string[])[] = [];
   /** The number that a reader comes again with. */
   lastId = '';
   isEnded = false;
@@ -79,13 +82,15 @@ export class StreamReader {
   #parse(): void {
     const blocks = this.text.split('\n\n').slice(0, -1);
     this.events = [];
+    this.access = [];
     for (const block of blocks) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
       this.lastId = field('id') ?? this.lastId;
       const data = field('data');
-      if (data !== undefined) {
-        this.events.push({ id: this.lastId, event: field('event') ?? 'message', data: JSON.parse(data) });
-      }
+      const event = field('event') ?? 'message';
+      if (data === undefined) continue;
+      if (event === 'access') this.access.push(JSON.parse(data).scopes);
+      else this.events.push({ id: this.lastId, event, data: JSON.parse(data) });
     }
   }
 }

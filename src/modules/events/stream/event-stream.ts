@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import type { Scope } from '../../../platform/http/access.js';
 import type { EventTrace } from '../events.repo.js';
-import { ACCESS, eventText, PRESENCE, RETRY, resync, stillHere } from './server-sent.js';
+import { accessText, eventText, PRESENCE, RETRY, resync, stillHere } from './server-sent.js';
 
 /** Unread bytes at which the stream is closed. The client reconnects and continues from its last event. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
@@ -41,9 +42,9 @@ export class EventStream {
     if (this.types === null) this.#say(PRESENCE);
   }
 
-  /** Signals that the client's permissions changed. Only clients without a type filter receive it. */
-  tellAccess(): void {
-    if (this.types === null) this.#say(ACCESS);
+  /** Sends the client's current permissions. Only clients without a type filter receive them. */
+  sendAccess(scopes: readonly Scope[]): void {
+    if (this.types === null) this.#say(accessText(scopes));
   }
 
   /**

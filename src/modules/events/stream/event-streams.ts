@@ -53,11 +53,13 @@ export class EventStreams {
     this.#open += 1;
     const stream = new EventStream(after, types === null ? null : new Set(types));
     const beat = setInterval(() => stream.beat(), this.times.beatMs);
-    let scopes = wanted.scopes;
+    let { scopes } = wanted;
+    // The reader may have learned its permissions before an interruption, during which they changed.
+    stream.sendAccess(scopes);
     const ask = setInterval(() => {
       void heldNow(wanted).then((held) => {
         if (held === null) return stream.end();
-        if (!isSame(held, scopes)) stream.tellAccess();
+        if (!isSame(held, scopes)) stream.sendAccess(held);
         scopes = held;
       });
     }, this.times.askMs);

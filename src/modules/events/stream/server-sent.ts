@@ -1,3 +1,4 @@
+import type { Scope } from '../../../platform/http/access.js';
 import type { EventTrace } from '../events.repo.js';
 
 // Texts of a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
@@ -8,8 +9,10 @@ export const RETRY = 'retry: 2000\n\n';
 /** Presence in conversations changed. Not part of the log, so it has no number. */
 export const PRESENCE = 'event: presence\ndata: {}\n\n';
 
-/** The permissions of the reader changed. Not part of the log, so it has no number. */
-export const ACCESS = 'event: access\ndata: {}\n\n';
+/** Formats the permissions of the reader. Not part of the log, so it has no number. */
+export function accessText(scopes: readonly Scope[]): string {
+  return `event: access\ndata: ${JSON.stringify({ scopes })}\n\n`;
+}
 
 /** Heartbeat with the current position, from which a reconnecting client continues. */
 export function stillHere(position: number | null): string {

@@ -27,7 +27,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
     tag: 'Campaign webhooks',
     summary: 'Stream events',
     description:
-      'Streams events as server-sent events, for pages that update live. Each one has the type of the event, its number as `id`, and as data the IDs it concerns; all types are included, opt-in ones too. Reconnect with the last number and missed events are sent first. `resync` replaces more than 1,000 missed events, or events no longer kept: reload what you show. `presence`, which has no number and is not logged, is sent to streams of all types when a member opens or leaves a conversation. `access`, sent like `presence`, means that the permissions of the caller changed. A comment is sent every 5 seconds: a stream that is silent for longer is broken. The stream ends with its API key or session.',
+      'Streams events as server-sent events, for pages that update live. Each one has the type of the event, its number as `id`, and as data the IDs it concerns; all types are included, opt-in ones too. Reconnect with the last number and missed events are sent first. `resync` replaces more than 1,000 missed events, or events no longer kept: reload what you show. `presence`, which has no number and is not logged, is sent to streams of all types when a member opens or leaves a conversation. `access`, sent like `presence` when the stream opens and when the permissions of the caller change, lists their `scopes`. A comment is sent every 5 seconds: a stream that is silent for longer is broken. The stream ends with its API key or session.',
     query: Type.Object({
       types: Type.Optional(
         Type.Array(Type.String({ maxLength: 100 }), {
