@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Runs the guards, the fast tests and a third of the files of the database suite under Node.js 24, whose binary comes as an npm package, on
-# Debian's PostgreSQL when it was started, of many cases that are alike a part. Three commits in a row take all files.
+# Debian's PostgreSQL when it was started. Three commits in a row take all files.
 # Where there is no such package, the installed Node.js does it.
 set -euo pipefail
 run=$1
-export CASES=some
 third=$(($(git rev-list --count HEAD 2>/dev/null || echo 0) % 3 + 1))/3
 if [ "$(uname -sm)" != 'Linux x86_64' ]; then
   echo 'no Node.js 24 package for this platform; using the installed one'

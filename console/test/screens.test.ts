@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { partOf } from '../../test/support/part-of.ts';
 import { type Desk, newDesk } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
@@ -29,7 +30,7 @@ describe.skipIf(service === null)('every screen', () => {
         const found: string[] = [];
         // Each browser writes in its own conversation: both would change one draft, which is a conflict.
         const threadId = viewing.width === VIEWINGS[0]?.width ? seeded.threadId : seeded.otherThreadId;
-        for (const one of SCREEN_CASES) {
+        for (const one of partOf(SCREEN_CASES, VIEWINGS.indexOf(viewing))) {
           await visit(page, given, desk.workspaceId, one.path({ ...seeded, threadId }));
           await one.act?.(page);
           await settle(page);

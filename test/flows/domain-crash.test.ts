@@ -4,6 +4,7 @@ import { CLOUDFLARE_ACCOUNT, type CloudflareDouble, startCloudflare } from '../s
 import { freePort } from '../support/free-port.js';
 import { killAt, startNext } from '../support/kill-at.js';
 import { askingAt, openServiceWorld, type ServiceWorld } from '../support/outside/service-world.js';
+import { partOf } from '../support/part-of.js';
 import { until } from '../support/processes.js';
 import {
   PORKBUN_KEY,
@@ -143,12 +144,14 @@ describe('kill -9 at each step of a purchase', () => {
     TEST_MS,
   );
 
-  it.each([
-    ['the zone is made', /^POST \/zones$/, 'hang_before'],
-    ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
-    ['the records are written', BATCH, 'hang_before'],
-    ['the records were written and the answer is lost', BATCH, 'hang_after'],
-  ] as const)(
+  it.each(
+    partOf([
+      ['the zone is made', /^POST \/zones$/, 'hang_before'],
+      ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
+      ['the records are written', BATCH, 'hang_before'],
+      ['the records were written and the answer is lost', BATCH, 'hang_after'],
+    ] as const),
+  )(
     'while %s',
     async (_what, on, kind) => {
       const domain = newDomain();
@@ -158,11 +161,13 @@ describe('kill -9 at each step of a purchase', () => {
     TEST_MS,
   );
 
-  it.each([
-    ['renewal is set', /updateAutoRenew/, 'hang_before'],
-    ['the name servers are set', /updateNs/, 'hang_before'],
-    ['the name servers were set and the answer is lost', /updateNs/, 'hang_after'],
-  ] as const)(
+  it.each(
+    partOf([
+      ['renewal is set', /updateAutoRenew/, 'hang_before'],
+      ['the name servers are set', /updateNs/, 'hang_before'],
+      ['the name servers were set and the answer is lost', /updateNs/, 'hang_after'],
+    ] as const),
+  )(
     'while %s',
     async (_what, on, kind) => {
       const domain = newDomain();
@@ -174,13 +179,15 @@ describe('kill -9 at each step of a purchase', () => {
 });
 
 describe('kill -9 at each step of a transfer', () => {
-  it.each([
-    ['the zone is looked for', /^GET \/zones/, 'hang_before'],
-    ['the zone is made', /^POST \/zones$/, 'hang_before'],
-    ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
-    ['the records are written', BATCH, 'hang_before'],
-    ['the records were written and the answer is lost', BATCH, 'hang_after'],
-  ] as const)(
+  it.each(
+    partOf([
+      ['the zone is looked for', /^GET \/zones/, 'hang_before'],
+      ['the zone is made', /^POST \/zones$/, 'hang_before'],
+      ['the zone was made and the answer is lost', /^POST \/zones$/, 'hang_after'],
+      ['the records are written', BATCH, 'hang_before'],
+      ['the records were written and the answer is lost', BATCH, 'hang_after'],
+    ] as const),
+  )(
     'while %s: the next process brings it to an end, with one zone and each record once',
     async (_what, on, kind) => {
       const domain = newDomain();

@@ -1,9 +1,18 @@
+/** `all`, or which part of how many, as `2/3`. */
+const CASES = process.env['CASES'] ?? '1/3';
+const [PART, PARTS] = CASES === 'all' ? [1, 1] : (CASES.split('/').map(Number) as [number, number]);
+if (!(PART >= 1 && PART <= PARTS)) throw new Error(`CASES must be "all", or a part such as "2/3", not "${CASES}".`);
+
 /**
- * Of many cases that are alike, every third, so that `npm test` ends within ten minutes on a small machine; all of them where `CI` is
- * set, as `.ci/run` does: `CI=1 npm test` takes all anywhere. Where it runs the same tests once more, `CASES=some` takes a part.
+ * Returns every third of many similar cases, so that the suite fits a small machine. `CASES=2/3` takes the second third, `CASES=all`
+ * all cases. `.ci/run` takes another third for each commit. Tests of the same cases in several ways pass the number of the way as
+ * `shift`, so that each case is tested in one of them.
  */
-export function partOf<T>(cases: readonly T[]): readonly T[] {
-  return process.env['CI'] === undefined || process.env['CASES'] === 'some'
-    ? cases.filter((_, at) => at % 3 === 0)
-    : cases;
+export function partOf<T>(cases: readonly T[], shift = 0): readonly T[] {
+  return cases.filter((_, at) => (at + shift) % PARTS === PART - 1);
+}
+
+/** Returns how many random runs a property gets: `many` with `CASES=all`, otherwise `few`. */
+export function runsOf(few: number, many: number): number {
+  return CASES === 'all' ? many : few;
 }

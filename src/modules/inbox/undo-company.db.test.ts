@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
+import { runsOf } from '../../../test/support/part-of.js';
 import type { SentMail } from '../../../test/support/receiving.js';
 import { openTriage, type RepliedContact } from '../../../test/support/triage/acts.js';
 
@@ -127,6 +128,6 @@ it('holds for random acts that stop a company, with random and simultaneous even
         if (isQuiet) expect([stopped, after.stops]).toEqual([false, []]);
       },
     ),
-    { numRuns: process.env['CI'] === undefined ? 15 : 80 },
+    { numRuns: runsOf(15, 80) },
   );
 }, 240_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
+import { runsOf } from '../../../test/support/part-of.js';
 import { openTriage, type RepliedContact } from '../../../test/support/triage/acts.js';
 import { stopForbidden } from '../sequence/index.js';
 import { upsertEntries } from '../suppressions/index.js';
@@ -209,6 +210,6 @@ it('holds for random acts on batches with random and simultaneous events: an und
         if (!happened.includes('a member suppresses the domain')) expect(others).toEqual(before.slice(1, some.length));
       },
     ),
-    { numRuns: process.env['CI'] === undefined ? 10 : 60 },
+    { numRuns: runsOf(10, 60) },
   );
 }, 240_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnsweringWorld, openAnswering } from '../../../test/support/answering.js';
+import { runsOf } from '../../../test/support/part-of.js';
 import { openTriage } from '../../../test/support/triage/acts.js';
 
 let open: AnsweringWorld;
@@ -206,6 +207,6 @@ it('holds for random acts with random events before the undo: none restores more
         }
       },
     ),
-    { numRuns: process.env['CI'] === undefined ? 12 : 60 },
+    { numRuns: runsOf(12, 60) },
   );
 }, 120_000);

@@ -17,7 +17,7 @@ export const PARTS = {
 } as const satisfies Record<string, readonly Broken['invariant'][]>;
 
 /**
- * Tests that every planted fault of a part is found (at a desk, every third). In the same runs the honest engine breaks nothing:
+ * Tests that the planted faults of a part are found. In the same runs the honest engine breaks nothing:
  * `engine-property.test.ts`.
  */
 export function findMutants(part: keyof typeof PARTS): void {
