@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A busy CI machine may starve a test of time once; what fails twice there fails. At a desk nothing is tried again. */
+/**
+ * A busy CI machine may starve a test of time once; a test that fails twice there fails. Elsewhere nothing is retried.
+ */
 const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI'] === undefined ? 0 : 1 };
 
 /**

@@ -12,8 +12,8 @@ interface Side {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /**
- * What a client of the old document can no longer do with a service of the new one, a line each; nothing: the change is
- * compatible. New values of enumerations in answers and new fields are none of it: clients are told that both come.
+ * Lists what a client of the old document can no longer do with the new API, one line each; empty if the change is
+ * compatible. New enum values in responses and new fields do not count: clients must expect both.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
   const found: string[] = [];
@@ -159,7 +159,7 @@ function fieldChanges(way: Way, place: string, old: Side, now: Side, seen: Reado
   ];
 }
 
-/** A schema as the plain alternatives that it stands for: null is one, and each type of a list of types. */
+/** Expands a schema into plain alternatives: null is one, and each type of a list of types. */
 function variantsOf({ document, schema }: Side): Side[] {
   const resolved = resolve(document, schema);
   const choice = (resolved['anyOf'] ?? resolved['oneOf']) as Json[] | undefined;

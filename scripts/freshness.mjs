@@ -37,7 +37,7 @@ export function keepStamp(stampFile, stamp) {
   writeFileSync(stampFile, JSON.stringify(stamp));
 }
 
-/** Whether what the stamp stands for is missing or was made of other files. */
+/** Returns whether the stamped output is missing or was built from other files. */
 export function isStale(stampFile, files, root) {
   if (!existsSync(stampFile)) return true;
   const stamp = JSON.parse(readFileSync(stampFile, 'utf8'));

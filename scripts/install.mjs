@@ -24,8 +24,8 @@ function lockFingerprint(root) {
 const stampFile = (root) => join(root, 'node_modules', '.outrider-install');
 
 /**
- * Whether `node_modules` is missing or older than the lock file. An installation that somebody made with npm itself has
- * no stamp; it counts when npm's own record of it holds every package of the lock file that is not optional.
+ * Returns whether `node_modules` is missing or older than the lock file. An installation made by npm itself has no
+ * stamp; it counts if npm's record of it holds every package of the lock file that is not optional.
  */
 export function installIsStale(root) {
   if (!existsSync(join(root, 'node_modules'))) return true;

@@ -5,12 +5,13 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Read before anything is installed or built: npm may be killed meanwhile. */
+/** Read before anything is installed or built: npm may be killed in the meantime. */
 const STARTED_BY = process.ppid;
 
 /**
- * Stops this process in order once the npm that started it is gone, at once if it already is. npm passes a signal on to its
- * shell, which dies of it and tells nobody: a service stopped by `kill` on npm would live on with its port and its data folder.
+ * Stops this process gracefully once the npm that started it has ended, or immediately if it already has. npm passes a
+ * signal to its shell, which ends without forwarding it: a service stopped by `kill` on npm would keep its port and its
+ * data folder.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -24,8 +25,8 @@ export function endWithNpm() {
 }
 
 /**
- * Goes on as the program at `path`, in this process: its output, exit code and signals are its own, a kill hits it and
- * not a parent, and no second Node has to start. It ends with the npm that started it.
+ * Continues as the program at `path`, in this process: output, exit code and signals are its own, a kill reaches it
+ * directly, and no second Node process starts. It ends with the npm that started it.
  */
 export async function become(path, args) {
   process.argv.splice(1, process.argv.length, path, ...args);

@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'several first starts at once install and build once',
+  'several first starts at the same time install and build once',
   async () => {
     const all = await Promise.all([start(), start(), start()]);
     expect(all.map(({ code, out }) => [code, out])).toEqual(Array(3).fill([0, 'one']));
@@ -198,7 +198,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'the program does not start any more when npm is killed while it is made ready',
+  'the program does not start if npm is killed during the preparation',
   async () => {
     writeFileSync(file('src', 'main.ts'), WAITING);
     const shell = spawn('sh', ['-c', '"$0" "$1" wait; true', process.execPath, file('scripts', 'start.mjs')], {
@@ -210,7 +210,7 @@ test.skipIf(process.platform === 'win32')(
     });
     await once(shell.stderr, 'data');
     shell.kill('SIGTERM');
-    // Its output stays open as long as anybody could write to it.
+    // Its output stays open while any process can write to it.
     await once(shell, 'close');
     expect(out).toBe('');
   },

@@ -12,7 +12,10 @@ await ensureSandboxBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
 // Browser tests drive the console with packages of its own.
 await ensureInstalled(join(ROOT, 'console'));
-/** What ends within ten minutes on a small machine. Whole stories over real servers and people in a browser are asked for by name. */
+/**
+ * Projects that finish within ten minutes on a small machine. Whole flows over real servers and browser tests run only
+ * by name.
+ */
 const USUAL = ['guards', 'fast', 'db', 'simulation'];
 const asked = process.argv.slice(2);
 if (asked.length === 0) {

@@ -1,6 +1,6 @@
 import { openFilesProblem } from './platform/open-files.js';
 
-// Loading the program opens hundreds of files at once, and says something incomprehensible when it may not.
+// Loading the program opens hundreds of files, and fails with an incomprehensible message at a low limit.
 const problem = openFilesProblem();
 if (problem !== null) {
   process.stderr.write(`${problem}\n`);

@@ -160,7 +160,7 @@ it('leaves every kind of secret readable with the new key alone, and refuses the
   });
 });
 
-it('continues after a kill at any statement, and both keys open everything meanwhile', async () => {
+it('continues after a kill at any statement, and both keys open everything in between', async () => {
   await seed(createSecrets(FORMER));
   const both = createSecrets(CURRENT, [FORMER]);
   const before = await texts(both);

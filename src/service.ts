@@ -52,7 +52,7 @@ async function stopAll(opened: OpenContext, roles: readonly RunningRole[], api: 
   const left = (): number => Math.max(0, shutdownGraceMs - (performance.now() - startedMs));
   const ended = [(await api?.stop(left())) ?? true];
   ended.push(...(await Promise.all(roles.filter((role) => role !== api).map((role) => role.stop(left())))));
-  // The heartbeat continues until all work has ended. After an unclean stop, other processes take over at once.
+  // The heartbeat continues until all work has ended. After an unclean stop, other processes take over immediately.
   await opened.worker.stop({ clean: ended.every(Boolean) });
   ended.push(await opened.close());
   return ended.every(Boolean);

@@ -5,10 +5,10 @@ import type { NearMiss } from './people/near-misses.js';
 import type { ReplyIntent } from './people/reply-intent.js';
 
 /**
- * A test writes what a recipient shall do into the address: `anna+reply1d@example.com`. Tags follow the first `+`, joined
- * by further `+`. Each is a name, an amount of world time (`90s`, `15m`, `2h`, `1d`, `1w`) and modifiers after `-`: a
- * language (`de`), a mail client (`outlook`), `m2` (reacts to the second message; `m0` to each), `multipart`.
- * `dan+ooo7d-fr@...` is away for seven days, `eva+dsn1h+scan@...` bounces after an hour and scans links.
+ * Parses the instructions for a recipient from tags in its address: `anna+reply1d@example.com`. Tags follow the first
+ * `+`, joined by further `+`. Each is a name, an amount of world time (`90s`, `15m`, `2h`, `1d`, `1w`) and modifiers
+ * after `-`: a language (`de`), a mail client (`outlook`), `m2` (reacts to the second message; `m0` to each),
+ * `multipart`. `dan+ooo7d-fr@...` is away for seven days, `eva+dsn1h+scan@...` bounces after an hour and scans links.
  */
 export function taggedBehaviours(address: string): Behaviour[] {
   const local = address.slice(0, address.lastIndexOf('@'));

@@ -57,7 +57,7 @@ export interface WorldRates {
   readonly click: number;
   /** Strangers who write in a contact's name. */
   readonly forge: number;
-  /** Of those who reply: how they mean it. Need not sum to 1. */
+  /** Intents of those who reply. Need not sum to 1. */
   readonly intents: Readonly<Record<ReplyIntent, number>>;
 }
 
@@ -143,7 +143,7 @@ export function decideBehaviours(seed: string, givenAddress: string, rates: Worl
   return behaviours;
 }
 
-/** What mail exchangers say about a recipient who does not exist. */
+/** Rejections that mail exchangers give for a recipient who does not exist. */
 export function refusalOf(address: string): string {
   return `550 5.1.1 <${address}>: Recipient address rejected: User unknown`;
 }

@@ -66,7 +66,7 @@ describe('faults on demand', () => {
   );
 
   it.each(['drop', 'stall'] as const)(
-    'accepts and then answers with %s: the world has it, the sender can not know',
+    'accepts and then replies %s: the world has the message, the sender cannot know',
     async (what) => {
       const to = await open({ stage: 'accepted', times: 1, action: { do: what } });
       expect(await send(to)).toMatch(/^error/);
@@ -130,7 +130,7 @@ describe('faults on demand', () => {
     expect(await send(to)).toMatch(/^error/);
   });
 
-  it('strikes only whom it is aimed at, after what it lets pass', async () => {
+  it('affects only the targeted recipients, after the messages it lets pass', async () => {
     const to = await open({
       stage: 'rcpt',
       to: '@firm.example',

@@ -34,7 +34,7 @@ export interface FaultRule {
   readonly from?: string;
   /** Number of the connection, from 1. */
   readonly session?: number;
-  /** Stage `body`: only when so many bytes have arrived (or the body ended before). */
+  /** Stage `body`: only after this many bytes have arrived, or when the body ends earlier. */
   readonly afterBytes?: number;
   /** Lets the first matches pass. */
   readonly skip?: number;

@@ -13,7 +13,7 @@ export interface HeaderBlock {
 
 const FIELD = /^([!-9;-~]+)[ \t]*:[ \t]*(.*)$/s;
 
-/** Reads the header block of a raw message. Lines that are no header field are left out. */
+/** Reads the header block of a raw message. Ignores lines that are no header field. */
 export function readHeaderBlock(raw: Buffer): HeaderBlock {
   const end = raw.indexOf('\r\n\r\n');
   const bodyAt = end === -1 ? raw.length : end + 4;

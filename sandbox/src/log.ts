@@ -19,7 +19,7 @@ export interface AcceptedEntry {
   readonly fromAddress: string;
   /** Where an answer goes: Reply-To, else From. */
   readonly replyTo: string;
-  /** What the world was told to read out of each message to tell steps apart. */
+  /** Values that the world extracts from each message to distinguish steps. */
   readonly marker: string | null;
   /** Every value of the headers that rules speak about, by lower-case name; absent names did not occur. */
   readonly headers: Readonly<Record<string, readonly string[]>>;
@@ -29,7 +29,7 @@ export interface AcceptedEntry {
   readonly bareLineEnds: boolean;
   /** Octets of the longest line without its CRLF (limit 998, RFC 5322, 2.1.1). */
   readonly longestLine: number;
-  /** False when a fault swallowed the 250: the sender can not know. */
+  /** False when a fault dropped the 250 reply: the sender cannot know that the message was accepted. */
   readonly confirmed: boolean;
   /** The message in latin1, when the world keeps raw messages. */
   readonly raw?: string;

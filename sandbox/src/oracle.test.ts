@@ -354,7 +354,7 @@ describe('the oracle', () => {
   });
 
   it.each(['reply', 'unsubscribe-one-click', 'complain', 'left-company'] as const)(
-    'lets a message pass that was under way when somebody did: %s',
+    'accepts a message that was in transit at that time: %s',
     (kind) => {
       const at = '2025-06-04T07:59:56.000Z';
       expect(rulesOf([...cleanLog(), reaction(at, kind)])).toEqual([]);
@@ -385,7 +385,7 @@ describe('the oracle', () => {
     expect(rulesOf(log, { campaigns: [{ ...first, stopScope: 'workspace' }, second] })).toEqual(['sent-after-reply']);
   });
 
-  it('accepts a follow-up of a message whose fate nobody knows', () => {
+  it('accepts a follow-up of a message with an unknown result', () => {
     const log: WorldEntry[] = cleanLog().filter((entry) => entry.messageId !== '<a2@sender.example>');
     expect(rulesOf(log)).not.toEqual([]);
     expect(rulesOf([...log, CUT], { campaigns: [{ ...CAMPAIGN, steps: CAMPAIGN.steps }] })).not.toContain(

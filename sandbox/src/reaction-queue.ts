@@ -1,6 +1,6 @@
 import type { LaterBehaviour } from './behaviour.js';
 
-/** A message as those who react to it remember it. */
+/** A message as remembered by recipients who react to it. */
 export interface RememberedMessage {
   readonly at: Date;
   readonly envelopeFrom: string;

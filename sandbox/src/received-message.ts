@@ -70,7 +70,7 @@ export function messageIdOf(raw: Buffer): string | null {
   return messageIds(headerValue(readHeaderBlock(raw), 'message-id'))[0] ?? null;
 }
 
-/** How steps are told apart: by a header's value, or by a pattern in the decoded subject, text or HTML. */
+/** Distinguishes steps by a header value, or by a pattern in the decoded subject, text or HTML. */
 export interface MarkerSource {
   readonly header?: string;
   /** The first group is the marker, or the whole match without groups. */

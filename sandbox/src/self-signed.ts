@@ -10,8 +10,8 @@ const SUBJECT_ALT_NAME = '0603551d11';
 const BASIC_CONSTRAINTS = '0603551d13';
 
 /**
- * A certificate for these host names and addresses, signed by itself (X.509 v3, RFC 5280; P-256, ECDSA with SHA-256),
- * valid from 1970 to 2049 so that virtual clocks do not matter. A client that shall trust it passes `cert` as its `ca`.
+ * Creates a self-signed certificate for these host names and addresses (X.509 v3, RFC 5280; P-256, ECDSA with SHA-256),
+ * valid from 1970 to 2049 so that virtual clocks do not matter. A client that trusts it passes `cert` as its `ca`.
  */
 export function createSelfSignedIdentity(names: readonly string[] = ['localhost', '127.0.0.1']): TlsIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

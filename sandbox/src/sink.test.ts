@@ -112,7 +112,7 @@ describe('fast sink', () => {
     expect(sink.records()[0]?.messageId).toBe(info.messageId);
   });
 
-  it('cuts TLS connections too when it is told to drop after accepting', async () => {
+  it('drops TLS connections too when set to drop after accepting', async () => {
     const identity = createSelfSignedIdentity();
     const sink = await open({ tls: identity, dropAfterAcceptEvery: 1 });
     const transport = createTransport({ host: '127.0.0.1', port: sink.port, tls: { rejectUnauthorized: false } });

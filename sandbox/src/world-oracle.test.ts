@@ -67,7 +67,7 @@ async function runTwoSteps(contact: string): Promise<string[]> {
   return judge(world.log.entries, expectations).map((violation) => violation.rule);
 }
 
-it('finds nothing wrong with a sequence to somebody silent, as the world itself recorded it', async () => {
+it('finds no violation in a sequence to a silent contact, as recorded by the world', async () => {
   expect(await runTwoSteps('anna+silent@firm.example')).toEqual([]);
 });
 

@@ -248,7 +248,7 @@ describe('people', () => {
     ]);
   });
 
-  it('react to the second message when they are told to', async () => {
+  it('react to the second message on request', async () => {
     const { world, transport } = await openWorld();
     await transport.sendMail(step('ann+reply1h-m2@firm.example'));
     expect(world.nextReactionAt()).toBeNull();
@@ -290,7 +290,7 @@ describe('people', () => {
 });
 
 describe('mail servers', () => {
-  it('refuse who does not exist at RCPT', async () => {
+  it('reject a nonexistent recipient at RCPT', async () => {
     const { world, transport } = await openWorld();
     await expect(transport.sendMail(step('nobody+bounce@firm.example'))).rejects.toMatchObject({ responseCode: 550 });
     expect(world.log.entries).toMatchObject([{ type: 'refused', stage: 'rcpt', because: 'recipient' }]);
@@ -328,7 +328,7 @@ describe('mail servers', () => {
 });
 
 describe('real time', () => {
-  it('lets reactions happen by themselves, as much faster as is asked for', async () => {
+  it('runs reactions automatically, at the requested speed', async () => {
     nowMs = Date.now();
     const { world, transport } = await openWorld({ now: () => new Date() });
     await transport.sendMail(step('ann+reply1h@firm.example'));

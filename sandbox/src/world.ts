@@ -14,7 +14,7 @@ import type { Transaction } from './smtp/handlers.js';
 import { type SmtpServer, startSmtpServer, type TlsIdentity } from './smtp/server.js';
 
 export interface WorldOptions {
-  /** The clock that is shared with the service. The world never sleeps by itself. */
+  /** Clock shared with the service. The world never waits in real time unless it is started. */
   readonly now: () => Date;
   /** Decides who does what. */
   readonly seed: string;
@@ -123,8 +123,8 @@ export class World {
   }
 
   /**
-   * Lets reactions happen by themselves on the real clock, `speed` times faster than people are. Returns how to stop.
-   * What goes wrong inside a run is passed to `onError`.
+   * Runs reactions automatically on the real clock, `speed` times faster than people. Returns a function that stops it.
+   * Errors inside a run go to `onError`.
    */
   startRealTime(speed: number, onError: (error: unknown) => void): () => void {
     const now = this.#options.now();

@@ -29,7 +29,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** A clock that goes on at normal speed from another instant: what the demo leaves behind. */
+/** A clock that runs at normal speed from another instant: used after the demo history. */
 export function offsetClock(start: Date): Clock {
   const offsetMs = start.getTime() - Date.now();
   return { now: () => new Date(Date.now() + offsetMs) };

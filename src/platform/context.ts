@@ -81,7 +81,7 @@ export interface Ctx {
   readonly http: OutboundHttp;
   /** Reads untrusted content in threads with limits. */
   readonly reader: Reader;
-  /** Metrics of this process besides its HTTP requests. */
+  /** Metrics of this process in addition to those of HTTP requests. */
   readonly metrics: Registry;
   /** Health of the background parts of this process. */
   readonly vitals: Vitals;

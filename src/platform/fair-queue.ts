@@ -27,7 +27,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** The next in turn, which goes on waiting. */
+  /** Returns the next in turn, which keeps waiting. */
   peek(): T | undefined {
     for (const own of this.#waiting.values()) return own[0];
     return undefined;

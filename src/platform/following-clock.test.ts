@@ -34,7 +34,7 @@ it.each([0, 900_000, -900_000])("tells the database's time on a machine whose cl
   expect(Math.abs(errorMs())).toBeLessThanOrEqual(1);
 });
 
-it('says at once when the clock of the machine is off by more than a minute, and when it is right again', () => {
+it('reports immediately when the machine clock is off by more than a minute, and when it is right again', () => {
   look();
   wallAhead = 59_000;
   expect(clock.problem()).toBeNull();
@@ -46,7 +46,7 @@ it('says at once when the clock of the machine is off by more than a minute, and
   expect(clock.problem()).toBeNull();
 });
 
-it('is not moved by answers that are slow, and is by those that leave no doubt', () => {
+it('is not moved by slow responses, but by unambiguous ones', () => {
   look();
   pass(3_000);
   expect(look(4_000)).toBe(0);

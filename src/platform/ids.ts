@@ -32,7 +32,10 @@ export function systemIds(clock: Clock): Ids {
 
 const POOLED_IDS = 256;
 
-/** 16 random bytes at each call, asked of the system for many ids at once: a call for each costs ten times the id. */
+/**
+ * 16 random bytes per call, fetched from the system for many IDs together: a system call for each costs ten times as
+ * much.
+ */
 function pooledRandom(): () => Buffer {
   let pool = Buffer.alloc(0);
   return () => {

@@ -21,9 +21,9 @@ export interface MasterKeys {
 }
 
 /**
- * The keys from the settings, else from `DATA_DIR/master.key`, which is made at the first start for its owner alone. Two
- * first starts at once end with the same key. Throws `ConfigError` when the file holds something else; a new key is never
- * made over an old file, because everything that it encrypted would be lost.
+ * Returns the keys from the settings, otherwise from `DATA_DIR/master.key`, which is created at the first start,
+ * readable by its owner only. Two parallel first starts end with the same key. Throws `ConfigError` if the file holds
+ * something else; a new key never overwrites an old file, because everything encrypted with it would be lost.
  */
 export function loadMasterKey(
   config: Pick<Config, 'masterKey' | 'oldMasterKeys' | 'dataDir' | 'databaseUrl'>,

@@ -13,7 +13,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-it('brings an empty database up to date, with two processes starting at once, and closes everything', async () => {
+it('migrates an empty database, with two processes starting in parallel, and closes everything', async () => {
   database = await emptyDatabase();
   const config = testConfig({ databaseUrl: database.url });
   const clock = new ManualClock('2026-03-09T10:00:00Z');

@@ -55,7 +55,7 @@ export interface OpenContext {
   close(): Promise<boolean>;
 }
 
-/** The longest that one part of the context may take to close. */
+/** Maximum milliseconds for closing one part of the context. */
 const CLOSE_MS = 10_000;
 /**
  * Maximum time that startup waits for a DATABASE_URL database that does not respond; for the embedded database, it

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Files and connections that a process must be able to have open: loading the program alone takes several hundred. */
 export const LEAST_OPEN_FILES = 1_024;
 
-/** How many files this process may have open at once; null where the platform does not tell. Node uses the hard limit. */
+/** Maximum number of open files of this process; null if the platform does not report it. Node uses the hard limit. */
 export function openFileLimit(): number | null {
   try {
     const text = process.platform === 'linux' ? readFileSync('/proc/self/limits', 'utf8') : reportedLimit();

@@ -4,8 +4,8 @@ import { endsWithin } from './within.js';
 type Step = { readonly name: string; readonly stop: () => Promise<unknown> | unknown };
 
 /**
- * What has to be stopped, in the opposite order of starting. One step that fails or hangs does not keep the others from
- * running: each gets `graceMs`, then the next one begins.
+ * Steps to stop, in the reverse order of starting. A step that fails or hangs does not keep the others from running:
+ * each gets `graceMs`, then the next one begins.
  */
 export class Shutdown {
   readonly #steps: Step[] = [];
@@ -55,8 +55,8 @@ export class Shutdown {
 const SAME_WISH_MS = 1_000;
 
 /**
- * Runs `stop` at the first SIGINT or SIGTERM. A signal after `SAME_WISH_MS` ends the process at once with 128 + its
- * number, so that a hanging stop can be cut short by hand. Returns what takes the listeners away.
+ * Runs `stop` at the first SIGINT or SIGTERM. A signal after `SAME_WISH_MS` ends the process immediately with 128 + its
+ * number, so that a hanging stop can be interrupted by hand. Returns a function that removes the listeners.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
   let firstAt: number | null = null;

@@ -208,7 +208,7 @@ describe('texts that become headers (docs/build/conventions.md, Types)', () => {
 });
 
 describe('every answer (docs/build/conventions.md, Headers)', () => {
-  it('has a request id of its own or the one that was sent, in the header and in errors', async () => {
+  it('has its own request ID or the given one, in the header and in errors', async () => {
     const made = await world.inject({ url: '/nope' });
     expect(made.json.requestId).toBe(made.headers['x-request-id']);
     const kept = await world.inject({ url: '/me', headers: { 'x-request-id': 'trace.1_2-3' } });

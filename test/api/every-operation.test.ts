@@ -110,7 +110,7 @@ const MAKES_IT = new Set(['setDnsProvider']);
 const idsOf = (operation: Operation): string[] =>
   operation.parameters.filter((one) => one.in === 'path' && one.name !== 'workspace_id').map((one) => one.name);
 
-/** Every answer that is not as expected, in one list: a failure names all operations that are wrong at once. */
+/** Every unexpected response, in one list: a failure names all failing operations together. */
 async function collect(
   some: readonly Operation[],
   judge: (operation: Operation) => Promise<ReadonlyArray<string | null>>,

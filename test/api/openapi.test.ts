@@ -29,7 +29,7 @@ describe('the public contract', () => {
     }
   });
 
-  it('documents null for every optional body, which null stands for', async () => {
+  it('documents null for every optional body, which null may replace', async () => {
     const { json } = await world.inject({ url: '/openapi.json', key: null });
     const optional = operationsOf(json).filter(({ requestBody: body }) => body?.required === false && jsonOf(body));
     expect(optional.map(({ operationId }) => operationId)).toEqual(

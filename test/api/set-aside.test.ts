@@ -146,7 +146,7 @@ describe('background work', () => {
       await planted.cure();
       world.clock.moveTo(new Date(Math.max(second.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
       await play();
-      // Work that goes on beside the rounds removes the record a moment later.
+      // Work that continues next to the rounds removes the record a moment later.
       await expect.poll(() => recordOf(work, item), { timeout: 10_000 }).toBeUndefined();
       expect(await attentionOf(world.inA)).toEqual([]);
     },

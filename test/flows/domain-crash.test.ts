@@ -194,7 +194,8 @@ describe('kill -9 at each step of a transfer', () => {
       await killAt(service, cloudflare, { on, kind }, () =>
         ask('/domains/provider-transfer', { domains: [domain], provider: 'cloudflare' }),
       );
-      // The takeover comes after 15 s. Whichever of the transfer and its open change goes first, the other follows in seconds.
+      // The takeover comes after 15 s. Once either the transfer or its open change continues, the other follows in
+      // seconds.
       await until('only the name servers are left to set', 45_000, async () => {
         const [row] = await sql('select status, error_message from domain_transfers where domain = $1', domain);
         if (row?.status === 'failed') throw new Error(row.error_message);

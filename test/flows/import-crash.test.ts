@@ -12,7 +12,7 @@ const ROWS = 60_000;
 const REPEATED = ROWS / 10;
 const INVALID = ROWS / 20;
 const SUPPRESSED = ROWS / 50;
-/** Three chunks, of which two are planned side by side. */
+/** Three chunks, two of them planned side by side. */
 const PENDING = 60_000;
 const KEY = 'crash-test-key-with-enough-characters';
 

@@ -114,13 +114,13 @@ it('ends with one sentence when it may open too few files to load at all', async
 });
 
 it.runIf(hasPrlimit)(
-  'goes on when it runs out of files and connections, and works when there are some again',
+  'continues when it runs out of files and connections, and recovers when some are free again',
   async () => {
     const service = await start({ DATABASE_URL: database.url });
     expect(await isReady(service)).toBe(true);
     const setLimit = (files: number) =>
       execFileSync('prlimit', ['--pid', String(service.child.pid), `--nofile=${files}:`]);
-    // The first numbers are taken for good: nothing more can be opened, whatever is closed.
+    // The first numbers are taken permanently: nothing more can be opened, whatever is closed.
     setLimit(20);
     // Loops lose their connections too, so that everything wants new ones.
     await database.sql
@@ -167,7 +167,7 @@ it('is not ready while the database takes no writes, answers them 503 with a cod
 });
 
 it.runIf(canMount)(
-  'says that the disk of its own database is full, answers writes 503, and goes on when there is room',
+  'reports a full disk of its own database, responds to writes with 503, and continues when there is space',
   async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'tmpfs', folder]);
     mounted = true;

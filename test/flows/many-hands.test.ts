@@ -160,7 +160,7 @@ const ANSWERS = [
   'I am out of the office until Monday.',
 ];
 
-/** Writes to a mailbox about a message of ours that was accepted. */
+/** Writes to a mailbox about a sent message that was accepted. */
 async function write(
   hand: Chance,
   about: (sent: { from: string; to: string; messageId: string }) => SendMailOptions & { from: string; to: string },

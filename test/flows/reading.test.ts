@@ -56,14 +56,14 @@ describe('reading threads', () => {
     }
   });
 
-  it('give up what takes too long, and read on', async () => {
+  it('stop work that takes too long, and read on', async () => {
     const reader = open({ ...ample, timeLimitMs: 300 });
     const outcome = await reader.read('sample', costly(), { owner: 'a' });
     expect(outcome).toMatchObject({ ok: false, reason: 'time_limit' });
     expect(await reader.read('mail', plain(1), { owner: 'a', timeLimitMs: 30_000 })).toMatchObject({ ok: true });
   });
 
-  it('give up what takes too much memory, and read on', async () => {
+  it('stop work that takes too much memory, and read on', async () => {
     const reader = open({ memoryLimitMb: 64 });
     const outcome = await reader.read('sample', costly(), { owner: 'a' });
     expect(outcome).toMatchObject({ ok: false, reason: 'memory_limit' });

@@ -119,8 +119,8 @@ async function isUsedUp(): Promise<boolean> {
 }
 
 /**
- * Takes away all that stands in the way of the next message but the day's limit: the gaps of mailboxes, and the hours that
- * lie between two talks of warmup. Rows that a worker holds are left for the next time.
+ * Removes everything that delays the next message except the daily limit: the gaps of mailboxes, and the hours between
+ * two warmup conversations. Rows that a worker holds are left for the next time.
  */
 async function hurry(): Promise<void> {
   for (const [table, change, key] of [

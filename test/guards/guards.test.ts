@@ -5,7 +5,7 @@ import { rowsAreGivenByOneHelper, sendsMoveByTheMachine, tablesHaveOneWriter } f
 import * as rooms from './rooms.js';
 import { commentsSayWhoActs } from './words.js';
 
-describe('SQL stands in its places', () => {
+describe('SQL is in its designated files', () => {
   holds(
     habits.sqlStandsInItsPlaces,
     [
@@ -166,7 +166,7 @@ describe('there are no barrels', () => {
   );
 });
 
-describe('no test is left out', () => {
+describe('no test is skipped', () => {
   holds(
     habits.noTestIsLeftOut,
     [

@@ -8,7 +8,7 @@ const SQL =
 
 const SQL_PLACES = /^src\/platform\/(?:db|due|queue|files)\/|\.(?:repo|reads)\.ts$/;
 
-/** SQL stands where somebody looks for it; nobody but `beginTx` opens a transaction. */
+/** SQL is in the files where readers look for it; only `beginTx` opens a transaction. */
 export function sqlStandsInItsPlaces(files: readonly SourceFile[]): string[] {
   const strays = sources(files)
     .filter((file) => !SQL_PLACES.test(file.path))
@@ -114,7 +114,7 @@ export function thereAreNoBarrels(files: readonly SourceFile[]): string[] {
 const LEFT_OUT =
   /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\b(?:fit|xit|fdescribe|xdescribe)\(/;
 
-/** A test runs, or says by a condition why it can not. */
+/** A test runs, or states by a condition why it cannot. */
 export function noTestIsLeftOut(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => linesMatching(file, LEFT_OUT));
 }

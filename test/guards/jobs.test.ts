@@ -16,7 +16,7 @@ function declaredJobs(): string[] {
 }
 
 describe('background jobs', () => {
-  it('every job that is declared has somebody who does it, and nobody does one twice', () => {
+  it('every declared job has exactly one worker', () => {
     const handled = backgroundWork().handlers.map((handler) => handler.name);
     expect([...handled].sort()).toEqual([...new Set(handled)].sort());
     const declared = declaredJobs();

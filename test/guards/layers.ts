@@ -77,7 +77,10 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-/** Infrastructure knows nothing of what is built on it; only the entry files stand above modules. Nothing leads out of `src/`. */
+/**
+ * Infrastructure knows nothing of what is built on it; only the entry files are above modules. Nothing leads out of
+ * `src/`.
+ */
 export function layersPointDown(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) =>
     file.imports

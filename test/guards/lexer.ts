@@ -9,7 +9,7 @@ const BEFORE_REGEX =
 export function blankOut(source: string, keepStrings: boolean): string {
   let out = '';
   let at = 0;
-  /** Depths of braces at which a template goes on. */
+  /** Depths of braces at which a template continues. */
   const templates: number[] = [];
   let depth = 0;
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');

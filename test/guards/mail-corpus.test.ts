@@ -24,7 +24,7 @@ describe('the corpus of mail', () => {
     });
   });
 
-  it('reads the sources and rounds that are asked for', () => {
+  it('reads the requested sources and rounds', () => {
     expect(listSources('opt-outs')).toEqual(['near-misses', 'not-leaving', 'wishes']);
     const heldOut = readCases('opt-outs', { sources: ['near-misses'], rounds: ['held-out'] });
     expect(heldOut.length).toBe(200);

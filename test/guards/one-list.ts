@@ -24,7 +24,7 @@ const FLAT = /\{([^{}]*)\}/g;
 /** A key with a text for people: one with a capital or a space, unlike a code. */
 const KEY_OF_TEXT = /(?:^|[,\n])\s*(\w+):\s*(?:'(?=[A-Z]|[^'\n]* )|"(?=[A-Z]|[^"\n]* )|`)/g;
 
-/** Texts of an enumeration stand in `src/engine/words` and nowhere else. */
+/** Texts of an enumeration are in `src/engine/words` and nowhere else. */
 export function enumerationsHaveOneList(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file))

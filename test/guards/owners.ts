@@ -4,10 +4,10 @@ import { isTest, type SourceFile } from './tree.js';
 const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
-/** `modules/contacts`, `platform/queue`: the folder that owns what lies in it. */
+/** `modules/contacts`, `platform/queue`: the folder that owns its contents. */
 const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
-/** Each table is changed by the room that owns it, so that what goes with a change stands in one place. */
+/** Each table is written by the folder that owns it, so that the consequences of a change are in one place. */
 export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
   const tables = tablesOf(files);
   const writers = new Map<string, Set<string>>();
@@ -24,7 +24,7 @@ export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
     .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(', ')}`);
 }
 
-/** A new status of a send, up to the next column. What stands in `${}` is made by `sendMoves`. */
+/** A new status of a send, up to the next column. `sendMoves` creates the contents of `${}`. */
 const STATUS_SET = /\bset status = ([^\n]*)/g;
 
 /** No statement names the status that it gives to a send: it has it from the state machine. */

@@ -51,11 +51,11 @@ const TWO_WAY: readonly string[] = [
 
 function partOf(path: string): string {
   const inModules = path.slice('src/modules/'.length);
-  // The door of a module names what all its parts offer, so it stands above them.
+  // The door of a module exports from all its parts, so it is above them.
   return /^[^/]+\/index\.ts$/.test(inModules) ? inModules : posix.dirname(inModules);
 }
 
-/** Pairs of parts of a module of which each imports the other, sorted. */
+/** Pairs of parts of a module that import each other, sorted. */
 function twoWayPairs(files: readonly SourceFile[]): string[] {
   const edges = new Set(
     files

@@ -7,7 +7,7 @@ import { HIDES_WHO } from './words.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'sandbox/src', '.ci'];
 
-/** Sections and numbers of papers that nobody has who has this repository. */
+/** Sections and numbers of documents outside this repository. */
 const ELSEWHERE =
   /\b[Cc]ontract (?:\d|section)|\b[Cc]ontract's\b|\bof the contract\b|\b[Ss]tandards \d|\b(?:CA|IM|WH|SQ|SE|SU|IN|MB|DO|WS|PY|WU|X[A-Z])\d{1,2}\b/;
 const PAGE = /\bdocs\/[\w/-]+\.md\b/g;

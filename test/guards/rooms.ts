@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isDoorPath, isTest, type SourceFile } from './tree.js';
 
-/** Beyond this a folder is a hall in which nobody finds anything. */
+/** Number of files beyond which a folder is hard to search. */
 const MOST_FILES = 40;
 
 export function foldersFitInTheHead(files: readonly SourceFile[]): string[] {

@@ -61,7 +61,7 @@ it.each([
   expect(found(statement as string)).toEqual(tables);
 });
 
-it('each statement that is meant for all workspaces is still where the list says, and stands there once', () => {
+it('each statement for all workspaces is still where the list says, exactly once', () => {
   const listed = Object.values(ACROSS_WORKSPACES).flat();
   expect(listed.filter((by, at) => listed.indexOf(by) !== at)).toEqual([]);
   const gone = listed.filter((by) => {

@@ -64,7 +64,7 @@ export function isTest(file: SourceFile): boolean {
   return file.path.endsWith('.test.ts');
 }
 
-/** The name of the module a path lies in, or null. */
+/** Returns the name of a path's module, or null. */
 export function moduleOf(path: string): string | null {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ export const HIDES_WHO = /\b(?:nobody|somebody|whoever|someone|anybody|everybody
 /** The account of that name on Unix, which is no person. */
 const ACCOUNT = /`nobody`/g;
 
-/** What stands in the comments of a line of code, and of a statement in it. */
+/** Returns the comments of a line of code, and of a statement in it. */
 function commentsOf({ text }: SourceFile): string[] {
   const code = blankOut(text, true).split('\n');
   return text.split('\n').map((line, index) => {

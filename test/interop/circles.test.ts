@@ -102,7 +102,7 @@ async function pass(milliseconds: number, loops: () => ReadonlyArray<ReturnType<
 
 const tidying = () => [copiesLoop()];
 
-/** Goes on until one of the two has sent an opening that is not known yet. */
+/** Continues until one of the two has sent an opening that is not known yet. */
 async function nextOpening(seen: ReadonlySet<string>): Promise<{ from: Side; to: Side; message: Message }> {
   for (let step = 0; step < (4 * DAY_MS) / (20 * MINUTE_MS); step += 1) {
     for (const [from, to] of [sides, [sides[1], sides[0]] as const]) {

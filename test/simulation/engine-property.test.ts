@@ -43,7 +43,10 @@ describe('the engine under random campaigns, workers, stops and faults', () => {
   });
 });
 
-/** The steps before more than one waits for a lock: whom PostgreSQL then wakes first is not the seed's to say. */
+/**
+ * The steps before more than one process waits for a lock: the seed does not determine which one PostgreSQL then wakes
+ * first.
+ */
 function decided(trace: readonly string[]): readonly string[] {
   const at = trace.indexOf(UNDECIDED);
   return at < 0 ? trace : trace.slice(0, at);

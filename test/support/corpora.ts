@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** Others' test data, which stands beside this repository or where `CORPORA` says; tests over it are skipped without it. */
+/** External test data, next to this repository or in `CORPORA`; tests that need it are skipped without it. */
 const ROOT =
   process.env['CORPORA'] === undefined
     ? new URL('../../../shared/corpora/', import.meta.url)

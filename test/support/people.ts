@@ -20,7 +20,7 @@ export function cookieOf(answer: TestAnswer): string {
   return (answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
 }
 
-/** The visitor that an answer has let in. */
+/** The visitor signed in by a response. */
 export function visitorOf(world: TestWorld, answer: TestAnswer): Visitor {
   if (answer.status !== 200) throw new Error(`nobody was let in: ${answer.status} ${answer.text}`);
   const cookie = cookieOf(answer);

@@ -83,7 +83,7 @@ export interface ReceivingWorld {
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   row(text: string, ...values: unknown[]): Promise<Row>;
   contact(id: string): Promise<Row>;
-  /** Events about a contact in their order, without those that sending writes. */
+  /** Events about a contact in order, without those of sending. */
   events(contactId: string): Promise<Array<{ type: string; data: Row }>>;
   /** Their types. */
   typesOf(contactId: string): Promise<string[]>;

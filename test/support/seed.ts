@@ -30,7 +30,7 @@ export async function seedCampaign(
   options: {
     contacts: number;
     mailboxes?: number;
-    /** Attached besides the new ones, which are none by default then. */
+    /** Mailboxes attached in addition to the new ones, of which there are none by default then. */
     mailboxIds?: readonly number[];
     steps?: ReadonlyArray<{ subject?: string; bodyText?: string; bodyHtml?: string; delaySeconds?: number }>;
     settings?: Record<string, unknown>;

@@ -23,7 +23,7 @@ export async function archive(workspaceId: number, campaignId: string): Promise<
   return error !== undefined && 'code' in error && error.code === 'campaign_not_found';
 }
 
-/** Events are told apart by their type. */
+/** Events are distinguished by their type. */
 export function receive(event: WebhookEvent): string {
   switch (event.type) {
     case 'campaign.contact.replied':

@@ -26,7 +26,7 @@ export function composeNearMiss(
   }
 }
 
-/** A calendar's response to an invitation of ours, four days after our message (iTIP, RFC 5546, 3.2.3). */
+/** A calendar's response to an invitation, four days after the message (iTIP, RFC 5546, section 3.2.3). */
 function composeCalendarReply(reaction: PlannedReaction, status: 'ACCEPTED' | 'DECLINED'): OutgoingMail {
   const { about, recipient, dueAt } = reaction;
   const messageId = reactionMessageId(reaction);

@@ -34,7 +34,7 @@ export async function driveDays(drive: Drive): Promise<number> {
       told = hour;
       await drive.onProgress(drive.now());
     }
-    // A step at least: whatever says it is due now and yet is not worked off would hold the clock for ever.
+    // At least one step: otherwise, a row that claims to be due but is never processed would stop the clock.
     const now = drive.now().getTime();
     await drive.moveTo(new Date(Math.max(Math.min(next.getTime(), now + LONGEST_STEP_MS), now + STEP_MS)));
     jumps += 1;

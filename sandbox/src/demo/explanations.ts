@@ -59,7 +59,7 @@ export async function explainAll(
   return answers;
 }
 
-/** Reasons that name what became of a contact, and the statuses a contact can have then. */
+/** Reasons that name an outcome of a contact, with the statuses the contact can have then. */
 const CONTACT_OF_REASON: Readonly<Record<string, readonly string[]>> = {
   contact_replied: ['replied', 'unsubscribed', 'stopped'],
   contact_bounced: ['bounced'],

@@ -14,7 +14,7 @@ export function deliveredForgeries(log: readonly WorldEntry[]): ReactionEntry[] 
   );
 }
 
-/** Contacts that a stranger wrote for, who did nothing themselves, and whom something became of nevertheless. */
+/** Contacts whose status changed because of a forged message although they did nothing themselves. */
 export function changedByForgery(
   log: readonly WorldEntry[],
   contacts: ReadonlyArray<{ readonly email: string; readonly status: string }>,

@@ -7,7 +7,7 @@ interface Waiting {
   readonly messageIdHeader: string;
 }
 
-/** Decides on mail that nothing proves, as the person at the inbox does; it knows whom the world let forge. */
+/** Decides on unverified messages, as a member in the inbox does. It knows which messages the world forged. */
 export class Operator {
   /** Forged messages that it has refused, and genuine ones that had to wait for it. */
   readonly refused: string[] = [];

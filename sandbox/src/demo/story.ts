@@ -107,7 +107,7 @@ export async function setUp(
     postal_address: 'Studio Nord, Hafenstr. 12, 20457 Hamburg',
   });
   const api = account.inWorkspace(workspace.workspace_id);
-  // First of all: within one moment of the demo's clock it could not be told which events came before it.
+  // Must come first: at one instant of the demo clock, the order of events would be unknown.
   const subscription = await api.post<{ id: string; secret: string; createdAt: string }>(
     '/campaigns/webhooks/subscriptions',
     {

@@ -24,7 +24,7 @@ export function checkStops(evidence: Evidence): Violation[] {
   return [...found, ...checkAttempts(evidence)];
 }
 
-/** Who was refused for good is not even tried again: that is what ruins a sender's reputation. */
+/** A permanently rejected recipient must not be tried again: that ruins a sender's reputation. */
 function checkAttempts({ log, toleranceMs }: Evidence): Violation[] {
   const refusedAt = new Map<string, number>();
   const found: Violation[] = [];

@@ -3,7 +3,7 @@ export interface Expectations {
   readonly campaigns: readonly CampaignExpectation[];
   readonly mailboxes?: readonly MailboxExpectation[];
   readonly suppressions?: readonly SuppressionExpectation[];
-  /** Contacts that an operator or a rule stopped, beyond what the log shows by itself. */
+  /** Contacts stopped by an operator or a rule, in addition to those the log shows. */
   readonly stops?: readonly StopExpectation[];
   /** Mail that no campaign sends: warmup partners, answers written by hand. It is not judged. */
   readonly otherTraffic?: {
@@ -96,7 +96,7 @@ export interface StopExpectation {
   readonly address: string;
   readonly at: string;
   readonly campaignIds?: readonly string[];
-  /** Sending may go on from here (a manual resume). */
+  /** Sending may continue from this time (a manual resume). */
   readonly until?: string;
 }
 

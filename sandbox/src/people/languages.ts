@@ -3,7 +3,7 @@ import type { ReplyIntent } from './reply-intent.js';
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What people of one language write. Several wordings each, so that a classifier can not learn one by heart. */
+/** Replies in one language, with several wordings each so that a classifier cannot memorize one. */
 export interface Phrasebook {
   readonly replies: Readonly<Record<ReplyIntent, readonly string[]>>;
   readonly stop: readonly string[];

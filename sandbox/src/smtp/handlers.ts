@@ -17,8 +17,8 @@ export interface Transaction {
 }
 
 /**
- * Decisions of the server. Every handler but `message` may be left out or return null: then the command is accepted.
- * `message` sees the whole body after the final dot; the reply is not written before its promise settles, so what it
+ * Decisions of the server. Every handler except `message` may be omitted or return null, which accepts the command.
+ * `message` sees the whole body after the final dot; the reply is written only after its promise settles, so what it
  * stores is stored before the 250.
  */
 export interface SmtpHandlers {

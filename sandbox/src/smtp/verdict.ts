@@ -21,7 +21,7 @@ export function isPositive(reply: string): boolean {
   return reply.startsWith('2') || reply.startsWith('3');
 }
 
-/** The handler's verdict with the normal reply filled in where it only wants that one late or slow. */
+/** Returns the handler's verdict, with the normal reply if it only delays or slows it. */
 export function orNormal(own: Verdict | null | undefined, normal: string): Verdict {
   if (own === null || own === undefined) return normal;
   if (typeof own === 'string' || own.reply !== undefined) return own;

@@ -17,8 +17,8 @@ export function parseDomain(input: string): string | null {
 }
 
 /**
- * UTS 46, non-transitional; an A-label that stands for no U-label is refused (RFC 5891, 4.2.2). A table of its own,
- * because what runtimes let through changes with their version, and an address must not change with them.
+ * UTS 46, non-transitional. Rejects an A-label without a corresponding U-label (RFC 5891, section 4.2.2). Uses its own
+ * table, because runtimes change what they accept between versions, and an address must not change with them.
  */
 function toALabels(domain: string): string | null {
   const ascii = toASCII(domain, { checkBidi: true, checkJoiners: true, useSTD3ASCIIRules: true });

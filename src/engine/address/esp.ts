@@ -1,7 +1,7 @@
 import type { Esp } from '../lifecycle/enums.js';
 import { someParentDomain } from './parent-domains.js';
 
-/** Domains that the exchangers of a provider or filter stand in. */
+/** Domains of the mail exchangers of a provider or filter. */
 const exchangers: ReadonlyMap<string, Esp> = new Map<string, Esp>([
   ['google.com', 'google'],
   ['googlemail.com', 'google'],

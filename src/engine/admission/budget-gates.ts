@@ -24,8 +24,8 @@ export function campaignLimitGate({ limits, step }: AdmissionFacts): Verdict {
 }
 
 /**
- * Messages of today's capacity that new contacts may not take: the follow-ups that wait, as far as their share goes
- * (`followUpShare`). What follow-ups do not need is free at once.
+ * Today's capacity that new contacts cannot use: reserved for waiting follow-ups, up to their share (`followUpShare`).
+ * Capacity that follow-ups do not need is available immediately.
  */
 export function keptForFollowUps(facts: FollowUpFacts): number {
   if (facts.capacityToday === null) return 0;

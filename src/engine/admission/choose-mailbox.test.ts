@@ -24,7 +24,7 @@ const microsoft = mailbox({ campaignMailboxId: 'm', esp: 'microsoft', assignedCo
 const later = new Date(NOW.getTime() + HOUR);
 
 describe('chooseMailbox', () => {
-  it('keeps the mailbox the contact has been written from, even when it can not send now', () => {
+  it('keeps the mailbox of the contact, even if it cannot send now', () => {
     const bound = mailbox({ campaignMailboxId: 'bound', status: 'paused' });
     expect(chosen(choosing([google, bound], { contactMailboxId: 'bound' }))).toBe('bound');
   });
@@ -34,7 +34,7 @@ describe('chooseMailbox', () => {
     expect(chosen(choosing([busy, google]))).toBe('g');
   });
 
-  it('hands on a single candidate that can not send, so that its own gate gives the reason', () => {
+  it('returns a single candidate that cannot send, so that its own gate gives the reason', () => {
     const facts = choosing([mailbox({ status: 'paused' })]);
     expect(explainAdmission(facts)).toMatchObject({ decidingGate: 'mailbox_status', reason: 'mailbox_paused' });
   });

@@ -209,7 +209,7 @@ describe('decideAdmission', () => {
         const { mailbox: asking, ...base } = facts();
         const both: AdmissionFacts = { ...base, ...CASES[other].given, ...CASES[reason].given };
         const given = 'mailboxes' in both && !('mailbox' in both) ? both : { mailbox: asking!, ...both };
-        // Gates that share a group of facts can not be given two faults by laying one over the other.
+        // Gates that share a group of facts cannot get two faults by merging one into the other.
         const shared = Object.keys(CASES[other].given).some((group) => group in CASES[reason].given);
         const hidden = REASONS[reason].gate === 'mailbox_choice' && 'mailbox' in CASES[other].given;
         if (shared || hidden) continue;
@@ -282,7 +282,7 @@ describe('decideAdmission', () => {
 });
 
 describe('settleBlocked', () => {
-  it('suppresses at gate 4, stops at 5, goes on at 6 and fails at 8 and 9', () => {
+  it('suppresses at gate 4, stops at 5, continues at 6 and fails at 8 and 9', () => {
     for (const reason of REASON_CODES.filter((each) => REASONS[each].outcome === 'block')) {
       const { contact, continuesWithNextStep } = settleBlocked(reason as BlockReason);
       const expected = { suppression: 'suppressed', stop_rules: 'stopped', recipient: 'failed', content: 'failed' };

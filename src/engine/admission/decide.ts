@@ -109,7 +109,7 @@ function decided(
   return { decision, decidingGate, reason, nextPossibleAt, mailbox: choice.mailbox };
 }
 
-/** Never in the past: a hold that is over but not yet lifted is looked at again at once. */
+/** Never in the past: a hold that has ended but is not lifted yet is evaluated again immediately. */
 function intoWindow({ calendar, now }: AdmissionFacts, at: Date): Date | null {
   const earliest = at > now ? at : now;
   if (!calendar) return earliest;

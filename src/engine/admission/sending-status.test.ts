@@ -98,7 +98,7 @@ describe('summariseSending', () => {
     expect(status.message).toMatch(/^[A-Z][^{}]*\.$/);
   });
 
-  it('names when it goes on', () => {
+  it('reports when sending continues', () => {
     expect(summariseSending(sending({}, { schedule: closed })).nextPossibleAt).toEqual(later);
     const calendar = { schedule: DEFAULT_SCHEDULE, zone: 'UTC' };
     const limits = { ...facts().limits!, sentToday: 100, dayEndsAt: new Date('2026-03-12T00:00:00Z') };

@@ -17,7 +17,7 @@ const rest = (kind: AttentionKind, count: number, isAtLeast: boolean) =>
   `${isAtLeast ? 'at least ' : ''}${count} ${kind}`;
 const titles = (items: readonly AttentionItem[]) => worstFirst(items, rest).map(({ title }) => title);
 
-test('the worst comes first, of what is as bad the one that waits longest, then by kind', () => {
+test('the most severe items come first, then those waiting longest, then by kind', () => {
   const items = [
     item('import_waiting', 1, { severity: 'info' }),
     item('dead_letters', 3),
@@ -31,7 +31,7 @@ test('the worst comes first, of what is as bad the one that waits longest, then 
   expect(titles([...items].reverse())).toEqual(titles(items));
 });
 
-test('five of a kind are told of one by one; of six, two are one line that stands for them', () => {
+test('lists five items of a kind individually; of six, two become one combined line', () => {
   const five = [1, 2, 3, 4, 5].map((hour) => item('domain_failing', hour));
   expect(titles(five)).toHaveLength(5);
   const lines = worstFirst([item('domain_failing', 6), ...five], rest);
@@ -39,7 +39,7 @@ test('five of a kind are told of one by one; of six, two are one line that stand
   expect(lines.at(-1)).toMatchObject({ title: '2 domain_failing', count: 2, resourceId: null, since: five[4]?.since });
 });
 
-test('a kind of which not all were asked for says that there are more', () => {
+test('a kind with a partial list reports that there are more', () => {
   const many = Array.from({ length: MOST_ASKED }, (_, minute) =>
     item('dead_letters', 0, { since: new Date(Date.UTC(2026, 2, 2, 0, minute)) }),
   );

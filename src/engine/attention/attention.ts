@@ -38,7 +38,7 @@ export interface AttentionItem {
   /** A sentence for users, without its full stop. */
   readonly title: string;
   readonly resource: AttentionResource;
-  /** Null: it stands for several. */
+  /** Null if the line combines several items. */
   readonly resourceId: string | null;
 }
 

@@ -7,9 +7,8 @@ export interface VariantShare {
 }
 
 /**
- * Which text of a step a contact gets: in proportion to the shares, and the same one at every call with the same seed,
- * contact and step, as long as the variants stand in the same order. null when no variant has a
- * positive share.
+ * Picks the variant of a step for a contact, in proportion to the shares. The same seed, contact and step give the same
+ * variant, as long as the order of variants is the same. Null if no variant has a positive share.
  */
 export function pickVariant<V extends VariantShare>(input: {
   readonly seed: number;

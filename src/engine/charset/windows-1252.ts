@@ -1,4 +1,4 @@
-/** The code points of 0x80 .. 0x9f; the five octets that stand for nothing become U+FFFD. */
+/** Code points of 0x80 to 0x9f; the five undefined octets become U+FFFD. */
 const HIGH =
   '\u20ac\ufffd\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\ufffd\u017d\ufffd\ufffd\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\ufffd\u017e\u0178';
 

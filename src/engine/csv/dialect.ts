@@ -19,8 +19,8 @@ const MAX_SAMPLE_ROWS = 200;
 const MAX_PREAMBLE = 20;
 
 /**
- * Guesses the dialect from the beginning of a file, as text without byte order mark; the sample may end inside a row.
- * The delimiter is the one that gives the most rows the same number of cells, more than one.
+ * Guesses the dialect from the beginning of a file, as text without byte order mark. The sample may end inside a row.
+ * Chooses the delimiter with the most rows of equal cell count above one.
  */
 export function detectDialect(sample: string): Dialect {
   const text = sample.slice(0, MAX_SAMPLE);

@@ -17,9 +17,9 @@ const MIN_SCORE = 0.3;
 const WESTERN_SHARE = 0.6;
 
 /**
- * The encodings that octets may be in which are no UTF-8 and not plainly Western, the likeliest first: those in which they
- * make letters of one script, with the case and the neighbours that letters have in words, or the common characters of an
- * East Asian set. Encodings that read the same stand there once.
+ * Returns possible encodings of octets that are neither UTF-8 nor clearly Western, most likely first: encodings in
+ * which the octets form letters of one script, with the case and neighbors that letters have in words, or common
+ * characters of an East Asian set. Lists encodings with equal results once.
  */
 export function encodingCandidates(octets: Uint8Array): readonly EncodingCandidate[] {
   const sample = octets.subarray(0, MAX_OCTETS);

@@ -76,7 +76,7 @@ describe('a file in a code page', () => {
     expect([...rows, ...reader.end()].map(({ cells }) => cells.join(','))).toEqual(text.trim().split('\n'));
   });
 
-  it.each(LEGACY_ENCODINGS)('in %s goes on from every checkpoint with rows that are not yet written', (encoding) => {
+  it.each(LEGACY_ENCODINGS)('in %s continues from every checkpoint with the rows not written yet', (encoding) => {
     const names = FILES.find(([each]) => each === encoding)?.[1] ?? 'Jörg;Köln/Zoë;100 \u20ac';
     const octets = iconv.encode(file(names), encoding);
     const all = [...rowsOf(octets, encoding, 0)];

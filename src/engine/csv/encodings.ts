@@ -29,7 +29,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Octets = (lead: number, next: number | undefined) => number | null;
 
 const isTrail = (next: number): boolean => next >= 0x30 && next !== 0x7f;
-/** Two octets where the lead begins a pair; a lead in front of a line end or comma stands for nothing, alone. */
+/** Two octets if a lead begins a pair; a lead before a line end or comma is undefined, alone. */
 const pair =
   (isLead: (lead: number) => boolean): Octets =>
   (lead, next) =>

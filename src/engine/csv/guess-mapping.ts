@@ -28,8 +28,8 @@ interface Candidate {
 }
 
 /**
- * Suggests what each column is, by its header and by what stands in it. Every field is suggested once, for the column
- * that fits it best; other columns become custom fields. `headers` are unique, see uniqueHeaders.
+ * Suggests a field for each column, by its header and contents. Every field is suggested once, for the best column;
+ * other columns become custom fields. `headers` are unique, see uniqueHeaders.
  */
 export function guessMapping(headers: readonly string[], sampleRows: ReadonlyArray<readonly string[]>): ColumnGuess[] {
   const columns = headers.map((header, index) => ({ header, index, values: filledValues(sampleRows, index) }));

@@ -61,7 +61,7 @@ describe('guessMapping', () => {
     expect(suggest(headers)).toEqual(expected);
   });
 
-  it('finds the addresses by what stands in a column', () => {
+  it('finds the addresses by the contents of a column', () => {
     const rows = [
       ['x', 'a@x.com', 'n'],
       ['y', 'b@x.com', ''],

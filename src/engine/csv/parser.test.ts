@@ -118,7 +118,7 @@ describe('the parser', () => {
     ]);
   });
 
-  it('gives up on a quote after its limit, wherever the text is cut', () => {
+  it('ends a quote at its limit, wherever the text is split', () => {
     const text = `a,"open\n${'x,y\n'.repeat(MAX_QUOTED / 4 + 10)}`;
     for (const sizes of [[], Array.from({ length: 40 }, () => 65_536)]) {
       const rows = parse(text, {}, sizes);

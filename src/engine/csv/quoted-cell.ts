@@ -5,13 +5,12 @@ import type { TextCursor } from './text-cursor.js';
 export type QuotedCell = 'more' | 'unclosed' | { readonly value: string; readonly end: number };
 
 /**
- * Reads a cell that begins with a quote. A doubled quote stands for one. A quote that is followed by something else than
- * the end of the cell was meant literally when another quote on the same line closes the cell (`"5" disk",x`); otherwise
- * it ends the quoted part and the rest of the cell follows unquoted, as spreadsheets read it. On a later line such a
- * quote is rather the beginning of another cell: then the first one was never closed.
- *
- * Linear in the length of the text: between an unclosed quote and where that shows every run of quotes is even, so no later cell
- * that begins there can be unclosed too.
+ * Reads a cell that begins with a quote. A doubled quote is one quote. A quote followed by anything but the end of the
+ * cell is literal if another quote on the same line closes the cell (`"5" disk",x`); otherwise it ends the quoted part
+ * and the rest of the cell follows unquoted, as in spreadsheets. On a later line such a quote rather begins another
+ * cell: then the first one was never closed.
+ * Linear in the length of the text: between an unclosed quote and the point where that shows, every run of quotes is
+ * even, so no later cell that begins there can be unclosed too.
  */
 export class QuotedCellReader {
   /** The last quote that closes a cell on the line that ends at `lineEnd`; -1 for none. */
@@ -79,7 +78,7 @@ export class QuotedCellReader {
     return this.#closing.at > quote;
   }
 
-  /** The last run of an odd number of quotes on the line that stands at the end of a cell, behind `after`. */
+  /** Returns the last run of an odd number of quotes on the line that ends a cell, after `after`. */
   #lastClosing(after: number, lineEnd: number): number {
     const { text } = this.cursor;
     let at = text.lastIndexOf('"', lineEnd - 1);

@@ -93,7 +93,7 @@ describe('createCsvReader', () => {
     return [...reader.push(octets), ...reader.end()];
   }
 
-  it('goes on from every checkpoint as if it had never stopped', () => {
+  it('continues from every checkpoint as if it had never stopped', () => {
     fc.assert(
       fc.property(
         file,

@@ -1,4 +1,4 @@
-/** Codes that one row can be refused with before anything is compared with other rows. */
+/** Codes for rejecting a row before it is compared with other rows. */
 export type ImportRowErrorCode =
   | 'missing_email'
   | 'invalid_email'
@@ -23,7 +23,7 @@ export interface CsvRow {
   readonly number: number;
   /** Line of the file on which the row begins, from 1; blank lines count. */
   readonly line: number;
-  /** As they stand in the file, quotes resolved, not trimmed. A row can have fewer or more cells than the header. */
+  /** Cells as in the file, with quotes resolved, not trimmed. A row may have fewer or more cells than the header. */
   readonly cells: readonly string[];
   readonly problem: RowProblem | null;
 }

@@ -8,7 +8,7 @@ const MAX_OCTETS = 256 * 1024;
  */
 const FOREIGN = new RegExp(
   [
-    // Octets that stand for nothing, three letters beyond ASCII in a row, words of nothing else: another script.
+    // Undefined octets, three consecutive non-ASCII letters, or words without ASCII letters indicate another script.
     '[\\ufffd\\u0080-\\u009f]|[À-ÖØ-öø-ÿ]{3}|(?<!\\p{L})[À-ÖØ-öø-ÿ]{2}(?!\\p{L})|[\\u00a1-\\u00bf][À-ÿ](?!\\p{L})|[–—][À-ÿ](?!\\p{L})|[\\u00a1-\\u00ff](?=[\\\\|{}^~])',
     // đ, ğ, š, ı, ş, ž; Western in Icelandic only.
     '[ðÐýÝþÞ]',

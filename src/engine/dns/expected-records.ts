@@ -1,6 +1,6 @@
 import type { DnsPurpose } from './record-kinds.js';
 
-/** A public half of a DKIM key of ours. */
+/** Public half of a DKIM key. */
 export interface PublishedKey {
   readonly selector: string;
   /** base64 of the SubjectPublicKeyInfo, the `p=` of the record. */
@@ -13,7 +13,7 @@ export interface PublishedKey {
  */
 export interface DomainUse {
   readonly domain: string;
-  /** Value of the record that proves control; null where none has to be proven. */
+  /** Value of the record that proves control; null if no proof is required. */
   readonly challenge: string | null;
   /** The host that takes mail for mailboxes hosted here. Null: the domain receives elsewhere, or the host has no name yet. */
   readonly inboundHost: string | null;

@@ -31,9 +31,9 @@ export interface ChangePlan {
 }
 
 /**
- * What has to change so that a zone has the wanted records. `merge` leaves every other record; `replace` makes the list the
- * whole zone, apart from NS records. An SPF record is merged into the one that is there, never put beside it.
- * @param current every RRset of the zone, or of the names that are changed when only those can be read (`merge`).
+ * Returns the changes that give a zone the wanted records. `merge` keeps every other record; `replace` makes the list
+ * the whole zone, except NS records. An SPF record is merged into an existing one, never added next to it.
+ * @param current every RRset of the zone, or only of the changed names if the provider returns no others (`merge`).
  */
 export function planChanges(
   zone: string,

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 describe('how often a domain is asked about', () => {
   const open = (unchanged: number): number => recheckAfterMs({ settled: false, unchanged, inUse: true });
 
-  it('is every minute while somebody sets its records, then every five for two weeks, then every hour', () => {
+  it('runs every minute while records are being set up, then every five minutes for two weeks, then hourly', () => {
     const waits: number[] = [];
     let passedMs = 0;
     for (let unchanged = 0; passedMs < 20 * DAY_MS; unchanged += 1) {

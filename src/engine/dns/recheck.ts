@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** What decides when a domain's records are asked about again. */
 export interface RecheckFacts {
-  /** Nothing is left to do: all records are there and, where it has to be, control is proven. */
+  /** Whether setup is complete: all records exist and, if required, control is proven. */
   readonly settled: boolean;
   /** Checks in a row, this one included, that found the same. */
   readonly unchanged: number;

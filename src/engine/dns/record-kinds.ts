@@ -16,8 +16,8 @@ export const DNS_PURPOSES = enumeration('DnsPurpose', [
 export type DnsPurpose = (typeof DNS_PURPOSES)[number];
 
 /**
- * How a record stands: `active` is seen as it must be; `pending` is written and not seen yet; `missing` is not there;
- * `conflict` means that something else stands in its place; `unknown` means that no name server answered.
+ * Status of a record. `active`: visible as expected; `pending`: written, not visible yet; `missing`: not found;
+ * `conflict`: another value in its place; `unknown`: no name server responded.
  */
 export const RECORD_STATUSES = enumeration('DnsRecordStatus', ['active', 'pending', 'missing', 'conflict', 'unknown']);
 export type RecordStatus = (typeof RECORD_STATUSES)[number];

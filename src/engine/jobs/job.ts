@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** Work that goes on for longer than its request. */
+/** Work that takes longer than its request. */
 export const JOB_KINDS = enumeration('JobKind', [
   'import',
   'launch',
@@ -40,7 +40,7 @@ export interface Job {
   readonly kind: JobKind;
   /** What it is about, for users: a file, a campaign, a number of mailboxes. */
   readonly title: string;
-  /** `waiting`: it goes on once a person has done something. */
+  /** `waiting`: it continues after an action of a member. */
   readonly status: JobStatus;
   /** In percent of what is known to be done. */
   readonly progress: number;

@@ -84,7 +84,7 @@ export function decideContactAction(
   const to = WANTED[action](status);
   if (status === to || (action === 'resume' && status === 'pending')) return { kind: 'noop' };
   const allowed = targetsFrom(contactTransitions, status);
-  // A completed contact goes on by a launch that finds a further step, never by a resume.
+  // A completed contact continues by a launch that finds another step, never by a resume.
   const needsLaunch = status === 'completed' && action === 'resume';
   if (needsLaunch || !canMove(contactTransitions, status, to)) {
     return { kind: 'refused', code: 'invalid_transition', allowed };

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.js';
 
-/** Enumerations for mailboxes, warmup, sequencers and webhooks: the machines whose tables stand beside this file. */
+/** Enumerations for mailboxes, warmup, sequencers and webhooks, whose state machines are in this folder. */
 export const MAILBOX_PROVIDERS = enumeration('MailboxProvider', [
   'native',
   'opensrs',

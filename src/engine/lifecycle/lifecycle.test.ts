@@ -66,7 +66,7 @@ describe('decideCampaignAction', () => {
     expect(canEngineMoveCampaign('draft', 'launching')).toBe(false);
   });
 
-  it('describes every status, of which only the archive is read-only', () => {
+  it('describes every status, of which only archived is read-only', () => {
     expect(campaignStatuses.map((each) => each.value)).toEqual(CAMPAIGN_STATUSES);
     expect(campaignStatuses.filter((each) => !each.editable).map((each) => each.value)).toEqual(['archived']);
     expect(campaignStatuses.filter((each) => each.sending).map((each) => each.value)).toEqual(['active']);
@@ -94,7 +94,7 @@ describe('decideContactAction', () => {
     expect(seen).toEqual([pause, resume, stop]);
   });
 
-  it('never takes back a contact whose address an entry still covers', () => {
+  it('never reactivates a contact whose address is still suppressed', () => {
     for (const status of CONTACT_STATUSES) {
       const decision = decideContactAction(status, 'resume', true);
       expect(decision.kind, status).not.toBe('move');
@@ -138,7 +138,7 @@ describe('state machines', () => {
     }
   });
 
-  it('never takes a send back that a server accepted, and never sends an unknown one by itself', () => {
+  it('never cancels a send that a server accepted, and never resends an unconfirmed one automatically', () => {
     expect(WAITING_STATUSES).toEqual(['scheduled', 'deferred']);
     expect(targetsFrom<SendStatus>(sendTransitions, 'sent')).toEqual(['bounced']);
     expect(targetsFrom<SendStatus>(sendTransitions, 'bounced')).toEqual([]);

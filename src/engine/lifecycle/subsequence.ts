@@ -15,7 +15,7 @@ export function letsSubsequencesSend(parent: CampaignStatus): boolean {
   return LIVE.includes(parent);
 }
 
-/** Whether a subsequence that was made or switched on now goes live at once, because its campaign is live already. */
+/** Returns whether a subsequence created or enabled now goes live immediately, because its campaign is live. */
 export function goesLive(parent: CampaignStatus, child: Child): boolean {
   return child.enabled && child.status === 'draft' && letsSubsequencesSend(parent);
 }

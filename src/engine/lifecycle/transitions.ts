@@ -28,7 +28,7 @@ export function targetsFrom<S extends string>(table: TransitionTable<S>, from: S
   return [...new Set(table[from].map((edge) => edge.to))];
 }
 
-/** The statuses from which `to` can be reached in one move: the guard of an UPDATE that moves many rows at once. */
+/** Returns the statuses from which `to` can be reached in one transition: the condition of an UPDATE of many rows. */
 export function sourcesOf<S extends string>(table: TransitionTable<S>, to: S): S[] {
   return (Object.keys(table) as S[]).filter((from) => canMove(table, from, to));
 }
@@ -46,8 +46,8 @@ export function listTransitions<S extends string>(table: TransitionTable<S>): Tr
 }
 
 /**
- * What to do with a wanted status: `move` when the edge exists, `noop` when the row already stands there (a repeated
- * request answers 200 and changes nothing), else `refused` with what would be allowed.
+ * Decides on a requested status: `move` if the transition exists, `noop` if the row already has it (a repeated request
+ * returns 200 and changes nothing), otherwise `refused` with the allowed ones.
  */
 export type MoveDecision<S extends string> =
   | { readonly kind: 'move'; readonly to: S }

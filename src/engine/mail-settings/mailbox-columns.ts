@@ -48,7 +48,7 @@ const BY_NAME = new Map(
 export interface MailboxColumns {
   /** By the place of each column; null: it is not known. */
   readonly columns: ReadonlyArray<Column | null>;
-  /** Names of those that are not known, and of second ones of the same meaning. */
+  /** Names of unknown columns, and of further columns with the same meaning. */
   readonly ignored: readonly string[];
 }
 

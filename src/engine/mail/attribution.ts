@@ -1,6 +1,6 @@
 /** Lines longer than this are no quote headers; only their start is tested. */
 const MAX_LINE = 600;
-/** Programs wrap the line that introduces a quote over so many lines. */
+/** Lines over which programs wrap the introduction of a quotation. */
 const MAX_LINES = 6;
 
 /** "wrote" in the words that mail programs put above a quote, in languages with spaces between words. */

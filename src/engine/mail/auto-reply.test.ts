@@ -96,7 +96,7 @@ describe('a person', () => {
 });
 
 describe('other machines', () => {
-  it('are told apart', () => {
+  it('are distinguished', () => {
     expect(
       classifyMachineMail(reportOf([['Final-Recipient: rfc822; a@b.example', 'Action: failed', 'Status: 5.1.1']])).kind,
     ).toBe('bounce');

@@ -39,10 +39,10 @@ export interface BounceReport {
 const MAX_DIAGNOSTIC = 500;
 
 /**
- * Reads a delivery report: RFC 3464 and the plain forms of qmail, Exim, Postfix, Sendmail, Exchange, Lotus and the large
- * providers. Null when the message is no report of a failure or delay: mail of people, answers of responders, and reports
- * that only say "delivered". Never throws.
- * @param ownDomains domains of the mailbox that it came to, beside those that the report itself names as the sender's.
+ * Reads a delivery report: RFC 3464 and the plain forms of qmail, Exim, Postfix, Sendmail, Exchange, Lotus and the
+ * large providers. Null if the message reports no failure or delay: email of people, automatic replies, and reports
+ * that say only "delivered". Never throws.
+ * @param ownDomains domains of the receiving mailbox, in addition to sender domains named in the report.
  */
 export function parseBounce(message: ParsedMessage, ownDomains: readonly string[] = []): BounceReport | null {
   const notice = parseJsonNotice(message);

@@ -35,7 +35,7 @@ const OUR_KIND: Partial<Record<ReportRow['kind'], string>> = {
 const OTHERWISE_DEFINED = ['filtered', 'suspend'];
 
 describe.skipIf(!hasCorpus('bounces-sisimai'))('real reports of about 80 mail systems', () => {
-  it('are told apart, judged and read as their collectors expect, within the bars, and none throws', async () => {
+  it('are distinguished, judged and read as their collectors expect, within the thresholds, and none throws', async () => {
     const rows = readCorpusRows<ReportRow>('bounces-sisimai/expected.jsonl');
     const kind = { right: 0, all: 0 };
     const hard = { right: 0, all: 0 };

@@ -15,9 +15,8 @@ export interface DeliveryStatus {
 }
 
 /**
- * Reads the groups of delivery-status parts. A group counts as a recipient's when it names one or has an Action or
- * Status. Where Action is missing or unheard of, the class of Status stands in: 2 delivered, 4 delayed,
- * else failed.
+ * Reads the groups of delivery-status parts. A group counts as a recipient's if it names one or has an Action or
+ * Status. If Action is missing or unknown, the class of Status decides: 2 delivered, 4 delayed, otherwise failed.
  */
 export function readDeliveryStatus(groups: readonly (readonly MailHeader[])[]): DeliveryStatus[] {
   return groups.slice(0, 100).flatMap((fields) => {

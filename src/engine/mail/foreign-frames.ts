@@ -8,7 +8,7 @@ const ALARM =
   /^[^\p{L}]{0,6}(?:caution|warning|attention|external(?: e-?mail| sender| message)?|alert|notice|be careful|achtung|vorsicht|warnung|extern(?:e (?:e-?mail|nachricht))?|attenzione|mail esterna|atenci[óo]n|precauci[óo]n|correo externo|aten[çc][ãa]o|e-?mail externo|cuidado|avertissement|prudence|courriel externe|let op|opgelet|externe mail|obs|varning|varsel|advarsel|uwaga|pozor|figyelem|dikkat|huomio|внимание|увага|注意|警告|주의)(?![\p{L}])/iu;
 const OUTSIDE =
   /outside (?:of )?(?:the|your|our)|external (?:e-?mail|sender|source|message)|originat|extern|esterno|esterna|au[ßs]+erhalb|hors de|ext[ée]rieur|fuera de|fora d|buiten|utanf[öo]r|utenfor|uden for|spoza|mimo|zewn[ęe]trzn|zvenč[íi]|k[üu]ls[őo]|harici|dış|внешн|зовніш|外部|외부/iu;
-/** Outlook's tip above mail of those who seldom write. */
+/** Outlook's tip above messages from infrequent senders. */
 const SELDOM =
   /^(?:you don['’]t often get e-?mail from|sie erhalten nicht h[äa]ufig e-?mails? von|vous (?:n['’]obtenez|ne recevez) pas souvent (?:d['’]|de )|no suele recibir correo|u ontvangt niet vaak e-?mail)/iu;
 

@@ -144,7 +144,7 @@ describe('hostile text', () => {
     expect(least(240_000)).toBeLessThan(10 * Math.max(least(60_000), 8));
   });
 
-  it('in 10,000 headers marks nobody as a machine', () => {
+  it('in 10,000 headers marks no one as a machine', () => {
     const headers = Array.from({ length: 10_000 }, (_, index) => ({
       name: index % 2 ? 'received' : `x-${index}`,
       value: 'a '.repeat(500),

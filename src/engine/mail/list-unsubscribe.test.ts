@@ -5,7 +5,7 @@ import { parseUnsubscribeToken } from './unsubscribe-token.js';
 const TOKEN = 'AAAAAQGQ4sMAAHAAgAAAAAAAAAFx5m3hZ0Tq8wYbQ1c';
 
 describe('List-Unsubscribe', () => {
-  it('of our own messages is one-click (RFC 8058)', () => {
+  it('of sent campaign emails is one-click (RFC 8058)', () => {
     const header = `<mailto:mark@sender.example?subject=unsubscribe%20${TOKEN}>, <https://app.example/u/${TOKEN}>`;
     expect(parseListUnsubscribe(header, 'List-Unsubscribe=One-Click')).toEqual({
       kind: 'one_click',

@@ -5,7 +5,7 @@ const at = (host: string, signsIn = false) => ({ host, signsIn });
 const google = at('smtp.gmail.com');
 const microsoft = at('smtp.office365.com');
 
-/** Replies as providers give them, and what a person is told. */
+/** Replies as given by providers, with the advice that members see. */
 test.each([
   [
     google,

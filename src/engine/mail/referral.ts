@@ -40,11 +40,11 @@ export interface Referral {
 }
 
 /**
- * The address of another person that a reply names as the one to write to: a stand-in, a successor, the right person. The
- * first with such words around it; else the first in a short reply or of a domain that takes part in the conversation.
- * Null when there is none.
- * @param text the reply's own words, without quotes.
- * @param known addresses of the writer and of ours, which are no referral.
+ * Returns the address of another person that a reply recommends: a substitute, a successor, the right contact. The
+ * first with such words around it; otherwise the first in a short reply or of a domain in the conversation. Null if
+ * there is none.
+ * @param text the reply's own words, without quotations.
+ * @param known addresses of the writer and of the sender, which are no referral.
  */
 export function findReferral(text: string, known: readonly string[]): Referral | null {
   const bounded = text.slice(0, MAX_TEXT);

@@ -10,8 +10,9 @@ export interface ReplyHeaders {
 }
 
 /**
- * In-Reply-To and References of a reply (RFC 5322 section 3.6.4): the parent's References and its Message-ID; where it has
- * no References but exactly one In-Reply-To id, that one and its Message-ID. A parent without Message-ID gives neither.
+ * Returns In-Reply-To and References of a reply (RFC 5322, section 3.6.4): the parent's References and Message-ID;
+ * without References but with exactly one In-Reply-To ID, that ID and the Message-ID. A parent without Message-ID gives
+ * neither.
  */
 export function replyHeaders(parent: {
   readonly messageId: string | null;

@@ -7,7 +7,7 @@ const RULER = /^\s{0,4}(?:-{3,}|—{1,}|_{2,}|\*{2,}|#{3,}|~{2,}|={2,}|\+{3,})\s
 
 const MOBILE =
   /^[\s>*_-]*(?:sent (?:from|via|with|using) (?!the\b)|get outlook for|get bluemail|von (?:meinem|meiner)\b[^.]{0,40}gesendet|gesendet (?:von|mit|aus|über)\b|diese (?:nachricht|e-?mail) wurde von.{0,70}gesendet|outlook für (?:ios|android)|envoy[ée] (?:de|depuis|à partir d[eu]|via)\b|t[ée]l[ée]charger outlook|obtenez outlook|obt[ée]n(?:er)? outlook|enviado (?:desde|do|da|a partir|via|de) |obter o? ?outlook|inviato d(?:a|al|alla|all)\b|scarica outlook|ottieni outlook|verstuurd (?:vanaf|via|met|vanuit)|verzonden (?:vanaf|via|met|vanuit)|outlook voor (?:ios|android)|skickat fr[åa]n|h[äa]mta outlook|skaffa outlook|sendt fra|hent outlook|f[åa] outlook|wysłane? z|pobierz (?:program )?outlook|lähetetty |отправлено (?:с|из)|надіслано з|odesl[áa]no z|odoslan[ée] z|trimis de pe|elk[üu]ldve az?\b|saadetud minu|išsiųsta iš|nosūtīts no|poslano (?:s|iz)|enviat des de|iphone['’]?umdan gönderildi|(?:iphone|android)['’\p{L}]{0,8} gönderildi|στάλθηκε από|изпратено от|iphone(?:から| ?より)送信|发自我的|從我的|나의 |نشر من|أرسلت من|נשלח מ|provenance\s?: courrier)/iu;
-/** A phrase, not a sentence that goes on about something. */
+/** A phrase, not a full sentence. */
 const MOBILE_LENGTH = 90;
 
 const MAX_SIGNATURE_LINES = 8;
@@ -143,7 +143,7 @@ function hasWords(line: string): boolean {
 function isSignature(lines: readonly string[], belowDelimiter: boolean): boolean {
   const worded = lines.filter(hasWords).map((line) => line.trim());
   const notice = worded.findIndex((line) => DISCLAIMER.test(line));
-  // A legal notice and what follows it belong to whatever stands above them.
+  // A legal notice and what follows it belong to the text above them.
   const filled = notice === -1 ? worded : worded.slice(0, notice);
   const first = filled[0];
   if (first === undefined) return true;

@@ -66,7 +66,7 @@ describe('message ids', () => {
 });
 
 describe('the send of a Message-ID', () => {
-  it('is the one that it was made of', () => {
+  it('is the message it was generated from', () => {
     const sendId = '0190e2c3-0000-7000-8000-000000000001';
     expect(sendIdOf(makeMessageId({ id: sendId, mac: MAC, domain: 'sender.example' }))).toBe(sendId);
     expect(sendIdOf(`<${sendId.toUpperCase()}@sender.example>`)).toBe(sendId);
@@ -146,7 +146,7 @@ describe('the thread of a message', () => {
     });
   });
 
-  it('is shared by messages with a common ancestor that nobody has', () => {
+  it('is shared by messages with a common ancestor that no mailbox has', () => {
     expect(chooseThread(facts({ references: ['<lost@x>'] }), [candidate(3, { referencedIds: ['<lost@x>'] })])).toEqual({
       threadId: 3,
       evidence: 'shared_reference',

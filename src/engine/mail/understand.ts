@@ -21,7 +21,7 @@ export interface Understanding {
   readonly reply: ReplyClassification | null;
   /** The subject is an opt-out that a mail program made of our List-Unsubscribe header. */
   readonly optOutToken: string | null;
-  /** The token in the List-Unsubscribe header of a copy or of a returned message: whom it was written to. */
+  /** Token in the List-Unsubscribe header of a copy or of a returned message, which identifies its recipient. */
   readonly ownToken: string | null;
 }
 

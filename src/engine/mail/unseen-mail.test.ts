@@ -69,7 +69,7 @@ describe.each(SETS)('$name', ({ name, round, floors }) => {
     expect(rate).toBeGreaterThanOrEqual(0.995);
   });
 
-  it('an address is dead where RFC 3463 says so, and the reason is the one that is written', () => {
+  it('an address is invalid if RFC 3463 says so, and the reason is the given one', () => {
     const recipientOf = (raw: string) => readMessage(raw).bounce?.recipients[0];
     const hard = measure(`${name}: hard or not`, bounces, ({ type, raw }) => {
       const recipient = recipientOf(raw);

@@ -48,7 +48,7 @@ export interface ReplyInput {
   readonly cut?: string;
   /** Result of `classifyMachineMail`; null if only the words are known. */
   readonly machine: MachineMail | null;
-  /** Addresses of the writer and of ours, which are not referrals. */
+  /** Addresses of the writer and of the sender, which are not referrals. */
   readonly knownAddresses?: readonly string[];
   readonly receivedAt?: Date | null;
 }

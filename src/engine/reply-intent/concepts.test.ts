@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   not: ['not', 'nicht', 'pas', "n'est", 'geen', 'inte', 'нет', 'δεν', 'לא'],
 };
 
-describe('a word stands for the same concept in each language', () => {
+describe('a word has the same concept in each language', () => {
   for (const [concept, words] of Object.entries(WORDS)) {
     it.each(words)(`${concept}: %s`, (word) => {
       expect(conceptsOf(foldText(word))).toContain(concept);
@@ -31,6 +31,6 @@ describe('a word stands for the same concept in each language', () => {
   }
 });
 
-it('a word that is in no list stands for nothing', () => {
+it('a word in no list has no concept', () => {
   expect(['turbine', 'xyzzy', '42', "o'"].flatMap(conceptsOf)).toEqual([]);
 });

@@ -28,8 +28,8 @@ function conceptsByEntry(): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * What a folded word stands for in any of the languages: `price` for "kosten", "tarifs" and "cene". The longest entry that
- * fits decides; "l'offre" is read as "offre".
+ * Returns the concept of a folded word in any of the languages: `price` for "kosten", "tarifs" and "cene". The longest
+ * matching entry decides; "l'offre" is read as "offre".
  */
 export function conceptsOf(word: string): readonly string[] {
   const whole = CONCEPTS_OF_ENTRY.get(word);

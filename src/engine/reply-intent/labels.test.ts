@@ -16,7 +16,7 @@ describe('the exact label of a reply', () => {
     if (address !== undefined) expect(reply.referralEmail).toBe(address);
   });
 
-  it('names nobody where the address is the writer\u2019s own or stands in a signature', () => {
+  it('names no one if the address is the writer\u2019s own or part of a signature', () => {
     const of = (text: string) => classifyReply({ subject: 'Re: x', text, machine: null }).referralEmail;
     expect(of('Please use my private address, anna@home.example, from now on.')).toBeNull();
     expect(of('You can reach me at anna@mobile.example next week.')).toBeNull();

@@ -8,8 +8,8 @@ export interface ModelData {
   /** Training replies of each class. */
   readonly replies: readonly number[];
   /**
-   * One line a feature, sorted: the feature, a tab, and in how many replies of which classes it occurs. Each class is a letter
-   * (`a` for the first) followed by a count of at least one: `stop<tab>e1j40`.
+   * One line per feature, sorted: the feature, a tab, and in how many replies of which classes it occurs. Each class is
+   * a letter (`a` for the first) followed by a count of at least one: `stop<tab>e1j40`.
    */
   readonly features: string;
 }

@@ -26,7 +26,7 @@ export function openReplyModel(data: ModelData): ReplyModel {
   const replies = data.replies.reduce((sum, count) => sum + count, 0);
   const priors = data.replies.map((count) => Math.log((count + 1) / (replies + MODEL_CLASSES.length)));
   const denominators = totals.map((total) => Math.log(total + ALPHA * rows.size));
-  // No feature stands in more replies than there are; the logarithm of each possible count is taken once.
+  // No feature occurs in more replies than exist; the logarithm of each possible count is computed once.
   const logarithms = Float64Array.from({ length: replies + 1 }, (_, count) => Math.log(count + ALPHA));
   return {
     probabilities(text) {
@@ -49,7 +49,7 @@ export function openReplyModel(data: ModelData): ReplyModel {
 
 const INFO = MODEL_CLASSES.indexOf('info');
 
-/** Stems, pairs and marks stand beside the words that they were made of. */
+/** Stems, pairs and marks are added to the words they were derived from. */
 function isWord(feature: string): boolean {
   return /^[\p{L}\p{N}']+$/u.test(feature);
 }

@@ -47,7 +47,7 @@ it.each([
   'Ta skrzynka nie jest monitorowana.',
   'Tato schránka není sledována.',
   'Этот ящик не проверяется.',
-])('a mailbox without a reader is automatic, and nobody has left: %s', (text) => {
+])('an unmonitored mailbox is automatic and no departure: %s', (text) => {
   expect(readingOf(text)).toMatchObject({ label: 'auto_acknowledgement', intent: 'out_of_office', optOut: null });
 });
 

@@ -4,7 +4,7 @@
  * folded text.
  */
 
-/** Words that introduce a condition; those that mean more are followed by whom or what it is about. */
+/** Words that introduce a condition; ambiguous ones must be followed by their object. */
 const CONDITION = new RegExp(
   [
     '(?<!\\p{L})(?:if|unless|wenn|falls|sofern|ausser|es sei denn|sauf si|a moins que|a menos que|a no ser que|salvo que|a meno che|tenzij|hvis|medmindre|med mindre|ellers hvis|savida inte|jesli|jezeli|chyba ze|pokud|jestli(?:ze)?|ledaze|ak ne|hacsak|jos|ellei|daca|decat daca|ako|osim ako|ce ne|razen ce|если|якщо|ако|αν|εαν|εκτοσ|eger|jika|kalau|kecuali|neu|tru khi|اذا|الا اذا|אם|אלא אם)(?!\\p{L})',

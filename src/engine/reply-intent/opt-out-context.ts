@@ -9,7 +9,7 @@ import { isConditional } from './opt-out-condition.js';
 const OTHER_THING =
   /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen|schuzky|pozvanka|pozvanky|toplantiya?|davet)\b|копи[июея]|встреч|приглашен|вложени|счет|会議|招待|添付|抄送|会议|邀请|附件|회의|참조|첨부/;
 
-/** Lists that are not ours: of guests, of participants, of those who wait. */
+/** Lists other than mailing lists: of guests, of participants, of people who wait. */
 const OTHER_LIST =
   /\b(?:(?:attendees?|guests?|wait(?:ing)?|wish|participants?|speakers?|invitees?|short|price|to-?do|shopping)[ -]?list|waitlist|competitor'?s?|concurrente?n?s?|competencia|concorren\w{1,5}|wettbewerber\w{0,2}|mitbewerber\w{0,2}|konkurren\w{1,6}|(?:teilnehmer|gaste|warte|wunsch|preis)-?liste|liste (?:d'attente|des (?:invites|participants))|lista de (?:espera|asistentes|invitados|convidados|participantes)|lista (?:d'attesa|degli invitati|dei partecipanti)|(?:wacht|gasten|deelnemers)lijst|list[ay] (?:uczestnikow|gosci)|(?:deltagar|gast|vante)lista|(?:deltager|gaeste|vente)liste|(?:black|block|deny)[ -]?lists?|spamhaus|(?:our|unser\w{0,2}|notre|nuestr[oa]|nostr[oa]|onze|noss[oa]|nasz\w{0,2}) (?:old |own |alte[nrs]? |eigene[nrs]? |ancienne? |vieille |vecchi[oa] |oude )?(?:newsletters?|(?:mailing ?)?lists?|liste[ns]?|verteilers?|lista)|(?:newsletter|lista) (?:antigua|propia))\b/;
 
@@ -31,7 +31,7 @@ const ALMOST =
 const JOKE =
   /\b(?:haha\w{0,20}|hehe\w{0,20}|lol|lmao|rofl|jk|just kidding|kidding|joking|scherz|spass beiseite|mdr|ptdr|jaja\w{0,20}|es broma|scherzo|grapje|brincadeira|kkk+|skamt|zart)\b|[;:]-?[)dp](?![a-z])|\u{1F602}|\u{1F609}|\u{1F923}|\u{1F61C}/u;
 
-/** Others who leave or write so: whom the product is for. */
+/** Other people who leave or write: the product's audience. */
 const OTHERS =
   /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|nobody|no one|niemand|personne|nadie|nessuno|ninguem|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자|ลูกค้า|ग्राहक|\b(?:khach hang|pelanggan)\b/;
 
@@ -53,7 +53,7 @@ const WISH =
 const NEEDLESS =
   /^[^,;:]{0,40}\b(?:needed|necessary|required|notig|erforderlich|notwendig|necessaires?|necesari[oa]s?|necessari[aoie]|nodig|potrzebn[aey]|nodvandig\w{0,2}|nodvendig\w{0,2})\b/;
 
-/** Another channel or address than the one that is refused: "no calls, write instead". */
+/** Another channel or address than the rejected one: "no calls, write instead". */
 const OTHER_CHANNEL =
   /\b(?:calls?|phone|mobile|cell|anrufe?n?|anrufen|telefon\w{0,4}|appel\w{0,3}|llam\w{1,4}|chiam\w{1,3}|bel(?:len|t)?|ligue\w?|dzwon\w{1,4}|ring|hiv\w{1,4})\b[^.\n]{0,40}\b(?:write|e-?mail|use this|schreib\w{0,4}|ecri\w{1,5}|escri\w{1,5}|scriv\w{1,3}|mail|mande|pis(?:ac|zcie|z)|mejl\w{0,3}|skriv\w{0,2}|irj\w{1,4})\b|\bsondern (?:direkt )?(?:an|mir|uns)\b|звон[а-я]{1,5}[^.\n]{0,30}пиш/;
 /** What is left is another sender's: "unsubscribe from Mailchimp". */
@@ -69,7 +69,7 @@ const NO_COMMAND =
 
 const MAX_SENTENCE = 400;
 
-/** One sentence of the folded text, and where the phrase stands in it. */
+/** One sentence of the folded text, with the position of the phrase in it. */
 export interface Sentence {
   readonly text: string;
   /** Up to the phrase. */

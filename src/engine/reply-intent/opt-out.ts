@@ -27,7 +27,7 @@ export interface OptOutReading {
   readonly matches: readonly OptOutMatch[];
   /** The writer asks to stay: "please don't remove me". */
   readonly staysAsked: boolean;
-  /** Words of leaving stand there and are about something else: what is sold, a copy, another list, a quotation. */
+  /** Words of leaving that concern something else: a product, a copy, another list, a quotation. */
   readonly isAboutSomethingElse: boolean;
   /** Request to remove another person, on whose behalf the writer acts. */
   readonly removesOther: boolean;

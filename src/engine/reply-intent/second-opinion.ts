@@ -8,7 +8,7 @@ export type Opinion = (typeof OPINIONS)[number];
 
 /** Least confidence of the reply model that needs no second opinion. */
 const SURE = 0.8;
-/** Characters of a reply that are sent; what decides a short business reply stands at its beginning. */
+/** Maximum number of characters sent; a short business reply shows its intent at the beginning. */
 const MAX_REPLY = 4_000;
 /** Characters of an answer that are read. */
 const MAX_ANSWER = 2_000;

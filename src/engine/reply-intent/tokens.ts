@@ -8,9 +8,9 @@ const MAX_WORDS = 200;
 const STEM = 4;
 
 /**
- * What the model sees of a reply: its words, pairs of neighbours and stems, the concepts that they stand for in any language,
- * which of them follow each other, open and close it, and whether it asks. Folded: case and accents tell nothing. Reads the
- * first 200 words.
+ * Returns the features of a reply: words, pairs of neighbors and stems, the concepts they have in any language, which
+ * of them follow each other, open and close it, and whether it asks. Folded, because case and accents carry no signal.
+ * Reads the first 200 words.
  */
 export function replyFeatures(text: string): string[] {
   const folded = foldText(text.slice(0, MAX_TEXT));

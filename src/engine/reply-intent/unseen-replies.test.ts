@@ -90,7 +90,7 @@ it('gives every class a share, of any text', () => {
   }
 });
 
-/** Lines of other people's business, as they stand in mail that was forwarded or sent to the wrong list. */
+/** Business texts of other people, as found in email that was forwarded or sent to the wrong list. */
 const OTHER_BUSINESS = `
 The turbine inspection at the Lisbon plant on Thursday revealed corrosion on two blades.
 Grandma fell on the stairs on Monday and broke her wrist.

@@ -30,7 +30,9 @@ const WORDS: Readonly<Record<WrittenKind, readonly string[]>> = {
   ],
 };
 
-/** The words of one reaction, always the same for one person and message. `{date}` stands for the day the person is back. */
+/**
+ * Returns the words of one reaction, always equal for one person and message. `{date}` is the day the person returns.
+ */
 export function wordsOf(kind: WrittenKind, address: string, about: string): string {
   const choice = WORDS[kind];
   return choice[Math.floor(unitFloat(1, address.toLowerCase(), about) * choice.length)] as string;

@@ -101,9 +101,9 @@ function buildBlock(compiled: CompiledSchedule, index: number): readonly Stretch
 }
 
 /**
- * Adds the stretches of the windows that begin on a local day. A window belongs to the day it begins on, so nothing of a
- * holiday's own windows runs, not even after midnight; and no minute of a holiday or outside the sending dates is open,
- * whichever day its window began on ("no sending on these local days").
+ * Adds the intervals of the windows that begin on a local day. A window belongs to the day it begins on, so a holiday's
+ * own windows do not run, not even after midnight. No minute of a holiday or outside the sending dates is open,
+ * whatever day its window began on ("no sending on these local days").
  */
 function addDay(compiled: CompiledSchedule, day: number, into: Stretch[]): void {
   if (compiled.holidays.has(day)) return;

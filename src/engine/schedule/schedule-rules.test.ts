@@ -80,7 +80,7 @@ describe('workingDaysAfter', () => {
   });
 });
 
-describe('rules a schema can not say', () => {
+describe('rules that a schema cannot express', () => {
   it('finds windows that never open, and only those', () => {
     const days = ['monday'] as const;
     expect(

@@ -129,6 +129,6 @@ export function toInstantMs(zone: string, localMs: number): number {
   const segment = segments[at]!;
   const next = segments[at + 1];
   const instant = localMs - segment.offsetMs;
-  // Past the end of its segment the local time stands in a gap: the next segment begins at the first valid instant.
+  // After the end of its segment, the local time is in a gap: the next segment begins at the first valid instant.
   return next ? Math.min(instant, next.startAt) : instant;
 }

@@ -10,7 +10,7 @@ const sent = (header: string, rest: Partial<PreviousMessage> = {}): PreviousMess
 });
 
 describe('a follow-up', () => {
-  it('has nothing to go on with before the first message', () => {
+  it('has nothing to continue before the first message', () => {
     expect(continueConversation([], 1)).toBeNull();
   });
 
@@ -24,7 +24,7 @@ describe('a follow-up', () => {
     expect(continueConversation(previous, null)?.inReplyTo).toBe('<2@a>');
   });
 
-  it('goes on with the newer of two conversations and leaves the older one alone', () => {
+  it('continues the newer of two conversations and leaves the older one unchanged', () => {
     const newer = sent('<2@a>', { begins: true, subject: 'Something else' });
     const previous = [sent('<1@a>', { begins: true }), newer, sent('<3@a>', { subject: 'Re: Something else' })];
     expect(continueConversation(previous, 1)).toEqual({

@@ -12,7 +12,7 @@ export interface PreviousMessage {
   readonly begins: boolean;
 }
 
-/** Where a message stands in a conversation. */
+/** Position of a message in a conversation. */
 export interface ThreadPoint {
   readonly subject: string;
   /** null: it begins a conversation under this subject. */

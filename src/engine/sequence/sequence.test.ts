@@ -24,7 +24,7 @@ describe('resolveDelay', () => {
     expect(decision.kind === 'delay' ? decision.delaySeconds : null).toBe(expected);
   });
 
-  it('takes back what it gave out', () => {
+  it('reads back its own output', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7_776_000 }), (delaySeconds) => {
         const sentBack = { delaySeconds, delayDays: wholeDays(delaySeconds) };

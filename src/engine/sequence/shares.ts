@@ -9,7 +9,7 @@ export type SharesDecision =
   | { readonly kind: 'refused'; readonly code: 'conflicting_values'; readonly index: number }
   | { readonly kind: 'refused'; readonly code: 'share_sum_zero' };
 
-/** Percent is kept with four decimals, so that one in a million is not switched off by rounding. */
+/** Percent is stored with four decimals, so that rounding does not disable one in a million. */
 const UNITS = 1_000_000;
 
 /**

@@ -12,9 +12,9 @@ export function baseSubject(subject: string): string {
 }
 
 /**
- * Whether a later step goes on in the first one's thread, and under which subject: empty or equal
- * to the first subject, with or without `Re:`, means the same thread; `threadMode` overrides. A step that opens a new
- * thread without a subject of its own takes the first one's.
+ * Returns whether a later step continues in the first one's thread, and its subject. A subject that is empty or equal
+ * to the first one, with or without `Re:`, means the same thread; `threadMode` overrides. A step that opens a new
+ * thread without a subject uses the first one's.
  */
 export function threadSubject(
   firstSubject: string,

@@ -8,7 +8,7 @@ import type { SimulationMailbox } from './types.js';
 /** One message that waits in the mailbox of its contact. */
 export interface FollowUp {
   readonly due: number;
-  /** Rises with every message that is planned: of those that are due together the earlier one goes first. */
+  /** Increases with every planned message: of several due at the same time, the earlier one is first. */
   readonly planned: number;
   /** Index of the step among the enabled ones. */
   readonly step: number;

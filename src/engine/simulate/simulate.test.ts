@@ -152,7 +152,7 @@ describe('simulateCampaign', () => {
     expect(dayOf(result, '2026-03-03')).toMatchObject({ sent: 5 });
   });
 
-  it('goes on with follow-ups that wait already, from their own mailbox', () => {
+  it('continues with waiting follow-ups, from their own mailbox', () => {
     const waiting = [{ mailboxId: 2, stepOrder: 2, dueAt: new Date('2026-03-04T10:00:00Z'), zone: null, count: 3 }];
     const result = run({ pool: [], waiting });
     expect(result.totals).toMatchObject({ contacts: 3, sent: 3, newContacts: 0, followUps: 3 });
@@ -235,7 +235,7 @@ describe('simulateCampaign', () => {
     );
   });
 
-  it('reaches everybody in two weeks if the mailboxes can, and pauses often enough that others get their turn', () => {
+  it('reaches every contact in two weeks if the mailboxes have the capacity, and pauses often enough that others get their turn', () => {
     const mailboxes = Array.from({ length: 100 }, (_, n) => box(n + 1, { dailyLimit: 50 }));
     const parts = { mailboxes, days: 14, pool: [{ zone: null, esp: 'unknown', count: 10_000 }] as const };
     const generator = simulateCampaign(

@@ -24,7 +24,7 @@ export interface SimulationStep {
   readonly delaySeconds: number;
 }
 
-/** An attached mailbox that may send, as its slot and attachment stand at the beginning. */
+/** An attached mailbox that may send, with slot and attachment at the start. */
 export interface SimulationMailbox {
   readonly facts: MailboxFacts;
   readonly timezone: string;
@@ -89,7 +89,7 @@ export interface SimulationInput {
   readonly pool: readonly SimulationPool[];
   readonly waiting: readonly SimulationWaiting[];
   readonly model: SimulationModel;
-  /** The run stops after so many messages. */
+  /** Number of messages at which the run stops. */
   readonly maxMessages: number;
 }
 

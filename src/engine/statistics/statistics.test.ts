@@ -33,7 +33,7 @@ describe('wilsonInterval', () => {
     expect(wilsonInterval(0, 0)).toBeNull();
   });
 
-  it('contains the rate, lies in 0..1 and narrows with the sample', () => {
+  it('contains the rate, stays within 0..1 and narrows with the sample', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, part) => {
         const successes = Math.floor(trials * part);

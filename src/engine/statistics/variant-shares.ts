@@ -7,7 +7,7 @@ export interface SettledWinner {
   readonly decidedBy: WinnerDecider;
 }
 
-/** As it is stored: two columns, of which the second is null while nothing is settled. */
+/** Stored shares: two columns, of which the second is null until a winner is chosen. */
 export function settledWinner(variantId: string | null, decidedBy: string | null): SettledWinner | null {
   return decidedBy === null ? null : { variantId, decidedBy: decidedBy as WinnerDecider };
 }

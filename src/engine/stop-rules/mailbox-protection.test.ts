@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateMailbox } from './mailbox-protection.js';
 
-/** So many messages, newest first, with a bounce or a complaint at these places. */
+/** This many messages, newest first, with a bounce or a complaint at the given positions. */
 function messages(n: number, at: { bounced?: readonly number[]; complained?: readonly number[] }) {
   return Array.from({ length: n }, (_, place) => ({
     bounced: at.bounced?.includes(place) ?? false,
@@ -19,7 +19,7 @@ describe('evaluateMailbox', () => {
     });
   });
 
-  it('forgets bounces of which a hundred messages have gone out since', () => {
+  it('ignores bounces after a hundred later messages', () => {
     expect(evaluateMailbox(messages(400, { bounced: [99, 100, 101, 102, 103] }))).toBeNull();
   });
 

@@ -21,7 +21,7 @@ export const MAILBOX_PROTECTION = {
 
 /** Result of an email that the mailbox sent, or that was rejected for its recipient. */
 export interface MailboxMessage {
-  /** For good: soft bounces do not count. */
+  /** Hard bounces only: soft bounces do not count. */
   readonly bounced: boolean;
   readonly complained: boolean;
 }

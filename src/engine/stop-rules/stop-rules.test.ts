@@ -111,14 +111,14 @@ describe('decideOnReply', () => {
     });
   });
 
-  it('never suppresses somebody who only replied', () => {
+  it('never suppresses a contact who only replied', () => {
     expect(reply({ intent: 'not_interested' }).suppress).toBeNull();
   });
 
   describe('the company', () => {
     const rules: Partial<StopRules> = { stopOnCompanyReply: true, companyReplyScope: 'workspace' };
 
-    it('is stopped by a human reply, in its own scope, even when the contact goes on', () => {
+    it('is stopped by a human reply, in its own scope, even if the contact continues', () => {
       const expected = { domain: 'acme.test', scope: 'workspace' };
       expect(reply({}, rules).stopCompany).toEqual(expected);
       expect(reply({}, { ...rules, stopOnReply: false })).toMatchObject({ contact: null, stopCompany: expected });

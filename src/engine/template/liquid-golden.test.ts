@@ -25,7 +25,7 @@ const claimed = new Set([
   ...['blank', 'empty'],
 ]);
 
-/** Where this dialect answers differently, and why. Everything else has to be equal. */
+/** Cases in which this dialect differs, with the reason. All others must be equal. */
 const deviations: Readonly<Record<string, readonly string[]>> = {
   'numbers are JSON numbers: 5.0 is 5': [
     'filters, divided by, integer value and float arg',

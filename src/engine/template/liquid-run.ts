@@ -12,7 +12,7 @@ export interface LiquidRun {
 
 /** What an output needs to have a value. */
 export interface Requirement {
-  /** The leading variable, when it has to be reported; null when a literal or local name stands there. */
+  /** Leading variable to report; null for a literal or a local name. */
   readonly name: string | null;
   /** How many of the filter's arguments are fallbacks; the rest are variables of other filters. */
   readonly fallbackCount: number;

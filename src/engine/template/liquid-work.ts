@@ -38,7 +38,7 @@ export function countFilters(engine: Liquid): void {
   }
 }
 
-/** Counts work on so many characters, of a source or of a text. */
+/** Counts work on this many characters of a source or a text. */
 export function spendLength(context: Context, characters: number): void {
   runOf(context).spend(1 + Math.floor(characters / CHARACTERS_A_UNIT));
 }

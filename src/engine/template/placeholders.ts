@@ -7,7 +7,7 @@ export interface Placeholder {
   readonly offset: number;
 }
 
-/** Words that stand in brackets for what is still to be written. Other brackets, such as `[Webinar]`, are left alone. */
+/** Words in brackets that mark unfinished text. Other brackets, such as `[Webinar]`, are not reported. */
 const bracketWords = new RegExp(
   `^(?:(?:insert|your|enter|add|type|put|fill in|replace|choose|select)\\b.*|(?:the )?(?:${[
     'link|url|website|web site|landing page|calendar|calendly|booking|meeting|demo|video|unsubscribe|document|case study',

@@ -36,7 +36,7 @@ describe('filters as the reference engine has them', () => {
     '{{ 1 | divided_by: nothing }}',
     '{{ "a" | truncate: nothing }}',
     '{{ "a" | slice: nothing }}',
-  ])('%s can not be computed', (source) => {
+  ])('%s cannot be computed', (source) => {
     expect(() => run(source)).toThrow(TemplateRenderError);
   });
 

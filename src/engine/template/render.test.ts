@@ -35,7 +35,7 @@ describe('values', () => {
     }
   });
 
-  it('are escaped in HTML once, also behind filters that escape by themselves and inside captures', () => {
+  it('are escaped in HTML once, also after escaping filters and inside captures', () => {
     const safe = 'O&#39;Neil &amp; &lt;Sons&gt; &#34;Ltd&#34;';
     expect(run('<b>{{company}}</b>', 'html').text).toBe(`<b>${safe}</b>`);
     expect(run('{{company | escape}}{{ company | escape_once }}', 'html').text).toBe(safe + safe);
@@ -49,7 +49,7 @@ describe('values', () => {
     expect(text).toBe('Hi a Bcc: x@y.z b !');
   });
 
-  it('can not reach the prototype', () => {
+  it('cannot reach the prototype', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'firstName.constructor', 'custom.__proto__.x']) {
       expect(run(`{{ ${name} }}`)).toEqual({ text: '', missing: [name] });
       expect(run(`{% if true %}{{ ${name} }}{% endif %}`)).toEqual({ text: '', missing: [name] });
@@ -106,7 +106,7 @@ describe('variables of a compiled template', () => {
     return { variables: [...variables].sort(), required: [...required].sort() };
   };
 
-  it('names all of them and tells which a message can not do without', () => {
+  it('names all of them and marks the required ones', () => {
     expect(usage('{{a}} {{b | default: "x"}} {c {{custom.d}}|e}')).toEqual({
       variables: ['a', 'b', 'custom.d'],
       required: ['a', 'custom.d'],
@@ -158,7 +158,7 @@ describe('bounds', () => {
     expect(run('{{v}}'.repeat(3), 'text', { v: 'x'.repeat(30_000) }).text).toHaveLength(90_000);
   });
 
-  it('fails instead of printing a number that can not be computed', () => {
+  it('fails instead of printing a number that cannot be computed', () => {
     expect(() => run('{{ 1 | divided_by: 0 }}')).toThrow(expect.objectContaining({ code: 'template_failed' }));
   });
 });

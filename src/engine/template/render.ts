@@ -68,7 +68,7 @@ function renderByInterpreter(
 
 type Limiter = NonNullable<NonNullable<ConstructorParameters<typeof Context>[3]>['renderLimit']>;
 
-/** Stands for the interpreter's limit of time, which it asks before each part that it renders. */
+/** Replaces the interpreter's time limit, which it checks before each part that it renders. */
 function stepLimit(): Limiter {
   const spend = budget(MAX_STEPS);
   return { check: () => spend(1) } as Partial<Limiter> as Limiter;

@@ -29,7 +29,7 @@ function allTags(nodes: readonly TemplateNode[]): TagNode[] {
   });
 }
 
-/** Reads outputs and tags in order, remembering the conditions they stand in. */
+/** Reads outputs and tags in order, with the conditions around them. */
 export function variableUsage(
   nodes: readonly TemplateNode[],
   specs: ReadonlyMap<TemplateNode, OutputSpec>,

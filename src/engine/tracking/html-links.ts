@@ -1,4 +1,4 @@
-/** Where the value of a link's `href` stands in the HTML, without its quotes. */
+/** Position of a link's `href` value in the HTML, without quotes. */
 export interface LinkPlace {
   readonly start: number;
   readonly end: number;

@@ -84,7 +84,7 @@ describe('links', () => {
     ['brackets', '<'.repeat(200_000)],
     ['ends of elements', '</'.repeat(100_000)],
   ])('a long row of %s is read once', (_name, html) => {
-    // Reading anew from each place would be some ten billion steps, far beyond the time a test has.
+    // Rereading from each position would take ten billion steps, far beyond the time limit of a test.
     expect(trackHtml(html, { link: () => 'x', pixel: 'p' })).toContain(html.slice(0, 100));
   });
 });
@@ -101,7 +101,7 @@ describe('the tracking pixel', () => {
   const pixel = 'https://t.test/o/1.gif';
   const tracked = (html: string) => trackHtml(html, { link: null, pixel });
 
-  it('stands at the end of the body, or of the text', () => {
+  it('is at the end of the body, or of the text', () => {
     expect(tracked('<html><body><p>x</p></body></html>')).toMatch(
       /<p>x<\/p><img src="https:\/\/t\.test\/o\/1\.gif" [^>]*>\n<\/body><\/html>$/,
     );

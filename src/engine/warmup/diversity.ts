@@ -1,4 +1,4 @@
-/** Whom a mailbox wrote to in the last days. */
+/** Recipients of a mailbox in recent days. */
 export interface Diversity {
   /** Warmup messages it sent. */
   readonly sent: number;

@@ -74,7 +74,7 @@ export function isAwake(at: Date, zone: string): boolean {
   return at.getTime() >= opens && at.getTime() < closes;
 }
 
-/** When a message that lies in spam is moved out of it. */
+/** Returns when a message in spam is moved out of it. */
 export function rescueAt(foundAt: Date, seed: number, label: string): Date {
   return later(foundAt, 5, 60, seed, `rescue ${label}`);
 }

@@ -114,7 +114,7 @@ describe('the hours', () => {
   });
 });
 
-it('nobody begins something new in the evening, also where a change of clocks is near', () => {
+it('no mailbox starts a conversation in the evening, even near a clock change', () => {
   const at = (time: string) => mayOpenAt(new Date(time), 'Europe/Berlin');
   expect([at('2026-03-27T06:59:59Z'), at('2026-03-27T07:00:00Z')]).toEqual([false, true]);
   expect([at('2026-03-27T17:29:59Z'), at('2026-03-27T17:30:00Z')]).toEqual([true, false]);
@@ -206,7 +206,7 @@ describe('health', () => {
     expect(health.reasons.length > 0).toBe(band !== 'good');
   });
 
-  it('gets worse at once and better by one step a day', () => {
+  it('worsens immediately and improves by one level per day', () => {
     expect(judgeHealth(facts({ band: 'throttled', hoursInBand: 23 }))).toMatchObject({ band: 'throttled' });
     expect(judgeHealth(facts({ band: 'throttled', hoursInBand: 24 })).band).toBe('watch');
     expect(judgeHealth(facts({ band: 'watch', hoursInBand: 24 })).band).toBe('good');

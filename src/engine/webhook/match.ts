@@ -28,7 +28,7 @@ export function matchesType(pattern: string, type: string, optIn: ReadonlySet<st
   return pattern === '*' || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
 }
 
-/** Whether a text may stand in `eventTypes`: a known type, `*`, or a prefix that at least one known type has. */
+/** Returns whether a text is valid in `eventTypes`: a known type, `*`, or a prefix of at least one known type. */
 export function isTypePattern(pattern: string, known: readonly string[]): boolean {
   if (pattern === '*' || known.includes(pattern)) return true;
   return pattern.endsWith('.*') && known.some((type) => type.startsWith(pattern.slice(0, -1)));

@@ -27,7 +27,7 @@ const DISABLE_AFTER_MS = 5 * DAY_MS;
 const DISABLE_AFTER_ATTEMPTS = 20;
 const NOTICE_AFTER_MS = 3 * DAY_MS;
 const NOTICE_AFTER_ATTEMPTS = 10;
-/** So long at least lies between the notice and the end, however rarely attempts are made. */
+/** Minimum time between the notice and disabling, however rare the attempts are. */
 const NOTICE_AHEAD_MS = DAY_MS;
 
 /** How a receiver does, after its last answer. */

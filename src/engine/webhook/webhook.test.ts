@@ -10,7 +10,7 @@ import { isUsableSecret, secretHint, signatureHeader, signedText } from './signi
 const now = new Date('2026-03-09T10:00:00Z');
 
 describe('the retry schedule', () => {
-  it('makes ten attempts over about 76 hours and then gives up', () => {
+  it('makes ten attempts over about 76 hours, then fails', () => {
     let at: Date | null = now;
     let attempts = 0;
     for (let attempt = 1; at !== null; attempt += 1) {

@@ -55,7 +55,7 @@ const complete = (campaignId: string) =>
   inTx(world.ctx, (ctx) => moveCampaign(ctx, world.a.id, campaignId, { to: 'completed' }));
 
 describe('the first read after the answer has what waits for contacts', () => {
-  it('that one after the other are stopped, and resumed in a campaign that was completed', async () => {
+  it('stopped one after the other are stopped, and resumed in a campaign that was completed', async () => {
     const { campaignId, contactIds, dueAt } = await underWay('one');
     for (const id of contactIds) expect((await one(campaignId, id, 'stop')).json).toMatchObject({ nextSendAt: null });
     expect(await statusesOf(campaignId)).toEqual(['cancelled', 'cancelled']);

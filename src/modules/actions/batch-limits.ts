@@ -1,6 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 
-/** Contacts that one request changes. */
+/** Maximum contacts changed per request. */
 export const MAX_BATCH = 1_000;
 
 export const BATCH_ACTIONS = enumeration('ContactBatchAction', [

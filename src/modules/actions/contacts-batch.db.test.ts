@@ -33,7 +33,7 @@ const places = (answer: { json: { detail: Array<{ loc: string[] }> } }) =>
   answer.json.detail.map(({ loc }) => loc.join('.'));
 
 describe('a batch of contacts', () => {
-  it('is paused together, each with its event; who is not in the sequence is refused by itself', async () => {
+  it('is paused together, with an event per contact; contacts outside the sequence are rejected individually', async () => {
     await mark(1, `status = 'completed'`);
     await mark(2, `status = 'paused'`);
     const missing = world.ctx.ids.uuid();
@@ -61,7 +61,7 @@ describe('a batch of contacts', () => {
     expect(records.length).toBeGreaterThan(0);
   });
 
-  it('is resumed, but not who is suppressed; and stopped, with a job that takes back what waits', async () => {
+  it('is resumed, except suppressed contacts; and stopped, with a job that cancels waiting sends', async () => {
     await batch({ contactIds, action: 'pause', holdUntil: '2026-03-20T08:00:00Z' });
     await world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: `p0@${domain}` } });
     const resumed = (await batch({ contactIds, action: 'resume' })).json;
@@ -125,7 +125,7 @@ describe('a batch of contacts', () => {
     expect((await batch({ filter: { replyIntent: 'interested' }, action: 'pause' })).json.matchedCount).toBe(0);
   });
 
-  it('of more than a thousand goes on where the part before has ended', async () => {
+  it('of more than a thousand continues where the previous part ended', async () => {
     const many = await seedCampaign(world, { contacts: 1_005, mailboxes: 0, email: (n) => `m${n}@many.test` });
     const ask = (query: Record<string, string>) =>
       world.inA({

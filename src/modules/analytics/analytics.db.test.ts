@@ -132,7 +132,7 @@ describe('the figures of a campaign', () => {
 });
 
 describe('steps and variants', () => {
-  it('a step has contacted everybody who got its message; the campaign counts contacts once', async () => {
+  it('a step has contacted every contact who got its message; the campaign counts contacts once', async () => {
     await fact('2026-03-02', { sent: 10, new_contacted: 10, unique_replies: 1 });
     await fact('2026-03-02', { sent: 5, unique_replies: 1 }, stepIds[1]);
     await fact('2026-03-02', { completed: 3 }, null as never);

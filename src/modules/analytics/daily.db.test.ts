@@ -44,7 +44,7 @@ const zero = {
 };
 
 describe('the days of a campaign', () => {
-  it('stand there one by one, those without facts as well', async () => {
+  it('lists every day, including days without facts', async () => {
     await fact('2026-03-01T10:00:00Z', {
       sent: 3,
       new_contacted: 2,
@@ -92,7 +92,7 @@ describe('the days of a campaign', () => {
     expect((await ask({ timezone: 'Pacific/Pago_Pago' })).json.to).toBe('2026-04-01');
   });
 
-  it("are those of the workspace's zone unless another one is asked for", async () => {
+  it("are those of the workspace's time zone unless another one is requested", async () => {
     await fact('2026-03-10T23:30:00Z', { sent: 1 });
     const change = (timezone: string) =>
       world.inA({ method: 'PATCH', url: `/workspaces/${world.a.id}`, body: { timezone } });

@@ -6,7 +6,7 @@ import { cellOf, columnsOf } from './export-columns.js';
 const Inner = Type.Object({ code: Type.Integer(), enhancedCode: nullable(Type.String()) });
 const Outer = Type.Object({ id: Type.String(), smtp: nullable(Inner), step: Inner, sentAt: nullable(Type.String()) });
 
-it('names columns in snake_case and flattens objects, also those that may be missing', () => {
+it('names columns in snake_case and flattens objects, including optional ones', () => {
   expect(columnsOf(Outer).map(({ name }) => name)).toEqual([
     'id',
     'smtp_code',

@@ -12,8 +12,8 @@ import { rounded, stepMetrics } from './figures.js';
 import type { StepHead, VariantSums } from './stats.reads.js';
 
 /**
- * The winner of a step over its whole life, whatever timeframe is looked at: the one that was chosen, else the leader.
- * `applied` says that further messages take it; a leader that has won is applied by the next turn of the clock.
+ * Returns the winner of a step over its whole life, whatever timeframe is shown: the chosen one, otherwise the leader.
+ * `applied` means that further messages use it; a leader that has won is applied at the next clock tick.
  */
 export function judgeStep(
   selection: VariantSelection,

@@ -51,7 +51,7 @@ describe('figures of mailboxes', () => {
       mailboxes: [
         {
           ...{ mailboxId: nora, address: 'nora@studio.test', sent: 8, bounces: 2, softBounces: 1, replies: 1 },
-          // Nine were tried: one was refused at once.
+          // Nine were attempted: one was rejected in the dialogue.
           ...{ autoReplies: 0, complaints: 1, bounceRate: 0.2222 },
           days: [
             { date: '2026-02-27', sent: 0, limit: null },
@@ -78,7 +78,7 @@ describe('figures of mailboxes', () => {
     expect(days.days.map(({ sent }: { sent: number }) => sent)).toEqual([0, 0, 8, 0]);
   });
 
-  it('have four weeks and all mailboxes where nothing is asked for, those without messages too', async () => {
+  it('cover four weeks and all mailboxes by default, including those without messages', async () => {
     const idle = await put('idle@studio.test');
     const { json } = await ask();
     expect(json.mailboxes.map(({ mailboxId }: { mailboxId: number }) => mailboxId)).toEqual([nora, jo, idle]);

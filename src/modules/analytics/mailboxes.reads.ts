@@ -38,7 +38,7 @@ export interface ListedMailbox {
   readonly daily_limit: number;
 }
 
-/** The mailboxes that are named, or (null) those that sent the most since then, by their ids. */
+/** Returns the named mailboxes, or (null) those that sent the most since then, by ID. */
 export function listMeasured(
   sql: SqlRunner,
   workspaceId: number,

@@ -40,7 +40,7 @@ function totals(rows: readonly MailboxSums[]) {
   const sum = (column: Exclude<keyof MailboxSums, 'mailbox_id' | 'place'>): number =>
     rows.reduce((total, row) => total + row[column], 0);
   const [sent, bounces, reported] = [sum('sent'), sum('bounces'), sum('reported_bounces')];
-  // A message that was refused at once was tried and never sent.
+  // A message rejected in the SMTP dialogue was attempted and never sent.
   const tried = sent + bounces - reported;
   return {
     ...{ sent, bounces, softBounces: sum('soft_bounces'), replies: sum('replies'), autoReplies: sum('auto_replies') },

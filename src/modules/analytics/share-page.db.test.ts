@@ -20,7 +20,7 @@ beforeEach(async () => {
   token = (await world.inA({ url: `/campaigns/${campaignId}/share` })).json.token;
 });
 
-it('shows the figures to whoever has the link, without a key and without anything about contacts', async () => {
+it('shows the stats to anyone with the link, without a key and without data about contacts', async () => {
   await world.inA({
     method: 'POST',
     url: `/campaigns/${campaignId}/contacts`,

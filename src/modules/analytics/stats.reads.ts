@@ -13,8 +13,9 @@ const sums = statColumns.map((column) => `coalesce(sum(${column}), 0)::bigint as
 const columns = statColumns.join(', ');
 
 /**
- * Facts of a period, as `facts`. UTC days stand in a table of their own; other days are added up from quarters of an hour.
- * Parameters: $1 the workspace, $2 and $3 the bounds. @param campaign the parameter of one campaign; null: all of them.
+ * Selects the facts of a period, as `facts`. UTC days have a table of their own; other days are summed from quarter
+ * hours. Parameters: $1 the workspace, $2 and $3 the bounds.
+ * @param campaign the parameter of one campaign; null for all.
  */
 function facts({ days }: Period, campaign: string | null): string {
   const [table, at, type] =
@@ -27,7 +28,7 @@ function facts({ days }: Period, campaign: string | null): string {
   return `(${from(table as string, stored)} union all ${from('campaign_stat_deltas', one)}) facts`;
 }
 
-/** The key of quarters begins with the campaign: those that have facts in the days around are named, so that it is used. */
+/** The key of quarters begins with the campaign: naming those with facts around these days lets the index be used. */
 export function quartersOfWorkspace(from: string, to: string): string {
   return `campaign_id = any(array(select distinct campaign_id from campaign_stats
     where workspace_id = $1 and day >= (${from}::timestamptz at time zone 'UTC')::date and day <= (${to}::timestamptz at time zone 'UTC')::date))`;

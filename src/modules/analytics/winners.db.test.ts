@@ -67,7 +67,7 @@ it('a variant that has won takes all further messages, and the change is in the 
   expect(audit[0]).toMatchObject({ resourceId: stepId, changes: { winnerVariantId: [null, variants[1]?.id] } });
 });
 
-it('a winner stays the winner, whoever leads later', async () => {
+it('a winner stays the winner, whatever variant leads later', async () => {
   await won(1, 100, 30);
   await won(0, 100, 5);
   await chooseWinners(world.ctx);
@@ -98,7 +98,7 @@ it('with fixed shares a winner is only told; one that was chosen before gives it
   expect((await step()).winner).toMatchObject({ applied: false });
 });
 
-it('other variants begin anew', async () => {
+it('new variants start over', async () => {
   await won(0, 100, 5);
   await won(1, 100, 30);
   await chooseWinners(world.ctx);
@@ -167,7 +167,7 @@ it('that a person opens again is chosen by the results', async () => {
   expect(await shares()).toEqual([0, 100]);
 });
 
-it('that a person chose holds with fixed shares too, until the variants are written anew', async () => {
+it('chosen by a member applies with fixed shares too, until the variants are rewritten', async () => {
   await settings('fixed');
   expect(await put(variants[0]?.id as string)).toMatchObject({ status: 200 });
   expect(await shares()).toEqual([100, 0]);

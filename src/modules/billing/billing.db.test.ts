@@ -51,7 +51,7 @@ describe('without a payment provider', () => {
     world = await openTestWorld();
   });
 
-  it('the number of seats holds at once, is never below what is in use, and costs nothing', async () => {
+  it('the number of seats applies immediately, is never below the number in use, and costs nothing', async () => {
     expect((await upgrade(3)).json).toMatchObject({
       ...{ max_mailboxes: 3, previous_max_mailboxes: 100, subscription_status: 'none' },
       ...{ amount_due_cents: null, currency: null },
@@ -64,7 +64,7 @@ describe('without a payment provider', () => {
     expect((await makeMailboxes(1, 3)).status).toBe(200);
   });
 
-  it('payment says that it is not set up; nobody has a card', async () => {
+  it('payment reports that it is not set up; there is no card', async () => {
     expect((await setup()).json).toMatchObject({ code: 'provider_not_configured' });
     const nowhere = await setup({ return_url: 'nowhere' });
     expect(nowhere.json.detail).toMatchObject([{ loc: ['body', 'return_url'] }]);
@@ -211,7 +211,7 @@ describe('with Stripe', () => {
 
   it('an answer that is lost after the work was done is never paid twice', async () => {
     await enterCard();
-    // The SDK repeats the call once by itself.
+    // The SDK retries the call once.
     for (const _ of [1, 2]) double.fault({ on: /^POST \/v1\/subscriptions$/, answer: null, afterWork: true });
     const lost = await upgrade(5);
     expect([lost.status, lost.json.code]).toEqual([504, 'provider_timeout']);
@@ -265,14 +265,14 @@ describe('with Stripe', () => {
     refuse(400, { error: { type: 'invalid_request_error', message: 'name is too long' } });
     expect((await setup()).json).toMatchObject({ code: 'provider_error', detail: expect.stringContaining('too long') });
     for (const nonsense of ['no object', [], {}]) {
-      // The SDK repeats a call whose answer it can not read once by itself.
+      // The SDK retries a call with an unreadable response once.
       for (const _ of [1, 2]) refuse(200, nonsense);
       expect([502, 504]).toContain((await setup()).status);
     }
     expect(await world.database.sql.query('select customer_id from billing_accounts')).toEqual([{ customer_id: null }]);
   });
 
-  it('takes for an answer what Stripe documents and nothing else: never an error of ours, never an address that is no page', async () => {
+  it('accepts only documented Stripe responses: never an internal error, never a URL that is no page', async () => {
     const customers = [{ id: 'a\u0000b' }, { id: '../../x' }, { id: 5 }, { id: 'x'.repeat(9_000) }, { id: '' }];
     for (const body of customers) {
       double.fault({ on: /customers$/, answer: { status: 200, body } });
@@ -296,7 +296,7 @@ describe('with Stripe', () => {
     expect([status, text.includes(STRIPE_KEY), text.includes('[redacted]')]).toEqual([502, false, true]);
   });
 
-  it('a signed notice that is none is refused, not an error of ours', async () => {
+  it('an invalid signed notice is rejected, not an internal error', async () => {
     for (const body of ['null', '5', '[]', '{}', '{"id":"evt_1","data":null}', '{"id":5,"data":{"object":{}}}']) {
       expect(await deliver(body, double.sign(body)), body).toMatchObject({
         status: 400,
@@ -332,7 +332,7 @@ describe('with Stripe', () => {
     ]);
   });
 
-  it('nothing new is made while an invoice is open; what runs goes on', async () => {
+  it('nothing is created while an invoice is open; existing items continue', async () => {
     await enterCard();
     await upgrade(5);
     await makeMailboxes(2);
@@ -359,7 +359,7 @@ describe('with Stripe', () => {
     expect(double.charges).toHaveLength(2);
   });
 
-  it('many requests at once end with one subscription and one of the numbers that were asked for', async () => {
+  it('many parallel requests end with one subscription and one of the requested numbers', async () => {
     await enterCard();
     const answers = await Promise.all([110, 120, 130, 140].map((n) => upgrade(n)));
     for (const answer of answers) expect([200, 409]).toContain(answer.status);

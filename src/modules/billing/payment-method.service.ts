@@ -27,8 +27,8 @@ export async function getPaymentMethod(ctx: Ctx, workspaceId: number): Promise<P
 }
 
 /**
- * A page on which a person can enter a payment method: the one that is open, else a new one. Asks the provider, so it runs
- * outside of any transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and as the provider does.
+ * Returns a page for entering a payment method: the open one, otherwise a new one. Calls the provider, so it runs
+ * outside of any transaction. Throws 422 `invalid_url`, 409 `provider_not_configured`, and the errors of the provider.
  */
 export async function openSetup(ctx: Ctx, workspaceId: number, returnUrl: string | undefined): Promise<SetupPage> {
   const target = returnAddress(ctx, returnUrl);

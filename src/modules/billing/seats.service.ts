@@ -13,7 +13,7 @@ import {
   type SeatOrder,
 } from './seat-orders.repo.js';
 
-/** Orders of others that one request settles before its own. */
+/** Maximum orders of other requests that one request settles before its own. */
 const MOST_TURNS = 5;
 
 export interface SeatsChanged {

@@ -106,7 +106,7 @@ export function actOnContacts(
   });
 }
 
-/** Nothing more is sent to those who are deleted. */
+/** Deleted contacts get no further email. */
 async function deleteLocked(
   ctx: Ctx,
   workspaceId: number,

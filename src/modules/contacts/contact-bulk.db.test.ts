@@ -34,7 +34,7 @@ describe('mergeContacts', () => {
     expect(written).toEqual([{ n: 500, cities: 500, addresses: 500 }]);
     const plans = await plansOf(sql, merge);
     if (plans === null) skip();
-    // A list of ids in a condition that is looked up for each row is sorted anew for each row.
+    // A list of IDs in a per-row condition is sorted again for each row.
     expect(Object.values(plans ?? {})).toEqual([expect.not.stringMatching(/Index Cond: .*ANY/)]);
   });
 

@@ -85,7 +85,7 @@ describe('listCampaignContactChanges', () => {
     }
   });
 
-  it('pages through a backlog that nobody numbered yet', async () => {
+  it('pages through a backlog without numbers', async () => {
     const campaignId = await makeCampaign();
     for (let n = 0; n < 1_500; n += 500) {
       await add(
@@ -122,7 +122,7 @@ describe('listCampaignContactChanges', () => {
     expect(later.items.map((item: { contact: { id: string } }) => item.contact.id)).toEqual([id]);
   });
 
-  it('a filtered reader is led past what was left out to the few changes it asked for, a bounded look at a time', async () => {
+  it('a filtered reader passes the filtered changes to the few it requested, in bounded steps', async () => {
     const campaignId = await makeCampaign();
     await world.ctx.sql.execute(
       `insert into contacts (workspace_id, id, campaign_id, email, email_key, status, change_sequence, first_change_sequence, created_at, updated_at)
@@ -145,7 +145,7 @@ describe('listCampaignContactChanges', () => {
     expect(pages).toEqual([[], [], [11_999], [12_000]]);
   });
 
-  it('a reader beside many writers is told the last state of every contact, and of no number twice', async () => {
+  it('a reader gets the last state of every contact despite many writers, and no number twice', async () => {
     const campaignId = await makeCampaign();
     const emails = Array.from({ length: 60 }, (_, n) => `race${n}@example.com`);
     await add(campaignId, emails);

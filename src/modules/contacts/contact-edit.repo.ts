@@ -45,7 +45,7 @@ interface ContactHead {
 const HEADS = `select id, status, email_key from contacts
   where workspace_id = $1 and id = any($3::uuid[]) and campaign_id = $2 and deleted_at is null order by id`;
 
-/** These contacts of a campaign, those that are not deleted, in the order of their ids. */
+/** Returns these contacts of a campaign, except deleted ones, in ID order. */
 export function readContacts(
   sql: SqlRunner,
   workspaceId: number,

@@ -92,8 +92,8 @@ function mergeCustom(current: unknown, change: Readonly<Record<string, unknown>>
 }
 
 /**
- * Takes back what waits for contacts that have ended, in the caller's transaction. What sends are lies below this module, so it is
- * given to it.
+ * Cancels waiting sends of contacts that have ended, in the caller's transaction. Sends belong to a higher module, so
+ * the function is passed in.
  */
 export type SettleEnded = (
   ctx: Ctx,

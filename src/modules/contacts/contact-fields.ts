@@ -1,6 +1,6 @@
 /**
- * The fields of a person that callers write, by wire name, with their column. An import maps the columns of a file to
- * these names, besides `email` and `custom.<name>`.
+ * Contact fields that callers write, by wire name, with their column. An import maps the columns of a file to these
+ * names, in addition to `email` and `custom.<name>`.
  */
 export const contactColumns = {
   firstName: 'first_name',

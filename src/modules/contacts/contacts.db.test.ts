@@ -66,7 +66,7 @@ async function suppress(value: string, kind = 'email'): Promise<void> {
 }
 
 describe('createCampaignContacts', () => {
-  it('adds people with typed custom fields and says what became of each', async () => {
+  it('adds contacts with typed custom fields and reports the result for each', async () => {
     await suppress('held@example.com');
     const answer = await call('POST', '', {
       contacts: [
@@ -176,7 +176,7 @@ describe('createCampaignContacts', () => {
     expect(first.json.createdCount).toBe(1);
   });
 
-  it('two requests at once with the same people create each of them once', async () => {
+  it('two parallel requests with the same contacts create each of them once', async () => {
     const contacts = Array.from({ length: 200 }, (_, n) => ({ email: `both${n}@example.com` }));
     const answers = await Promise.all([
       call('POST', '', { contacts }),
@@ -317,7 +317,7 @@ describe('one contact', () => {
     expect([archived.status, archived.json.code]).toEqual([409, 'campaign_not_editable']);
   });
 
-  it('is gone once deleted, and its address may come again', async () => {
+  it('no longer exists once deleted, and its address may be added again', async () => {
     const id = await addPerson({ email: 'again@example.com' });
     const gone = await call('DELETE', `/${id}`);
     expect(gone.json).toEqual({ id, deleted: true, deletedAt: '2026-03-02T08:00:00.000Z' });

@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../platform/queue/job.js';
 
-/** Contacts that a person resumed, active or pending again; the modules that send plan the next message of those who have none by then. */
+/**
+ * Contacts that a member resumed, active or pending again; the sending modules plan the next send of those without one.
+ */
 export const contactsResumed = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;
@@ -15,7 +17,9 @@ export const contactsResumed = defineJob<{
   }),
 });
 
-/** Contacts that were stopped or deleted; the modules that send take back what waits for them and was held by another transaction. */
+/**
+ * Contacts that were stopped or deleted; the sending modules cancel their waiting sends that another transaction held.
+ */
 export const contactsEnded = defineJob<{
   readonly workspaceId: number;
   readonly campaignId: string;

@@ -126,8 +126,9 @@ export async function findChangeBehind(
 }
 
 /**
- * Changed contacts of a campaign, deleted ones included, by their number behind `after`: of the next `lookAt` those that the
- * filter lets through. What is looked at is picked first, so that no filter leads the planner to another index.
+ * Returns changed contacts of a campaign, including deleted ones, by their number after `after`: those of the next
+ * `lookAt` that match the filter. Rows are selected before filtering, so that no filter leads the planner to another
+ * index.
  */
 export function listChangedContacts(
   sql: SqlRunner,

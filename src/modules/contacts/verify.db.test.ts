@@ -113,7 +113,7 @@ describe('verifyCampaign', () => {
 });
 
 describe('updateVerified', () => {
-  it('finds each contact by its key alone, and leaves one whose address was changed meanwhile', async ({ skip }) => {
+  it('finds each contact by its key alone, and skips one whose address has changed', async ({ skip }) => {
     const { sql, clock } = world.ctx;
     const { contactIds } = await seedCampaign(world, { contacts: 500 });
     await sql.query('analyze contacts');
@@ -131,7 +131,7 @@ describe('updateVerified', () => {
     expect(written).toEqual({ n: 500, earlier: 'unverified' });
     const plans = await plansOf(sql, write);
     if (plans === null) skip();
-    // A list of ids in a condition that is looked up for each row is sorted anew for each row.
+    // A list of IDs in a per-row condition is sorted again for each row.
     expect(Object.values(plans ?? {})).toEqual([expect.not.stringMatching(/Index Cond: .*ANY/)]);
   });
 });

@@ -9,7 +9,7 @@ export interface DomainFacts {
   readonly esp: string;
 }
 
-/** Domains of contacts that wait to be verified and of which nothing is known since `knownSince`. */
+/** Returns domains of contacts waiting for verification without a result since `knownSince`. */
 export async function listUnknownDomains(
   sql: SqlRunner,
   workspaceId: number,

@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.js';
 import type { OutboundDns } from '../../platform/outbound/dns-port.js';
 import { type DomainFacts, listUnknownDomains, listUnverified, updateVerified, upsertDomains } from './verify.repo.js';
 
-/** What DNS said stands for 30 days. */
+/** Days for which a DNS result is used. */
 const KNOWN_MS = 30 * 86_400_000;
 const DOMAINS_AT_ONCE = 256;
 const LOOK_UPS_AT_ONCE = 16;

@@ -18,7 +18,7 @@ interface Claims {
 
 /** Messages of one campaign that may be set aside at a time. With more, the campaign itself is set aside. */
 const MAX_MESSAGES_ASIDE = 10;
-/** Due messages of a failing campaign that one round examines. */
+/** Maximum due messages of a failing campaign examined per round. */
 const EXAMINED_SENDS = 500;
 
 /**

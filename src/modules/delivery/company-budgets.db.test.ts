@@ -25,7 +25,7 @@ const setCompanies = () =>
   world.ctx.sql.query(`update contacts set company_domain = nullif(split_part(email_key, '@', 2), 'gmail.com')`);
 
 describe('the company throttle', () => {
-  it('lets a company have so many messages a day and no more, whichever mailbox asks; others go on', async () => {
+  it('limits a company to its number of messages per day, across mailboxes; other companies continue', async () => {
     const { campaignId } = await seedCampaign(world, {
       contacts: 7,
       mailboxes: 3,

@@ -11,7 +11,7 @@ import type { ComposedSend, InFlight } from './in-flight.js';
 import { trackedHtml } from './tracked-html.js';
 import { unsubscribeUrl } from './unsubscribe-token.js';
 
-/** Where a step stands in the contact's conversation when this mailbox sends it; null: it has a subject of its own. */
+/** Position of a step in the contact's conversation if this mailbox sends it; null if it has its own subject. */
 export function threadPoint(
   send: Pick<Candidate, 'previous'>,
   step: PlanStep,
@@ -40,7 +40,7 @@ export function renderSend(ctx: Ctx, input: SendToRender): RenderedMessage {
   return renderMessage({ ...renderValues(ctx, input), templates: input.variant.templates });
 }
 
-/** What a message is rendered with, besides its templates. */
+/** Values for rendering a message, in addition to its templates. */
 export function renderValues(ctx: Ctx, input: SendToRender): Omit<RenderInput, 'templates'> {
   const { plan, step, contact, sender } = input;
   const { settings } = plan;

@@ -32,7 +32,7 @@ const accept = (message: OutgoingMessage): SmtpOutcome => {
   return ACCEPTED;
 };
 
-/** Hands a message over and accepts it, unless it may not go any more. */
+/** Hands a message over and accepts it, unless it can no longer be sent. */
 async function take(message: OutgoingMessage): Promise<SmtpOutcome> {
   try {
     await message.onHanded?.();

@@ -97,7 +97,7 @@ describe('a server that takes a message and says nothing', () => {
 });
 
 describe('a server that is full', () => {
-  it('is looked at again after a pause, and at once when it has room', async () => {
+  it('is checked again after a pause, and immediately once it has capacity', async () => {
     const release = new AbortController();
     const answer = new Promise<SmtpOutcome>((resolve) => {
       release.signal.addEventListener('abort', () => resolve(ACCEPTED));
@@ -120,7 +120,7 @@ describe('a server that is full', () => {
         worked: 0,
         inMs: 100,
       });
-      // It is due all the while: a worker of another process may have room.
+      // It stays due: a worker of another process may have capacity.
       const [slot] = await sql<{ due: boolean }>(
         'select next_check_at <= $2 as due from campaign_slots where campaign_id = $1',
         [full.campaignId, ctx.clock.now()],
@@ -197,7 +197,7 @@ describe('what was acknowledged between a claim and the wire holds', () => {
     expect(subjects).toEqual(['New']);
   });
 
-  it('a message that changes its connection asks again, and stays when its recipient was suppressed meanwhile', async () => {
+  it('a message that moves to another connection is checked again, and is not sent if its recipient was suppressed in between', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'stop@stale.test' });
     let second: unknown = null;
     await drain(async (message) => {

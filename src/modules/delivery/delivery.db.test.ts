@@ -80,7 +80,7 @@ describe('sending', () => {
     expect(references.length).toBe(1);
   });
 
-  it('goes on from another mailbox in a new conversation when the first one was taken away', async () => {
+  it('continues from another mailbox in a new conversation when the first one was detached', async () => {
     const { campaignId, workspaceId } = await seedCampaign(world, {
       contacts: 1,
       mailboxes: 2,
@@ -198,7 +198,7 @@ describe('sending', () => {
     expect(row).toEqual({ status_reason: 'suppressed_workspace', status: 'suppressed' });
   });
 
-  it('tells of a skipped follow-up with the mailbox and the conversation that it would have gone on with', async () => {
+  it('reports a skipped follow-up with the mailbox and the conversation it would have used', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
       steps: [
@@ -267,7 +267,7 @@ describe('sending', () => {
     expect(row?.status_reason).toBe('missing_variable');
   });
 
-  it('takes back what waits for contacts that ended, and leaves one that was taken back meanwhile', async () => {
+  it('cancels waiting sends of ended contacts, and leaves one that was already canceled', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 3,
       steps: [

@@ -45,7 +45,7 @@ describe('a token in a link', () => {
     expect(readUnsubscribeToken(ctx, openToken(ctx, message))).toBeNull();
   });
 
-  it('leads to web addresses alone, whoever has signed it', () => {
+  it('leads only to web addresses, whatever key signed it', () => {
     for (const target of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -64,7 +64,7 @@ describe('a token in a link', () => {
     expect(clickToken(ctx, message, long(MAX_TARGET_BYTES + 1))).toBeNull();
   });
 
-  it('of anybody’s making leads nowhere', () => {
+  it('made by anyone else leads nowhere', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 48, maxLength: 120 }), (bytes) => {
         const token = Buffer.from(bytes).toString('base64url');

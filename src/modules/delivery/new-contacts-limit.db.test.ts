@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => open?.close());
 
-it('counts first messages that were put off as new contacts of the day they go out', async () => {
+it('counts deferred first messages as new contacts of the day they are sent', async () => {
   const { campaignId } = await seedCampaign(world, {
     contacts: 5,
     mailboxes: 3,

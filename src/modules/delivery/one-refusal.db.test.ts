@@ -184,7 +184,7 @@ it('a recipient server that rejects MAIL of a direct sender, or is unreachable, 
   expect(slot).toEqual({ rests: false });
 });
 
-it('a relay of our own that rejects MAIL stops the mailbox, and the mailbox is checked again after a day', async () => {
+it('a relay of the operator that rejects MAIL stops the mailbox, and the mailbox is checked again after a day', async () => {
   await openWorld('relay');
   refusals.set('MAIL', { say: '550 5.7.1 This account is blocked\r\n' });
   const { campaignId } = await seedCampaign(open.world, { steps, contacts: 2, email: (n) => `p${n}@d${n}.test` });

@@ -67,14 +67,14 @@ it('stops a campaign without gaps whose list is bad after the sample that tells 
   });
 });
 
-it('sends everything of a list that is good, and of one that is not where nobody wants protection', async () => {
+it('sends all of a good list, and all of a bad one if protection is off', async () => {
   expect(await read(await sendAll(300, () => false))).toMatchObject({ status: 'completed' });
   expect(accepted).toBe(300);
   await sendAll(46, (index) => index % 3 !== 0, { enabled: false });
   expect(recipients.length).toBe(346);
 });
 
-it('goes on near the threshold, with no more under way than could cross it', async () => {
+it('continues near the threshold, with no more in progress than could cross it', async () => {
   const campaignId = await sendAll(120, (index) => index % 25 === 24);
   expect(await read(campaignId)).toMatchObject({ status: 'completed' });
   expect(recipients.length).toBe(120);

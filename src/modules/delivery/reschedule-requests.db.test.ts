@@ -23,7 +23,7 @@ it('a request to reschedule that meets a claim under way neither waits for it no
   const now = world.clock.now();
   const later = new Date(now.getTime() + 3_600_000);
   await inTx(world.ctx, async (claim) => {
-    // As a claim does that has read everything, found nothing and is about to put the next look off for good.
+    // Like a claim that has read everything, found nothing and is about to clear the next due time.
     await claim.sql.query('select 1 from campaign_slots where campaign_id = $1 for update', [campaignId]);
     await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], later);
     await rescheduleCampaigns(world.ctx, workspaceId, [campaignId], now);

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-it('a relay that responds 421 and closes after every third message gets the whole campaign at once, each message once', async () => {
+it('a relay that responds 421 and closes after every third message gets the whole campaign, each message once', async () => {
   let taken = 0;
   let cutAt = 0;
   const server = await startReactingServer(({ place }) => {

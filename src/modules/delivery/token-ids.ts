@@ -3,7 +3,7 @@ export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-/** The UUID that 16 bytes stand for. */
+/** Returns the UUID of 16 bytes. */
 export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -31,12 +31,12 @@ export function clickToken(ctx: Pick<Ctx, 'secrets'>, message: TrackedMessage, t
   return Buffer.concat([body, macOf(ctx, 'tracking-click', body, target), url]).toString('base64url');
 }
 
-/** The message whose picture a token stands for; null when we did not make it. */
+/** Returns the message of a tracking pixel's token; null if this instance did not create it. */
 export function readOpenToken(ctx: Pick<Ctx, 'secrets'>, token: string): TrackedMessage | null {
   return token.length === 64 ? (readToken(ctx, 'tracking-open', token)?.message ?? null) : null;
 }
 
-/** The message and target that a token of a link stands for; null when we did not make it. */
+/** Returns the message and target of a link's token; null if this instance did not create it. */
 export function readClickToken(
   ctx: Pick<Ctx, 'secrets'>,
   token: string,

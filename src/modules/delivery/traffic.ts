@@ -7,9 +7,9 @@ const FIRST_WINDOW = 8;
 /** Messages under way to the server of one mailbox, and to the relay that all hosted mailboxes share. */
 const MAILBOX_WINDOW = 100;
 const RELAY_WINDOW = 1_500;
-/** Above so many under way in this process, no server gets more than its first window. */
+/** Total messages in progress in this process beyond which no server gets more than its first window. */
 const TOTAL = 1_500;
-/** A full server that has answered nothing for so long is quiet: there is no hurry to ask for its room again. */
+/** A full server without a response for this long is quiet: its capacity need not be checked often. */
 const QUIET_MS = 2_000;
 
 interface RouteState {

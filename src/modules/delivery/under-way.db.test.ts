@@ -88,7 +88,7 @@ it('tells of what was handed when its worker is gone, and forgets what it noted 
   const loop = sendingLoop();
   const handed: string[] = [];
   const never = answeredBy(world.ctx, async (message) => {
-    // One is given to a connection that never answers; the others wait for ever before theirs.
+    // One is given to a connection that never responds; the others wait behind it.
     if (handed.length > 0) return new Promise(() => undefined);
     handed.push(message.envelope.to[0] ?? '');
     await message.onHanded?.();

@@ -20,7 +20,7 @@ export function unsubscribeToken(ctx: Pick<Ctx, 'secrets'>, workspaceId: number,
   return Buffer.concat([body, mac]).toString('base64url');
 }
 
-/** Whom a token belongs to; null when we did not make it. */
+/** Returns the contact of a token; null if this instance did not create it. */
 export function readUnsubscribeToken(
   ctx: Pick<Ctx, 'secrets'>,
   token: string,

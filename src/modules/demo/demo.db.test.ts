@@ -44,7 +44,7 @@ async function traces(workspaceId: number): Promise<Record<string, number>> {
 
 describe('a demonstration', () => {
   it(
-    'has lived through some days when it is ready, goes on by itself, and leaves no trace when it is removed',
+    'has several days of history when ready, continues automatically, and leaves no trace when removed',
     async () => {
       const { world } = base;
       expect((await ask('GET', '/demo', world.a.id)).json).toMatchObject({ status: 'none', workspaceId: null });
@@ -94,7 +94,7 @@ describe('a demonstration', () => {
 
 describe('a sandbox workspace', () => {
   it(
-    'keeps what its mailboxes send inside, also of those that are hosted, and its people answer',
+    'keeps its email inside, including email of hosted mailboxes, and its contacts reply',
     async () => {
       const { world } = base;
       const made = await ask('POST', '/workspaces', world.a.id, { project_name: 'Try', type: 'sandbox' });

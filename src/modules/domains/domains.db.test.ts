@@ -17,7 +17,7 @@ const list = (query: Record<string, string | number | readonly string[]> = {}) =
   world.inject({ url: '/domains', query: { workspaceId: world.a.id, ...query } });
 const keyOf = (row: DomainRow) => dkimKeyOf(world.ctx, world.a.id, { ...row, domain_id: row.id });
 
-test('a domain gets one key pair, however many ask for it at once, and keeps it', async () => {
+test('a domain gets one key pair, however many parallel requests ask for it, and keeps it', async () => {
   const rows = await Promise.all([1, 2, 3].map(() => ensureDomain(world.ctx, world.a.id, 'example.org')));
   expect(new Set(rows.map((row) => row.id)).size).toBe(1);
   expect(new Set(rows.map((row) => row.dkim_public_key)).size).toBe(1);
@@ -42,7 +42,7 @@ test('the stored private key signs what the published one verifies, and is good 
   expect(() => keyOf({ ...other, dkim_private_key: row.dkim_private_key })).toThrow(DecryptionError);
 });
 
-test('names that nobody publishes are not asked about, and nothing waits for them', async () => {
+test('names outside public DNS are not checked, and nothing waits for them', async () => {
   await ensureDomain(world.ctx, world.a.id, 'shop.test');
   expect(await runDueChecks(world.ctx, world.ctx.ids.uuid(), 20)).toBe(1);
   expect(await findNextDueCheck(world.ctx)).toBeNull();

@@ -8,7 +8,7 @@ import { listDomains } from './list.service.js';
 import { verifyDomain } from './ownership/verify.service.js';
 import { removeDomain } from './removal/remove-domain.service.js';
 
-/** The domains of a workspace, and the proof that one is its own. */
+/** Domains of a workspace, and the proof of ownership. */
 export function domainRoutes(app: App): void {
   operation(app, {
     id: 'listDomains',

@@ -17,9 +17,9 @@ const KEYS_PER_REQUEST = 5;
 const KEYS_PER_ROUND = 20;
 
 /**
- * The workspace's rows of these domains (lower-case A-labels), by name; missing ones are added and watched from now on.
- * Called twice or by two at once it makes each domain once. `hosted`: mailboxes are hosted at them, so each gets a DKIM key
- * pair of its own; past five new ones the keys follow in a job, and mail of those domains leaves unsigned until then.
+ * Returns the workspace's rows of these domains (lower-case A-labels) by name; adds missing ones and starts watching
+ * them. Idempotent, also for parallel calls. `hosted`: Outrider hosts mailboxes at them, so each gets its own DKIM key
+ * pair; after five new ones, a job creates the remaining keys, and email of those domains is unsigned until then.
  */
 export async function ensureDomains(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function ensureDomain(ctx: Ctx, workspaceId: number, name: string):
   return row;
 }
 
-/** Gives every hosted domain of the workspace that has no key pair one. May be repeated and run twice at once. */
+/** Creates a key pair for every hosted domain of the workspace without one. Idempotent, also for parallel calls. */
 export async function fillDomainKeys(ctx: Ctx, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const rows = await listDomainsWithoutKey(ctx.sql, workspaceId, KEYS_PER_ROUND);

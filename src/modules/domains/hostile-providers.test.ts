@@ -114,7 +114,7 @@ function hasStrangeNumber(value: unknown): boolean {
 
 describe('an answer of another shape than documented', () => {
   it.each(CASES)(
-    'of %s is a failure outside that says what it means, and never one of our own',
+    'of %s is an external failure with its meaning, and never an internal error',
     async (_n, good, calls) => {
       const wrong: string[] = [];
       for (const answer of good.flatMap((one) => [one, ...mutants(one)])) {

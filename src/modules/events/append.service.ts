@@ -21,8 +21,8 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
 }
 
 /**
- * The same as the last thing that a short transaction does. Where nothing stands in the way the events are numbered as they are
- * written, which saves writing them a second time; until the transaction ends, all that reads the log waits for it.
+ * The same as the last action of a short transaction. If no other transaction numbers events, these are numbered as
+ * they are written, which saves a second write; readers of the log wait until the transaction ends.
  */
 export async function appendLastEvents(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// Reads sends, campaigns: messages of which it is not known whether they were sent.
+// Reads sends, campaigns: unconfirmed sends.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface UnknownSends {

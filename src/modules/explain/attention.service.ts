@@ -5,7 +5,7 @@ import { listUnknownSends } from './attention.reads.js';
 /** Sends that are counted: of more the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
-/** Campaigns with messages of which it is not known whether they were sent. */
+/** Lists campaigns with unconfirmed emails. */
 export async function sendAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listUnknownSends(ctx.sql, workspaceId, MOST_COUNTED, MOST_ASKED);
   return rows.map((row) => ({

@@ -176,7 +176,7 @@ async function claim({ seeded, sendId }: Situation) {
 const explain = ({ seeded, sendId }: Situation) => explainSend(world.ctx, world.a.id, seeded.campaignId, sendId);
 
 describe('explain and claim', () => {
-  it('agree in every situation: what may be sent now, and what stands in the way', async () => {
+  it('agree in every situation: what may be sent now, and what prevents it', async () => {
     const seen = new Set<string>();
     const wrong: unknown[] = [];
     for (let run = 0; run < 220; run += 1) {
@@ -185,7 +185,8 @@ describe('explain and claim', () => {
       const done = await claim(situation);
       seen.add(told.reason ?? told.decision);
       const isGated = done.reason !== null && !done.taken;
-      // The claim writes a message only when a mailbox takes it: one that can not be written may first wait for its window.
+      // The claim composes a message only when a mailbox takes it: one that cannot be composed may first wait for its
+      // window.
       const isUnwritten = told.decidingGate === 'content' && done.reason === 'outside_window';
       const agrees =
         (told.decision === 'send_now') === done.taken &&

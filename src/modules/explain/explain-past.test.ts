@@ -5,7 +5,7 @@ import { explainPast } from './explain-past.js';
 
 const BLOCKS = REASON_CODES.filter((reason) => REASONS[reason].outcome === 'block');
 
-it.each(BLOCKS)('tells that %s stopped a message, without the values that nobody kept', (reason) => {
+it.each(BLOCKS)('reports that %s stopped a message, without values, which are not stored', (reason) => {
   for (const status of ['cancelled', 'skipped']) {
     const { summary, gates } = explainPast({ status, status_reason: reason } as SendView);
     expect(summary).toMatch(/^(Canceled|Skipped): [A-Z][^{}()]*\.$/);

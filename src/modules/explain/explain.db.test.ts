@@ -120,7 +120,7 @@ describe('explainSend', () => {
     expect(gate.values).toMatchObject({ errorCode: 'tls_failed', errorMessage: 'STARTTLS was refused.' });
   });
 
-  it('lists up to 50 mailboxes that can not send, and their number', async () => {
+  it('lists up to 50 mailboxes that cannot send, and their number', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, mailboxes: 60, email: () => 'many@x.test' });
     await world.ctx.sql.query(`update mailboxes set status = 'paused' where id = any($1::int[])`, [seeded.mailboxIds]);
     const answer = await explain(seeded);

@@ -106,7 +106,7 @@ describe('previewCampaignStep', () => {
     });
   });
 
-  it('borrows a contact of the campaign when nobody is named, and names it', async () => {
+  it('uses a contact of the campaign by default, and names it', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
       email: () => 'lent@p.test',
@@ -121,7 +121,7 @@ describe('previewCampaignStep', () => {
     });
     const loose = await open.preview({ campaignId: seeded.campaignId, bodyText: 'Hi {{firstName}}' });
     expect(loose.json).toMatchObject({ bodyText: expect.stringContaining('Hi Person'), contactId });
-    // Values of the request stand for another contact.
+    // Values of the request replace the contact.
     expect((await open.preview({ stepId, context: { firstName: 'Ann' } })).json).toMatchObject({
       subject: 'Hello Ann',
       contactId: null,
@@ -185,7 +185,7 @@ describe('previewCampaignStep', () => {
     expect((await open.preview({ stepId: seeded.stepIds[0], seed: 7 })).json).toMatchObject({ seed: 7 });
   });
 
-  it('refuses what does not exist, does not fit together or can not be read, each at its place', async () => {
+  it('rejects what does not exist, does not fit together or cannot be read, each at its position', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'bad@p.test' });
     const other = await seedCampaign(world, { contacts: 1, email: () => 'bad2@p.test' });
     const stepId = seeded.stepIds[0];

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const drain = () => drainLoops(world.ctx, worker, [sendingLoop()]);
-/** Drains, and goes on for some minutes: a mailbox rests a minute after a connection that was cut. */
+/** Drains, and continues for some minutes: a mailbox pauses for a minute after a dropped connection. */
 async function drainMinutes(minutes: number): Promise<void> {
   const end = world.clock.now().getTime() + minutes * 60_000;
   for (let next = await drain(); next !== null && next.getTime() <= end; next = await drain()) world.clock.moveTo(next);
@@ -217,7 +217,7 @@ describe('resolveSend', () => {
     expect(await conversations(seeded.campaignId)).toEqual([1, 1]);
   });
 
-  it('answers one of two verdicts given at once, and refuses everything that is not unknown', async () => {
+  it('accepts one of two parallel verdicts, and rejects everything that is not unknown', async () => {
     const seeded = await loseOne('race');
     const answers = await Promise.all([
       resolve(seeded, { verdict: 'sent' }),

@@ -94,7 +94,7 @@ async function analyseSample(
   });
 }
 
-/** What its description says of a table with this dialect and about so many rows. */
+/** Returns the description of a table with this dialect and about this many rows. */
 function analysisOfTable(
   table: TableDescription,
   file: Omit<Analysis, 'columns' | 'sampleRows' | 'confidence'> & { readonly rowsEstimate: number },
@@ -124,7 +124,7 @@ function analysisOfTable(
 const WHOLE_NAME =
   /^(?:(?:full|contact|display|person|lead)[ _-]?)?name$|^(?:ansprechpartner|nom complet|nombre completo)$/i;
 
-/** A warning where names stand in one column: `firstName` will be empty. */
+/** Warns if full names are in one column: `firstName` will be empty. */
 function wholeNames(columns: Analysis['columns']): AnalysisIssue[] {
   if (columns.some((column) => column.suggestedField === 'firstName')) return [];
   const column = columns.find(({ header, suggestedField }) => WHOLE_NAME.test(header) && suggestedField !== null);

@@ -20,7 +20,7 @@ export interface NewImportLine {
   readonly errorCode: string;
   readonly errorMessage: string;
   readonly retryable: boolean;
-  /** Where a range of rows stands in the file. */
+  /** Position of a range of rows in the file. */
   readonly source: unknown;
 }
 

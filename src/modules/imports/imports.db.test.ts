@@ -163,15 +163,15 @@ describe('getImportReport', () => {
   });
 });
 
-describe('a file whose code page nobody can tell', () => {
+describe('a file with an ambiguous code page', () => {
   const people = '電子郵件,姓名,城市\nwang@example.tw,王小明,台北市\nchen@example.tw,陳美玲,高雄市\n';
   const mapping = { 電子郵件: 'email', 姓名: 'firstName', 城市: 'city' };
 
-  it('waits for its encoding, shows what it may be, and is read in the one that is confirmed', async () => {
+  it('waits for its encoding, shows the candidates, and is read in the confirmed one', async () => {
     const campaignId = await makeCampaign(world);
     const file = new Uint8Array(iconv.encode(people, 'big5'));
     const { json } = await importInto(world, campaignId, file, { autoConfirm: 'true' });
-    // The caller does not wait for what only a person can go on with.
+    // The caller does not wait for what requires a member.
     expect(json).toMatchObject({ status: 'awaiting_mapping', requiresMapping: true });
     const importId = json.importId as string;
     const shown = (await call('GET', `/imports/${importId}/mapping-preview`)).json;
@@ -198,7 +198,7 @@ describe('a file whose code page nobody can tell', () => {
     expect((await confirm({ encoding: 'big5', mapping })).status).toBe(200);
   });
 
-  it('is taken at once where its encoding comes with it', async () => {
+  it('is imported immediately if the request names its encoding', async () => {
     const campaignId = await makeCampaign(world);
     const file = new Uint8Array(iconv.encode(people, 'big5'));
     const answer = await importInto(world, campaignId, file, { encoding: 'big5', mapping: JSON.stringify(mapping) });

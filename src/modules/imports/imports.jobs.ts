@@ -8,7 +8,7 @@ export interface ImportJob {
 
 const ImportJobSchema = Type.Object({ workspaceId: Type.Integer(), importId: Type.String() });
 
-/** Analyses and takes a file. Killed anywhere, it goes on behind the rows that were written. */
+/** Analyzes and imports a file. After a kill at any point, it continues after the written rows. */
 export const processFile = defineJob<ImportJob>({ name: 'imports.process-file', schema: ImportJobSchema });
 
 /** Ends an import that still waits for a mapping when its file is deleted. */

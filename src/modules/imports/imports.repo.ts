@@ -63,7 +63,7 @@ export async function findImport(sql: SqlRunner, workspaceId: number, id: string
   return rows[0] ?? null;
 }
 
-/** Locks an import, so that one writer at a time takes its rows or changes its status. */
+/** Locks an import, so that one writer at a time imports its rows or changes its status. */
 export async function lockImport(sql: SqlRunner, workspaceId: number, id: string): Promise<ImportRow | null> {
   const rows = await sql.query<ImportRow>('select * from imports where workspace_id = $1 and id = $2 for update', [
     workspaceId,

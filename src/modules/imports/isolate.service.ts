@@ -12,8 +12,8 @@ const MAX_FAILURES = 64;
 const MESSAGE = 'The row could not be stored. Retry it once the cause is fixed.';
 
 /**
- * Takes rows of which some make the database refuse all: halves them until each that is refused stands alone and becomes
- * a dead letter. Where too many are refused, the rest becomes one dead letter of kind `chunk`.
+ * Imports rows of which some make the database reject all: halves them until each rejected row is alone and becomes a
+ * dead letter. If too many are rejected, the rest becomes one dead letter of kind `chunk`.
  */
 export async function takePiecewise(
   ctx: Ctx,

@@ -73,8 +73,8 @@ function startAnalysis(ctx: Ctx, workspaceId: number, importId: string): Promise
 }
 
 /**
- * A mapping that was given, or may be taken as suggested, goes on at once when it finds the addresses, the campaign is
- * known and so is the encoding; everything else waits for a person.
+ * Continues immediately with a given or suggested mapping if it finds the addresses and the campaign and encoding are
+ * known; otherwise waits for a member.
  */
 async function decideMapping(ctx: Ctx, row: ImportRow, analysis: Analysis): Promise<ImportRow> {
   const { workspace_id: workspaceId, id } = row;

@@ -24,8 +24,8 @@ export type Stopped = 'stopped';
 const ATTEMPTS = 5;
 
 /**
- * Writes a chunk in one transaction: contacts, counters, left-out rows and the checkpoint, or nothing. Rows that the
- * database itself refuses are found and become dead letters, so that one of them does not hold up the others.
+ * Writes a chunk in one transaction: contacts, counters, skipped rows and the checkpoint, or nothing. Rows that the
+ * database rejects become dead letters, so that one of them does not block the others.
  */
 export async function takeChunk(
   ctx: Ctx,

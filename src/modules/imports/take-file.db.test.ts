@@ -91,7 +91,7 @@ describe('who takes a file', () => {
     expect(refused.json.detail).toMatchObject([{ loc: ['body', 'sheet'], ctx: { code: 'unreadable_file' } }]);
   });
 
-  it.each(['text', 'workbook'])('a %s that goes straight into a campaign is looked at once', async (kind) => {
+  it.each(['text', 'workbook'])('a %s imported into a campaign is queried once', async (kind) => {
     const campaignId = await makeCampaign(world);
     const file = kind === 'text' ? 'email\nonce@example.com\n' : WORKBOOK;
     const read = vi.spyOn(world.ctx.reader, 'read');
@@ -105,7 +105,7 @@ describe('who takes a file', () => {
 });
 
 describe('taking a file', () => {
-  it('classifies addresses that come again in a later chunk as duplicates of the file', async () => {
+  it('classifies addresses repeated in a later chunk as duplicates of the file', async () => {
     const campaignId = await makeCampaign(world);
     const importId = await uploadInto(campaignId, peopleFile(ROWS, 'plain'));
     await run(importId);
@@ -199,7 +199,7 @@ describe('taking a file', () => {
     expect(status.createdCount).toBeLessThan(54_000);
   });
 
-  it('fails when its campaign is deleted meanwhile; what was taken is counted', async () => {
+  it('fails when its campaign is deleted in between; imported rows are counted', async () => {
     const campaignId = await makeCampaign(world);
     const importId = await uploadInto(campaignId, peopleFile(ROWS, 'deleted'));
     await world.inject({ method: 'DELETE', url: `/campaigns/${campaignId}`, query: { workspaceId: world.a.id } });
@@ -247,7 +247,7 @@ describe('taking a file', () => {
     expect(new Set(emails).size).toBe(3_000);
   });
 
-  it('an address that somebody adds while the file is read is a duplicate, not a failure', async () => {
+  it('an address added while the file is read is a duplicate, not a failure', async () => {
     const campaignId = await makeCampaign(world);
     const importId = await uploadInto(campaignId, peopleFile(ROWS, 'meanwhile'));
     const running = run(importId);
@@ -263,7 +263,7 @@ describe('taking a file', () => {
     expect(sumOf(await statusOf(world, importId))).toBe(expected.totalRows);
   });
 
-  it('tells whoever sends that contacts arrived, only when the campaign runs', async () => {
+  it('notifies the sending modules of new contacts only while the campaign runs', async () => {
     const [draft, active] = [await makeCampaign(world), await makeCampaign(world)];
     await world.ctx.sql.execute(`update campaigns set status = 'active' where id = $1`, [active]);
     for (const campaignId of [draft, active]) await run(await uploadInto(campaignId, 'email\narrived@example.com\n'));

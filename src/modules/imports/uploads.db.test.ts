@@ -223,7 +223,7 @@ describe('importCampaignContacts', () => {
     expect((await contactsOf(world, campaignId)).length).toBe(2);
   });
 
-  it('with async=true names the import at once, which a job then takes', async () => {
+  it('with async=true returns the import immediately, and a job imports it', async () => {
     const campaignId = await makeCampaign(world);
     const answer = await upload(world, {
       url: `/campaigns/${campaignId}/contacts/import`,

@@ -43,7 +43,7 @@ it('is given to a person, found by who looks after it, and given back', async ()
   ]);
 });
 
-it('is counted for its person, and no longer among those that no person looks after', async () => {
+it('is counted for its assignee, and no longer as unassigned', async () => {
   const countsOf = async (ask: typeof mia.ask) =>
     (await ask({ method: 'GET', url: '/threads/counts', query: { workspaceId: open.world.a.id } })).json;
   const id = await thread();
@@ -72,7 +72,7 @@ it('is given to people of the workspace only, and an API key has none of its own
   expect(await changes(id)).toEqual([]);
 });
 
-it('many are given at once, and taken back', async () => {
+it('of many conversations is set together, and removed', async () => {
   const ids = [await thread(), await thread()];
   await give(ids[0] as number, mia.userId);
   const { json } = await open.ask('POST', '/batch', { thread_ids: ids, set: { assignee_id: mia.userId } });

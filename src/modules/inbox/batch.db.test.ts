@@ -41,7 +41,7 @@ it('changes many alike, tells each as an event, and takes all of it back once', 
   expect([again.status, again.json.code]).toEqual([404, 'batch_not_found']);
 });
 
-it('leaves what somebody has changed since', async () => {
+it('leaves conversations that were changed since', async () => {
   const ids = await three();
   const done = await batch({ thread_ids: ids, set: { snoozed_until: '2026-05-01T08:00:00Z' } });
   open.world.clock.advanceMs(1_000);
@@ -66,7 +66,7 @@ it('sets a class for each contact, and gives every one its own back', async () =
   expect(await read(ids[2] ?? 0)).toMatchObject({ replyIntent: 'neutral', intentSource: 'manual' });
 });
 
-it('can be taken back for ten minutes', async () => {
+it('can be undone for ten minutes', async () => {
   const ids = await three();
   const done = await batch({ thread_ids: ids, set: { is_archived: true } });
   open.world.clock.advanceMs(600_000);

@@ -10,7 +10,7 @@ import {
 } from '../outbound/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 
-/** What the inbox of this workspace can do: the limits are those that the operations hold. */
+/** Returns the capabilities of this workspace's inbox, with the limits of the operations. */
 export async function readCapabilities(ctx: Ctx, workspaceId: number) {
   const workspace = await getWorkspace(ctx, workspaceId);
   const isExternal = workspace.inbox_backend === 'external';

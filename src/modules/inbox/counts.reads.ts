@@ -51,7 +51,10 @@ export async function countBuckets(
   return row ?? { positive: 0, negative: 0, neutral: 0, automatic: 0 };
 }
 
-/** Each bucket stands in the text: one that PostgreSQL is not told it takes for common, and looks for the few of a rare one everywhere. */
+/**
+ * The statement contains each bucket as a literal: PostgreSQL assumes that a parameter is common, and would search
+ * everywhere for the few rows of a rare one.
+ */
 const TOTALS = `select ${BUCKETS.map(
   (bucket) => `(select count(*)::int from (
     select from threads where workspace_id = $1 and reply_bucket = '${bucket}' and ${SHOWN} limit $3) as one) as ${bucket}`,

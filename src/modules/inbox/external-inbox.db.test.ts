@@ -26,7 +26,7 @@ describe('an external inbox', () => {
   const setBackend = (backend: string) =>
     r.rows('update workspaces set inbox_backend = $2 where id = $1', r.world.a.id, backend);
 
-  it('is asked for by both operations', async () => {
+  it('is required by both operations', async () => {
     const { send } = await r.one();
     const refused = await ingest({ mailbox: send.address, raw_base64: mailFrom(send, '<n@x.test>', 'Hi') });
     expect([refused.status, refused.json.code]).toEqual([409, 'external_inbox_only']);

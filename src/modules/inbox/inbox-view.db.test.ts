@@ -35,7 +35,7 @@ describe('capabilities', () => {
 });
 
 describe('the look into the inbox', () => {
-  it('tells counts, mailboxes and why messages belong together, and nothing that anybody wrote', async () => {
+  it('returns counts, mailboxes and the reasons for threading, and no message text', async () => {
     const { send, replyId } = await open.answered({ text: 'Top secret words' });
     const body = { to_emails: 'later@example.test', subject: 'Later', body_text: 'Quiet words', undo_s: 60 };
     expect((await open.ask('POST', '/new', body)).json.status).toBe('scheduled');
@@ -77,7 +77,7 @@ describe('changing a conversation', () => {
     expect((await change(send.threadId, { is_read: false })).json).toMatchObject({ unread_count: 1 });
   });
 
-  it('archives and snoozes it until somebody writes', async () => {
+  it('archives and snoozes it until a new message arrives', async () => {
     const { send, replyId } = await open.answered();
     const hidden = { is_archived: true, snoozed_until: '2026-04-01T08:00:00+02:00' };
     expect((await change(send.threadId, hidden)).json).toMatchObject({

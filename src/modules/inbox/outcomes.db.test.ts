@@ -81,7 +81,7 @@ describe('GET /campaigns/{campaign_id}/contacts/outcomes', () => {
 });
 
 describe('PATCH /campaigns/{campaign_id}/contacts/{contact_id}/reply-intent', () => {
-  it('wins over the machine, moves the statistics and is told', async () => {
+  it('overrides the automatic intent, moves the statistics and emits an event', async () => {
     const { campaignId, send } = await r.one();
     await r.reply(send, 'No thanks, we are not interested.');
     const before = await r.counted(campaignId);
@@ -127,7 +127,7 @@ describe('PATCH /campaigns/{campaign_id}/contacts/{contact_id}/reply-intent', ()
     expect(await r.typesOf(send.contactId)).toEqual(events);
   });
 
-  it('lets the sequence go on where the new class does not end it', async () => {
+  it('lets the sequence continue if the new intent does not stop it', async () => {
     const { campaignId, send } = await r.one({ stopRules: { stopOnReply: false } });
     await r.reply(send, 'No thanks, we are not interested.');
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied', status_reason: 'negative_intent' });

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads members and users: the people of a workspace whom a note can name and a conversation can be given to.
+// Reads members and users: members whom a note can mention and a conversation can be assigned to.
 
 /** The people of a workspace by name. */
 export function listPeople(

@@ -10,7 +10,7 @@ import { searchWords } from './threads-search.js';
 const NOW = new Date('2026-03-04T12:00:00Z');
 const THREADS = 9_000;
 const MINUTE = 60_000;
-/** One thread of so many has the word in one of its texts. */
+/** One of this many threads has the word in one of its texts. */
 const SHARES = [1, 2, 6, 15, 30, 60, 110, 200, 420, 900, 3_000, 8_999, Number.POSITIVE_INFINITY];
 const wordOf = (share: number): string => `one${share === Number.POSITIVE_INFINITY ? 'never' : share}of`;
 
@@ -141,7 +141,7 @@ const search = fc.record({
   limit: fc.constantFrom(1, 3, 30, 51, 101),
 });
 
-it('gives the pages that reading every text gives, whatever has the word, however it is asked for', async () => {
+it('returns the pages that reading every text returns, whatever text has the word and however it is queried', async () => {
   const ways = new Set<string>();
   const query: SqlRunner['query'] = (text, values = [], name = 'filtered') => {
     ways.add(name);

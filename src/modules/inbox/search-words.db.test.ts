@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Texts whose words differ between the function of today and the parser, behind whose words the workspace is put here. Both
- * are told the longest ones up to the length that is kept of them.
+ * Texts whose words differ between the current function and the parser, after which the workspace is rebuilt. Both get
+ * the longest words up to the stored length.
  */
 async function different(texts: readonly string[]): Promise<unknown[]> {
   const cut = (words: string) => `array(select distinct left(word, 205) as word from unnest(${words}) word order by 1)`;

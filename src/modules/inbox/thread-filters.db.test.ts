@@ -34,7 +34,7 @@ it('conversations are narrowed by label, files, and the time of their newest mes
   expect(await idsOf({ until: at.toISOString() })).not.toContain(one);
 });
 
-it('a filter that can not be read is refused at its place', async () => {
+it('an unreadable filter is rejected at its position', async () => {
   for (const [name, value] of Object.entries({
     has_attachments: 'some',
     since: 'soon',

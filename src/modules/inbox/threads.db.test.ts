@@ -274,7 +274,7 @@ describe('the list of conversations', () => {
 });
 
 describe('the messages of a conversation', () => {
-  it('are shown safe, with machine mail only when it is asked for', async () => {
+  it('are shown safely, and machine messages only on request', async () => {
     const id = await seedThread({ name: 'hostile', minutesAgo: 400, columns: { unread_count: 1 } });
     const html = '<p onclick="x()">Hi<script>alert(1)</script><img src="http://t.example/p.gif"></p>';
     await seedMessage(id, { body_html: html, from_name: '<b>"Ana"\u202e', subject: '=?x', body_text: '{{7*7}}' });

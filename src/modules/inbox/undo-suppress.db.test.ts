@@ -102,7 +102,7 @@ describe('suppressing the person of a conversation', () => {
   });
 });
 
-it('leaves no one active whom a concurrent request suppresses', async () => {
+it('leaves no contact active whom a parallel request suppresses', async () => {
   const { ctx, a } = open.world;
   const one = await replied({ stopRules: GOES_ON });
   const done = await mark([one.threadId], { replyIntent: 'not_interested' });

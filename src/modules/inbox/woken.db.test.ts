@@ -39,7 +39,7 @@ it('a conversation that comes back from a snooze stands on top, marked and unrea
   expect(first).toMatchObject({ id: old, is_read: false, woken_at: open.world.clock.now().toISOString() });
   expect(await idsOf()).toEqual([old, young, middle]);
 
-  // Mail that comes later stands above it.
+  // A later message is listed above it.
   const newest = await answered();
   await sleepAndWake(middle);
   expect(await idsOf()).toEqual([middle, newest, old, young]);
@@ -74,7 +74,7 @@ it('goes back to its place once it is put away again, and keeps it while it is o
   expect((await list()).find(({ id }) => id === a)?.woken_at).toBeNull();
 });
 
-it('is marked and on top again once a batch that has put it away is taken back, and only then', async () => {
+it('is marked and listed first again once a batch that archived it is undone, and only then', async () => {
   const [a, b] = [await answered(), await answered()];
   await sleepAndWake(a);
   const woken = (await list()).find(({ id }) => id === a)?.woken_at;

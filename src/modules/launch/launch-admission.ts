@@ -4,7 +4,10 @@ import { mailboxFacts } from '../delivery/index.js';
 import { type Preflight, suppressedCount } from '../preflight/index.js';
 import type { LaunchAdmission } from './launch-records.js';
 
-/** What a launch lets in, of whom and over what. `limit` null: all contacts that wait. */
+/**
+ * Admission of a launch: how many contacts, of which total, and over how much capacity. `limit` null: all waiting
+ * contacts.
+ */
 export function admissionOf({ id, facts, checks, ready, out }: Preflight, limit: number | null): LaunchAdmission {
   const { contacts, mailboxes } = facts;
   const free = contacts.eligible - suppressedCount(facts);

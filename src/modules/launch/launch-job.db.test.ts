@@ -30,7 +30,7 @@ const status = async (campaignId: string) =>
     ?.status;
 
 describe('a launch as a job', () => {
-  it('answers at once, is answered again while it runs, and ends with every contact planned', async () => {
+  it('responds immediately, returns the same job while it runs, and ends with every contact planned', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 40, domain: 'job.test' });
     const answer = await requestsOf(world).launch(campaignId, { async: true });
     expect(answer.json).toMatchObject({ status: 'queued', async: true, campaignStatus: 'launching', enrolledCount: 0 });
@@ -76,7 +76,7 @@ describe('a launch as a job', () => {
     expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 5_001 });
   });
 
-  it('of more than one chunk plans everybody once, whole chunks side by side', async () => {
+  it('of more than one chunk plans every contact once, in parallel chunks', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 40_500, domain: 'lanes.test' });
     const { jobId } = (await requestsOf(world).launch(campaignId)).json;
     await runJobs();
@@ -94,7 +94,7 @@ describe('a launch as a job', () => {
     expect(events?.n).toBe(40_500);
   }, 60_000);
 
-  it('that was cancelled before it began enrols nobody', async () => {
+  it('canceled before it began enrolls no one', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 3, domain: 'before.test' });
     const { jobId } = (await requestsOf(world).launch(campaignId, { async: true })).json;
     await requestsOf(world).lifecycle(campaignId, { action: 'pause' });
@@ -102,7 +102,7 @@ describe('a launch as a job', () => {
     expect(await countBy(world, 'contacts', campaignId)).toEqual({ pending: 3 });
   });
 
-  it('a chunk that is done twice plans nobody twice, and a crash between chunks loses nobody', async () => {
+  it('a repeated chunk plans no contact twice, and a crash between chunks loses none', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 30, domain: 'chunk.test' });
     const { jobId } = (await requestsOf(world).launch(campaignId, { async: true, limit: 20 })).json;
     expect(await planLaunchChunk(world.ctx, world.a.id, jobId)).toBe('done');
@@ -125,7 +125,7 @@ describe('a launch as a job', () => {
     expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 3, pending: 3 });
   });
 
-  it('given up, it takes everything back, and the next launch writes to everybody', async () => {
+  it('that failed undoes its work, and the next launch reaches every contact', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 5, domain: 'giveup.test' });
     const { jobId } = (await requestsOf(world).launch(campaignId, { async: true, limit: 3 })).json;
     await planLaunchChunk(world.ctx, world.a.id, jobId);
@@ -210,7 +210,7 @@ describe('contacts that come later', () => {
     expect(await countBy(world, 'contacts', campaignId)).toEqual({ active: 4 });
   });
 
-  it('completed contacts go on with a step that was added since, at the next launch', async () => {
+  it('completed contacts continue with a step that was added since, at the next launch', async () => {
     const { campaignId, stepIds } = await seedDraft(world, {
       contacts: [
         { email: 'done@step.test', status: 'completed', currentStepOrder: 1 },

@@ -3,13 +3,13 @@ import type { DECISION_RESULTS, GateOutcome } from '../../engine/lifecycle/enums
 
 // What a launch keeps of its reasons, with its job: as it is stored, and as it is shown later. Instants are texts (ISO 8601).
 
-/** What a launch let in, of whom and over what. */
+/** Admission of a launch: how many contacts, of which total, and over how much capacity. */
 export interface LaunchAdmission {
   /** No check of the preflight failed. */
   readonly admitted: boolean;
   readonly evaluatedAt: string;
   readonly preflightId: string;
-  /** Keys of failed checks, and of those that warn. */
+  /** Keys of failed checks, and of warnings. */
   readonly blockingChecks: string[];
   readonly warningChecks: string[];
   /** Contacts that wait; of those, enrolled by this launch, and suppressed or beyond its limit. */

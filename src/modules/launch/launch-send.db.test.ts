@@ -49,7 +49,7 @@ describe('from launch to the last message', () => {
     expect((await eventsOf(world, campaignId)).map((event) => event.type)).toContain('campaign.completed');
   });
 
-  it('nothing is begun after the answer to a pause, and a resume goes on where it stopped', async () => {
+  it('no email starts after the response to a pause, and a resume continues where it stopped', async () => {
     const { campaignId } = await seedDraft(world, {
       contacts: 8,
       domain: 'stopgo.test',

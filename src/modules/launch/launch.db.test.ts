@@ -106,7 +106,7 @@ describe('launching a campaign', () => {
     ]);
   });
 
-  it('a contact that is back after a bounce goes on behind the message it has got, and never gets it again', async () => {
+  it('a contact restored after a bounce continues after the last email it got, and never gets it again', async () => {
     const steps = [
       { subject: 'One', bodyText: 'One' },
       { subject: '', bodyText: 'Two', delaySeconds: 3_600 },

@@ -45,9 +45,9 @@ export interface LaunchResult {
 }
 
 /**
- * Launches a campaign: from draft or completed, or once more while active to enrol those who have
- * come since. All contacts of a small launch are enrolled before the answer, a large one is a job.
- * Throws 404 `campaign_not_found`, 409 `invalid_transition`, `preflight_failed`, `preflight_stale`.
+ * Launches a campaign: from draft or completed, or again while active to enroll contacts added since. All contacts of a
+ * small launch are enrolled before the response; a large one is a job. Throws 404 `campaign_not_found`, 409
+ * `invalid_transition`, `preflight_failed`, `preflight_stale`.
  */
 export async function launchCampaign(ctx: Ctx, input: LaunchInput): Promise<LaunchResult> {
   const { workspaceId, campaignId } = input;

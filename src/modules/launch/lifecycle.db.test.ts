@@ -169,7 +169,7 @@ describe('the lifecycle of a campaign', () => {
   });
 });
 
-describe('a preflight that somebody has seen', () => {
+describe('a preflight that a member has seen', () => {
   const see = async (campaignId: string) => (await requestsOf(world).preflight(campaignId)).json.preflightId as string;
 
   it('lets the launch through while nothing has changed', async () => {

@@ -60,7 +60,7 @@ export function lifecycleRoutes(app: App): void {
     bodyOptional: true,
     response: CampaignLifecycleOut,
     errors: ['campaign_not_found', 'invalid_transition', 'preflight_failed', 'preflight_stale'],
-    // A pause runs no checks: it has to hold at once.
+    // A pause runs no checks, because it must take effect immediately.
     prepare: async (ctx, { workspaceId, params, query, body }) => {
       const isGated = ['launch', 'resume'].includes(query.action ?? body.action ?? '');
       if (isGated) await learnSendingDomains(ctx, workspaceId, params.campaign_id);

@@ -8,7 +8,7 @@ import { RETIMED_AT_ONCE } from './retime.service.js';
 
 let world: TestWorld;
 beforeAll(async () => {
-  // Its clock stands at Monday, 2 March 2026, 08:00 UTC. No worker runs: what is read is what the requests have done.
+  // The clock is at Monday, 2 March 2026, 08:00 UTC. No worker runs: reads show what the requests have done.
   world = await openTestWorld({ config: { rateLimits: false } });
 });
 afterAll(() => world?.close());

@@ -42,7 +42,7 @@ const CHANGES: ReadonlyArray<readonly [string, string | null, (of: SeededCampaig
 ];
 
 test.each(CHANGES)(
-  '%s waits for a message that another transaction holds, and holds none meanwhile',
+  '%s waits for a message that another transaction holds, and holds none while waiting',
   async (_what, before, change) => {
     const seeded = await seedCampaign(world, { contacts: 2 });
     const { campaignId, mailboxIds } = seeded;

@@ -73,7 +73,7 @@ describe('a subsequence', () => {
     expect(await standing(id)).toEqual(['paused', false]);
   });
 
-  it('that is made or switched on while its campaign is live goes live at once', async () => {
+  it('created or enabled while its campaign is live goes live immediately', async () => {
     const parent = await draft();
     const off = await create(parent, { enabled: false });
     await lifecycle(parent, 'launch');
@@ -146,7 +146,7 @@ describe('the preflight of a campaign', () => {
     const found: Array<{ subsequenceId: string; check: string }> = check.details.findings;
     expect(new Set(found.map((one) => one.subsequenceId))).toEqual(new Set([made.id, off.id]));
     expect(new Set(found.map((one) => one.check))).toEqual(new Set(['steps.present']));
-    // One that the resume would let go live for the first time is asked for all of it.
+    // A subsequence that the resume would activate for the first time gets all checks.
     await change(parent, broken.id, { enabled: true });
     expect(await checkOf(parent, 'resume')).toMatchObject({
       status: 'fail',
@@ -158,7 +158,7 @@ describe('the preflight of a campaign', () => {
     expect(await standing(off.id)).toEqual(['active', true]);
   });
 
-  it('asks no subject of a first step that goes on in the conversation', async () => {
+  it('requires no subject of a first step that continues in the conversation', async () => {
     const parent = await draft();
     const { id } = await create(parent, { steps: [{ bodyText: 'Here is more' }] });
     expect(id).toEqual(expect.any(String));

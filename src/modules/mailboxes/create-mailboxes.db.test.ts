@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 beforeEach(() => api.clear());
 
 describe('hosting a mailbox here', () => {
-  test('it is active at once, brings its domain with a key, has a slot and its event', async () => {
+  test('is active immediately, and has its domain with a key, a slot and its event', async () => {
     const answer = await api.create([jo({ address: 'Jo@Example.org', warmupRequired: false, tags: ['a', 'b'] })]);
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ requestedCount: 1, acceptedCount: 1, rejectedCount: 0, rejections: [] });
@@ -84,7 +84,7 @@ describe('hosting a mailbox here', () => {
     }
   });
 
-  test('nine new domains are added at once; keys that were too many follow in a job', async () => {
+  test('nine new domains are added; the keys above the limit follow in a job', async () => {
     const items = Array.from({ length: 9 }, (_, index) => jo({ address: `jo@d${index}.example.org` }));
     expect((await api.create(items)).json.acceptedCount).toBe(9);
     const [row] = await world.database.sql.query<{ all: number; keyed: number }>(
@@ -129,7 +129,7 @@ describe('connecting a mailbox of a provider', () => {
     expect(await world.database.sql.query('select 1 from domains')).toEqual([]);
   });
 
-  test('without verification it is active at once and polled now', async () => {
+  test('without verification, is active immediately and polled now', async () => {
     const body = { mailboxes: [external()], verify: false };
     const answer = await api.create([], { body });
     expect(answer.json.mailboxes[0]).toMatchObject({ status: 'active', readyToSend: true });
@@ -139,7 +139,7 @@ describe('connecting a mailbox of a provider', () => {
     expect(sync?.due_at).toEqual(world.clock.now());
   });
 
-  test('servers that are left out are those of the provider, or the usual names of the domain', async () => {
+  test('omitted servers are those of the provider, or the usual names of the domain', async () => {
     const at = (address: string, more: object = {}) => jo({ address, connection: { password: 'x' }, ...more });
     const answer = await api.create([
       at('a@gmail.com'),
@@ -204,7 +204,7 @@ describe('connecting a mailbox of a provider', () => {
     expect(wrong.text).not.toContain('hunter2');
   });
 
-  test('what can not be made there is said by item, by 409 or by 422', async () => {
+  test('reports errors by item, by 409 or by 422', async () => {
     const items = [
       jo({ address: 'a@example.org', provider: 'google' }),
       jo({ address: 'b@example.org', provider: 'sandbox' }),

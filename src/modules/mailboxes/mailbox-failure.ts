@@ -3,7 +3,7 @@ export interface MailboxFailure {
   /** `SendErrorCode`. */
   readonly errorCode: string;
   readonly message: string;
-  /** The server refuses this mailbox for good, not one message and not for a while. */
+  /** The server rejects the mailbox permanently, not one message and not temporarily. */
   readonly refused: boolean;
   /** Recipient domain with the problem; absent or null if the problem affects the whole mailbox. */
   readonly destination?: string | null;

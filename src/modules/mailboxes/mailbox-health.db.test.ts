@@ -110,7 +110,7 @@ describe('a new connection', () => {
     expect(await sync()).toMatchObject({ waits: true });
   });
 
-  test('without an answering server it is in error, and asked again by itself until the server is there', async () => {
+  test('without a responding server, has status error and is checked automatically until the server responds', async () => {
     const dead = { ...connection(), smtp: { host: '127.0.0.1', port: 1, security: 'none' } };
     const { id } = await create({ connection: dead });
     expect((await drainJobs(world.ctx)).nextDueAt).toEqual(new Date('2026-03-02T08:30:00Z'));
@@ -149,7 +149,7 @@ describe('a new connection', () => {
   });
 });
 
-describe('a check that somebody asks for', () => {
+describe('a requested check', () => {
   test('answers with what the servers say now, and twice with one key with the same', async () => {
     const { id } = await create({ connection: connection() });
     await drainJobs(world.ctx);
@@ -172,7 +172,7 @@ describe('a check that somebody asks for', () => {
     expect((await verify(id)).json).toMatchObject({ status: 'active', connection: null, errorCode: null });
   });
 
-  test('answers about a connection that was changed meanwhile are thrown away', async () => {
+  test('results for a connection that has changed since are discarded', async () => {
     const { id } = await create({ connection: connection() });
     await drainJobs(world.ctx);
     const slow = {
@@ -241,7 +241,7 @@ describe('failures while sending', () => {
     expect(stored).toEqual({ status: 'disconnected' });
   });
 
-  test('ten failures in a row are an error, a block of the provider at once', async () => {
+  test('ten failures in a row are an error, a block by the provider is one immediately', async () => {
     const { id } = await create({ connection: connection() });
     await drainJobs(world.ctx);
     for (let time = 0; time < 9; time += 1) await fail(id, 'connection_failed');

@@ -75,8 +75,9 @@ function nameOf(ref: string | number): string {
 }
 
 /**
- * The hosted mailbox that takes mail for an address, in whichever workspace: the one look-up without a workspace. Case
- * does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that very address. Null: no mailbox here.
+ * Returns the hosted mailbox that receives email for an address, in any workspace: the only lookup without a workspace.
+ * Case does not matter, and `jo+news@` is delivered to `jo@` unless a mailbox has that exact address. Null if there is
+ * none.
  */
 export async function findInboundMailbox(ctx: Ctx, address: string): Promise<HostedMailbox | null> {
   const whole = address.trim().toLowerCase();

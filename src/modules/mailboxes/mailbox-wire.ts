@@ -38,7 +38,7 @@ function problemOf(view: MailboxView): Pick<MailboxOut, 'errorCode' | 'errorMess
 export function mailboxToWire(view: MailboxView, now: Date): MailboxOut {
   const ramp = view.ramp as unknown as Ramp;
   const currentLimit = rampLimit(ramp, view.sending_days);
-  // A day that is over has used nothing of the one that runs now.
+  // An ended day counts nothing of the current one.
   const sentToday = view.day_ends_at !== null && view.day_ends_at > now ? view.sent_in_day : 0;
   return {
     id: view.id,

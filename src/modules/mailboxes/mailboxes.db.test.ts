@@ -89,7 +89,7 @@ describe('the list', () => {
 });
 
 describe('changing mailboxes', () => {
-  test('they are named by id, UUID or address; what is left out stays, null clears, unknown ones are told', async () => {
+  test('are named by ID, UUID or address; omitted fields stay, null clears, unknown ones are reported', async () => {
     const made = (await api.create([jo({ signature: 'Best' }), jo({ address: 'ada@example.org', signature: 'Bye' })]))
       .json.mailboxes;
     const answer = await api.update({
@@ -149,7 +149,7 @@ describe('changing mailboxes', () => {
     expect((await api.list()).json.mailboxes).toHaveLength(1);
   });
 
-  test('a mailbox that is being checked can not be paused, and then nothing of the request holds for it', async () => {
+  test('a mailbox that is being checked cannot be paused, and then the request changes nothing for it', async () => {
     const made = (await api.create([external()])).json.mailboxes[0];
     const answer = await api.update({ mailboxes: [made.id], status: 'paused', dailyLimit: 1 });
     expect(answer.json).toMatchObject({ updatedCount: 0, rejections: [{ code: 'not_active' }] });
@@ -202,7 +202,7 @@ describe('changing mailboxes', () => {
     expect(codes(hosted)).toEqual([['body.connection', 'conflicting_values']]);
   });
 
-  test('without IMAP a mailbox is not polled any more, and with it again from now on', async () => {
+  test('without IMAP a mailbox is no longer polled, and with it again from now on', async () => {
     const made = (await api.create([], { body: { mailboxes: [external()], verify: false } })).json.mailboxes[0];
     await api.update({ mailboxes: [made.id], connection: { imap: null } });
     expect(await world.database.sql.query('select 1 from mailbox_syncs')).toEqual([]);

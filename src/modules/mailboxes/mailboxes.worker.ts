@@ -18,5 +18,5 @@ const schedules: readonly Schedule[] = [
   { name: 'mailboxes.forget-grants', everySeconds: 600, run: (ctx) => forgetGrants(ctx) },
 ];
 
-/** What workers do for mailboxes without being asked by a request; `underWay` lists what of it goes on in a workspace. */
+/** Background work of workers for mailboxes; `underWay` lists the work in progress in a workspace. */
 export const mailboxWork = { handlers, schedules, loops: [tokensLoop], underWay: verificationJobs };

@@ -5,8 +5,8 @@ import { updateReportedUsage } from './mailboxes.repo.js';
 import { reopenSlots } from './slots/mailbox-slots.repo.js';
 
 /**
- * Notes how many messages a day other systems say that they send from these mailboxes. `externalDailyUsage` is that or
- * what people stated, whichever is more. A mailbox that has more of its day again is looked at by its campaigns.
+ * Stores how many messages per day other systems report for these mailboxes. `externalDailyUsage` is that or the stated
+ * number, whichever is greater. Reschedules the campaigns of a mailbox whose capacity grew.
  */
 export async function reportExternalUsage(
   ctx: Ctx,

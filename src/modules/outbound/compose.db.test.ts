@@ -91,7 +91,7 @@ describe('a new message', () => {
     expect(named.json).toMatchObject({ from_email: wide?.['address'], sender_reason: 'given' });
   });
 
-  it('answers at once when asked to, and takes answers into its conversation afterwards', async () => {
+  it('responds immediately on request, and receives replies into its conversation', async () => {
     await open.sentCampaign();
     const body = { to_emails: 'dora@example.test', subject: 'Plan', body_text: 'Shall we?' };
     const sent = await post('/new', body, { deliveryMode: 'async' });
@@ -229,7 +229,7 @@ describe('a forward', () => {
     expect(files).toEqual([]);
   });
 
-  it('needs somebody to go to, and a conversation of this workspace', async () => {
+  it('requires a recipient, and a conversation of this workspace', async () => {
     const { send } = await open.answered();
     expect(places(await post(`/${send.threadId}/forward`, {}))).toEqual([['body.to_emails', 'missing']]);
     const other = { key: open.world.b.key, query: { workspaceId: open.world.b.id } };

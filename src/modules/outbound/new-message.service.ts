@@ -9,8 +9,8 @@ import { readText, withSignature } from './outbound-text.js';
 import { dayOf, oneLine, seedOf } from './reply.service.js';
 
 /**
- * Begins a conversation. Without a mailbox the one that knows the recipients writes, else the one with the most of its day
- * left. Throws 422, 409 `recipient_suppressed` and `mailbox_unavailable`.
+ * Starts a conversation. Without a mailbox, chooses the one that knows the recipients, otherwise the one with the most
+ * capacity left today. Throws 422, 409 `recipient_suppressed` and `mailbox_unavailable`.
  */
 export async function sendNewMessage(
   ctx: Ctx,

@@ -42,7 +42,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     // A message that may have been accepted counts as sent; a test never counts.
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
-    // A message that was not sent gives up its place in the daily limit; it is counted again when it is sent later.
+    // A message that was not sent frees its capacity; it is counted again when it is sent later.
     if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });

@@ -84,7 +84,7 @@ describe('the copy of a message by hand', () => {
     expect(copies(header)).toHaveLength(1);
   });
 
-  it('is left to providers that keep one by themselves', async () => {
+  it('is left to providers that store one automatically', async () => {
     const { id, header } = await sent('google', 'Not me');
     await storeCopy(id);
     expect(copies(header)).toEqual([]);

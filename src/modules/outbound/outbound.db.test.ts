@@ -81,7 +81,7 @@ describe('an outbound operation', () => {
     );
   });
 
-  it('that the server refuses for good has failed, with the reason', async () => {
+  it('that the server rejects permanently has failed, with the reason', async () => {
     const { operation_id: id } = await write();
     open.server.refuse('rcpt', '550 5.1.1 No such user here');
     await open.deliverDue();
@@ -96,7 +96,7 @@ describe('an outbound operation', () => {
     ]);
   });
 
-  it('that the server puts off is tried again after five minutes under the same Message-ID', async () => {
+  it('that the server defers is retried after five minutes under the same Message-ID', async () => {
     const { operation_id: id } = await write();
     open.server.refuse('dot', '451 4.7.1 Greylisted, try again');
     const nextDueAt = await open.deliverDue();
@@ -125,7 +125,7 @@ describe('an outbound operation', () => {
     expect((await open.newest()).message.date?.toISOString()).toBe('2026-03-02T08:01:00.000Z');
   });
 
-  it('can be taken back while it waits, and then leaves its conversation', async () => {
+  it('can be canceled while it waits, and then leaves its conversation', async () => {
     const { operation_id: id, thread_id: threadId } = await write({ send_at: '2026-03-05T08:00:00Z' });
     const gone = await open.ask('DELETE', `/outbound-operations/${id}`);
     expect(gone.json).toMatchObject({ status: 'cancelled', cancellable: false });
@@ -159,7 +159,7 @@ describe('an outbound operation', () => {
     expect(await lists()).toEqual([1, 1]);
   });
 
-  it('can not be taken back once it is sent', async () => {
+  it('cannot be canceled once it is sent', async () => {
     const { operation_id: id } = await write();
     await open.deliverDue();
     const late = await open.ask('DELETE', `/outbound-operations/${id}`);
@@ -178,7 +178,7 @@ describe('an outbound operation', () => {
     }
   });
 
-  it('does not go to somebody who opted out after it was written', async () => {
+  it('is not sent to a contact who unsubscribed after it was written', async () => {
     const { operation_id: id } = await write({ undo_s: 30 });
     await open.suppress('ana@example.test');
     open.world.clock.advanceMs(MINUTE_MS);
@@ -197,7 +197,7 @@ describe('an outbound operation', () => {
 });
 
 describe('a worker that dies', () => {
-  it('between hand-over and result leaves an unknown that is never sent again by itself', async () => {
+  it('killed between hand-over and result is unconfirmed and never resent automatically', async () => {
     const { operation_id: id } = await write();
     const held = await open.heldAtTheDot();
     await held.recover();

@@ -45,7 +45,7 @@ export interface OutboundTask {
   readonly campaignId: string | null;
   readonly contactId: string | null;
   readonly contactName: string | null;
-  /** The suppression group that counts besides the workspace's entries. */
+  /** Suppression group checked in addition to the workspace's entries. */
   readonly groupId: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface Submitted {
 type When = Pick<GivenMessage, 'send_at' | 'undo_s' | 'override_suppression' | 'reply_to'>;
 
 /**
- * Writes a message, its conversation and its operation at once; the loop hands it over after the commit. Throws 409
+ * Stores a message with its conversation and operation; the loop sends it after the commit. Throws 409
  * `mailbox_unavailable` for a suspended workspace and `recipient_suppressed`.
  */
 export function submitOutbound(

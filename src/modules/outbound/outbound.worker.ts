@@ -7,7 +7,7 @@ import { forwardReply, storeSentCopy } from './outbound.jobs.js';
 import { claimDue, giveUpSentCopy, nextDue } from './outbound-claims.service.js';
 import { appendSentCopy } from './outbound-sent-copy.service.js';
 
-/** Each may carry 30 MB, so few are held at once. */
+/** Each may hold 30 MB, so few are in memory at the same time. */
 const UNDER_WAY_LIMIT = 16;
 
 /** The loop that hands over what people write. */

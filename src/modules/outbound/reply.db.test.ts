@@ -99,7 +99,7 @@ describe('a reply', () => {
     expect(operation.json).toMatchObject({ client_request_id: 'client-7', idempotency_key: 'client-7' });
   });
 
-  it('with reply_all goes to everybody but ourselves, each once, and hides blind copies', async () => {
+  it('with reply_all goes to all participants but the mailbox itself, each once, and hides blind copies', async () => {
     const { send } = await open.answered();
     const body = {
       body_text: 'Hi all',
@@ -154,7 +154,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('refuses what could become another header, and names every wrong place at once', async () => {
+  it('rejects values that could become another header, and reports all positions', async () => {
     const { send } = await open.answered();
     const count = open.server.taken.length;
     const bad = await reply(send.threadId, {
@@ -179,7 +179,7 @@ describe('a reply', () => {
     expect(open.server.taken.length).toBe(count);
   });
 
-  it('does not go to a suppressed address unless somebody says so, which is audited', async () => {
+  it('is not sent to a suppressed address without an override, which is audited', async () => {
     const { send } = await open.answered();
     await open.suppress('gone@example.test');
     const body = { body_text: 'x', to_emails: 'Gone@example.test' };

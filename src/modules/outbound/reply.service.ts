@@ -80,7 +80,10 @@ export async function replyToThread(
   );
 }
 
-/** Whom an answer goes to; after an own message those whom it went to. With `all` all but ourselves. */
+/**
+ * Returns the recipients of a reply; after a sent message, those of that message. With `all`, all participants but the
+ * mailbox itself.
+ */
 function repliedTo(given: Recipients, answered: AnsweredMessage, all: boolean, own: string): Recipients {
   const bare = (address: string): Recipient => ({ address, name: '' });
   const isInbound = answered.direction === 'inbound';

@@ -41,7 +41,7 @@ describe('testSendCampaignStep', () => {
       headers,
     });
 
-  it('sends the previewed message at once, outside of statistics and limits, recorded as a test', async () => {
+  it('sends the previewed message immediately, outside of statistics and limits, recorded as a test', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
       email: () => 'real@t.test',
@@ -82,7 +82,7 @@ describe('testSendCampaignStep', () => {
     expect(stats).toEqual([]);
   });
 
-  it('has the bytes of the real message but for addressee, ids, dates and the opt-out of nobody', async () => {
+  it('has the bytes of the real message except recipient, IDs, dates and a neutral unsubscribe link', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
       email: () => 'bytes@bytes.test',
@@ -114,7 +114,7 @@ describe('testSendCampaignStep', () => {
     expect(same(real ?? '')).toContain(shown.bodyHtml.split(' ')[0].replaceAll('=', '=3D'));
   });
 
-  it('carries an opt-out link that ends nobody’s sequence', async () => {
+  it('has an unsubscribe link that stops no sequence', async () => {
     const seeded = await seedCampaign(world, {
       contacts: 1,
       email: () => 'link@t.test',
@@ -196,7 +196,7 @@ describe('testSendCampaignStep', () => {
     });
   });
 
-  it('is not tried again when the server can not be reached', async () => {
+  it('is not retried if the server cannot be reached', async () => {
     const other = await openWorkerWorld({ config: { mailRelayUrl: 'smtp://127.0.0.1:9' } });
     const closed = other.world;
     const running = startDueLoops(closed.ctx, other.worker, [outboundLoop()]);

@@ -79,7 +79,7 @@ describe('what the outside world has done to a workspace', () => {
     await w.close();
   });
 
-  it('messages that were lost on their way wait until somebody says what became of them', async () => {
+  it('unconfirmed messages wait until a member resolves them', async () => {
     const server = await startSmtpServer({ handlers: { message: () => ({ after: 'reset' }) } });
     const world = await openTestWorld({ config: { mailRelayUrl: `smtp://127.0.0.1:${server.port}` } });
     const worker = await startWorker(world.ctx, 'test');

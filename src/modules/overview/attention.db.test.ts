@@ -64,7 +64,7 @@ describe('the list of what waits for a person', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('names a mailbox whose password was refused, from then on until it is let in again', async () => {
+  it('names a mailbox with a rejected password until it can sign in again', async () => {
     const id = await connect('nora@studio.test', 'wrong');
     const since = now();
     open.world.clock.advanceMs(3_600_000);
@@ -185,7 +185,7 @@ describe('the list of what waits for a person', () => {
     expect(found[4]).toMatchObject({ title: '3 more mailboxes cannot send', count: 3, resourceId: null });
   });
 
-  it('is of one workspace, and only for those who may read it', async () => {
+  it('is of one workspace, and requires read permission', async () => {
     await connect('nora@studio.test', 'wrong');
     const url = '/overview/attention';
     expect((await open.world.inB({ url })).json).toEqual({ items: [] });

@@ -33,7 +33,7 @@ const mailbox = (address: string, status: string) =>
   );
 
 describe('the list of long works', () => {
-  it('is empty where nothing goes on, and wants a key of the workspace', async () => {
+  it('is empty without work, and requires a workspace key', async () => {
     expect(await jobs()).toEqual([]);
     expect((await world.inject({ url: '/jobs', key: null, query: { workspaceId: world.a.id } })).status).toBe(401);
     expect((await world.inject({ url: '/jobs', query: { workspaceId: world.b.id } })).status).toBe(404);

@@ -12,7 +12,7 @@ const SOURCES: ReadonlyArray<(ctx: Ctx, workspaceId: number, wanted: WantedJobs)
   ...[importJobs, launchJobs, exportJobs, mailboxWork.underWay, warmupJobs, domainJobs, demoJobs],
 ];
 
-/** Long works, those that go on first. Each module says what of its own does, one after the other on one connection. */
+/** Lists long-running work, unfinished first. Each module reports its own, one after the other on one connection. */
 export async function readJobs(ctx: Ctx, workspaceId: number, wanted: WantedJobs): Promise<Job[]> {
   const found: Job[] = [];
   for (const read of SOURCES) found.push(...(await read(ctx, workspaceId, wanted)));

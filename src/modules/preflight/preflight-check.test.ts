@@ -6,6 +6,6 @@ it.each([
   [1500, 'address', '1,500 addresses'],
   [2, 'mailbox', '2 mailboxes'],
   [0, 'contact', '0 contacts'],
-])('%i %s is told as %s', (n, noun, told) => {
+])('%i %s has status %s', (n, noun, told) => {
   expect(counted(n, noun)).toBe(told);
 });

@@ -72,7 +72,7 @@ describe('DNS of the sending domains', () => {
     expect(await records(bare.campaignId)).toEqual({ spf: 'fail', dkim: 'fail', dmarc: 'warn', mx: 'pass' });
   });
 
-  it('blocks a domain that can not receive answers', async () => {
+  it('blocks a domain that cannot receive replies', async () => {
     zone.set('nomx.com', [txt('v=spf1 a -all')]);
     zone.set('otr._domainkey.nomx.com', [txt('v=DKIM1; p=OURKEY')]);
     const { campaignId } = await draftAt('nomx.com');
@@ -85,13 +85,13 @@ describe('DNS of the sending domains', () => {
     expect((await requestsOf(world).launch(campaignId)).json.status).toBe('launched');
   }, 30_000);
 
-  it('can not know the selector of a provider that has no usual one', async () => {
+  it('cannot know the selector of a provider without a usual one', async () => {
     zone.set('elsewhere.com', [txt('v=spf1 include:spf.host.com -all'), mx('mx.host.com')]);
     const { campaignId } = await draftAt('elsewhere.com', 'smtp');
     expect(await records(campaignId)).toMatchObject({ spf: 'pass', dkim: 'unknown' });
   });
 
-  it('asks nobody about reserved names', async () => {
+  it('sends no query for reserved names', async () => {
     const { campaignId } = await seedDraft(world, { contacts: 1, domain: 'reserved.test' });
     asked.length = 0;
     expect(await records(campaignId)).toEqual({ spf: 'skip', dkim: 'skip', dmarc: 'skip', mx: 'skip' });

@@ -17,9 +17,9 @@ interface Finding {
 }
 
 /**
- * Subsequences have no launch of their own: what would stop theirs stops that of their campaign. One that is live already may be without
- * a step, because it can be made or switched on like that while its campaign is live: it takes no contact until it has one, and the
- * campaign goes on without it.
+ * Subsequences have no launch of their own: an error of a subsequence blocks its campaign. A live one may have no step,
+ * because it can be created or enabled like that while its campaign is live: it takes no contact until it has one, and
+ * the campaign continues without it.
  */
 export const subsequenceCheck: PreflightCheck = {
   key: 'subsequences.ready',

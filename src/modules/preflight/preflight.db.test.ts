@@ -342,7 +342,7 @@ describe('preflight', () => {
     ]);
   });
 
-  it('of a paused campaign asks about resuming it: who is in the sequence counts, nobody has to be pending', async () => {
+  it('of a paused campaign checks the resume: contacts in the sequence count, none must be pending', async () => {
     const { campaignId } = await draft({ contacts: 3 });
     await requestsOf(world).launch(campaignId);
     await requestsOf(world).lifecycle(campaignId, { action: 'pause' });

@@ -140,7 +140,7 @@ export async function sumHistory(
     'sending-sum-history',
   );
   const { sent = 0, bounces = 0, reported = 0, complaints = 0 } = rows[0] ?? {};
-  // What a server refused at once was never counted as sent.
+  // Messages rejected in the SMTP dialogue were never counted as sent.
   const refused = Math.max(0, bounces - reported);
   return { sent: sent + refused, bounces, delivered: Math.max(0, sent - reported), complaints };
 }

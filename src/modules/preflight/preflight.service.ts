@@ -126,7 +126,7 @@ function hashOf(facts: PreflightFacts, checks: readonly JudgedCheck[]): string {
   return createHash('sha256').update(JSON.stringify(relied)).digest('hex');
 }
 
-/** Runs a preflight on request; without an action, the one that fits the campaign's status. */
+/** Runs a preflight on request; by default for the action that fits the campaign's status. */
 export async function preflightCampaign(
   ctx: Ctx,
   input: { workspaceId: number; campaignId: string; action: PreflightAction | null },

@@ -6,7 +6,9 @@ export interface FailingDomain {
   readonly failing: readonly string[];
 }
 
-/** Campaigns whose sending domains are watched: active ones, and paused ones of which a domain failed when last looked at. */
+/**
+ * Campaigns whose sending domains are watched: active ones, and paused ones with a domain that failed its last check.
+ */
 export function listWatchedCampaigns(
   sql: SqlRunner,
 ): Promise<Array<{ readonly workspace_id: number; readonly campaign_id: string }>> {

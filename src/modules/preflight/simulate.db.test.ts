@@ -121,7 +121,7 @@ describe('simulateCampaign', () => {
     });
   });
 
-  it('says what stands in the way when no mailbox can send', async () => {
+  it('reports the reason when no mailbox can send', async () => {
     const seeded = await seedCampaign(world, { contacts: 3, mailboxes: 2, email: (n) => `none${n}@s.test` });
     await world.ctx.sql.query(`update mailboxes set status = 'paused' where id = any($1::int[])`, [seeded.mailboxIds]);
     const paused = (await simulate(seeded.campaignId, { days: 5 })).json;

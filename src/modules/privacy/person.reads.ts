@@ -2,7 +2,7 @@
 import type { Person, PersonRows } from '../../platform/db/person-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** Rows of a statement; a scan reads this many rows of the table at once. */
+/** Rows per statement; a scan reads this many rows of the table at a time. */
 const PAGE = 200;
 const SCANNED = 5_000;
 

@@ -69,7 +69,7 @@ describe('a campaign without a mailbox that sends', () => {
     expect((await read(campaignId))['status']).toBe('active');
   });
 
-  it('goes on while a mailbox may come back by itself, is only paused by its user, or is switched off here', async () => {
+  it('continues while a mailbox may recover automatically, is only paused by its user, or is disabled here', async () => {
     const server = await launched({ contacts: 1, domain: 'away.test', mailboxes: 2 });
     await setMailbox(server.mailboxIds[0] as number, 'error', 'connection_failed');
     await setMailbox(server.mailboxIds[1] as number, 'disconnected', 'auth_failed');
@@ -83,7 +83,7 @@ describe('a campaign without a mailbox that sends', () => {
     expect((await guard()).worked).toBe(0);
   });
 
-  it('goes on when its guards are switched off', async () => {
+  it('continues when its guards are disabled', async () => {
     const { campaignId, mailboxIds } = await launched({
       contacts: 1,
       domain: 'unguarded.test',
@@ -147,7 +147,7 @@ describe('a campaign whose sending domain fails', () => {
     expect((await guard()).worked).toBe(0);
   });
 
-  it('goes on when the fault is gone at the second look, or its guards are switched off', async () => {
+  it('continues when the fault is fixed at the second check, or its guards are disabled', async () => {
     publish('flapping.com');
     const flapping = await launched({ contacts: 1, domain: 'to-flapping.test' }, 'flapping.com');
     publish('unguarded-dns.com');
@@ -169,7 +169,7 @@ describe('a campaign whose sending domain fails', () => {
     }
   });
 
-  it('goes on without the mailboxes of that domain once they are switched off', async () => {
+  it('continues without the mailboxes of that domain once they are disabled', async () => {
     publish('stays.com');
     publish('leaves.com');
     const { campaignId, mailboxIds } = await launched(
@@ -186,7 +186,7 @@ describe('a campaign whose sending domain fails', () => {
     expect((await read(campaignId))['status']).toBe('active');
   });
 
-  it('goes on while nobody answers', async () => {
+  it('continues while no DNS server responds', async () => {
     const { campaignId } = await launched({ contacts: 1, domain: 'to-quiet.test' }, 'silent-guard.com');
     await watch();
     later(10);

@@ -129,7 +129,7 @@ describe('a contact that a person resumes', () => {
     expect(types.filter((type) => type.endsWith('resumed'))).toEqual(['campaign.resumed', 'campaign.contact.resumed']);
   });
 
-  it('waits for no one who has the campaign, and takes it up again when that one has completed it', async () => {
+  it('waits for no lock on the campaign, and reactivates a completed campaign', async () => {
     const { campaignId, contactIds } = await launched({ contacts: 1, domain: 'meet.test' });
     const [id = ''] = contactIds;
     await change(world.ctx, [id], { status: 'active', reason: 'manual' });
@@ -213,7 +213,7 @@ describe('contacts that go on', () => {
 });
 
 describe('changes under a running campaign', () => {
-  it('a deleted step is cancelled and its contacts go on with the next, however the numbers moved', async () => {
+  it('a deleted step is canceled and its contacts continue with the next, however the numbers moved', async () => {
     const { campaignId, contactIds, stepIds, mailboxIds } = await launched({
       contacts: 2,
       domain: 'removed.test',
@@ -245,7 +245,7 @@ describe('changes under a running campaign', () => {
       [campaignId],
     );
     expect(open).toEqual([{ contact_id: waiting, step_id: stepIds[2], step_order: 2 }]);
-    // The one who had got the deleted step goes on with the step that has its number now.
+    // The contact who got the deleted step continues with the step that has its number now.
     const plan = await loadPlan(world.ctx, world.a.id, campaignId);
     await inTx(world.ctx, (ctx) => continueContacts(ctx, plan!, [past]));
     const next = await world.ctx.sql.query(`select step_id from sends where contact_id = $1 and status = 'scheduled'`, [
@@ -276,7 +276,7 @@ describe('changes under a running campaign', () => {
     expect(bound).toEqual([]);
   });
 
-  it('other delays set the due times of what waits anew', async () => {
+  it('other delays reschedule waiting sends', async () => {
     const { campaignId, contactIds, mailboxIds, stepIds } = await launched({
       contacts: 1,
       domain: 'retime.test',

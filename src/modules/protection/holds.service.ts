@@ -11,8 +11,8 @@ import { continueContacts } from '../sequence/index.js';
 import { type DueHolds, type HeldContact, HOLDS_WORK, listHoldCampaigns, lockHeld } from './holds.reads.js';
 
 /**
- * Lets contacts whose hold is over go on: active again, their next message due. Whether it may go is decided when it is
- * claimed, so a campaign that is paused keeps them waiting. Returns how many went on.
+ * Resumes contacts whose hold has ended: active again, with their next send due. The claim decides whether it may be
+ * sent, so contacts of a paused campaign keep waiting. Returns how many were resumed.
  */
 function endHolds(ctx: Ctx, workspaceId: number, campaignIds: readonly string[], limit: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
@@ -79,9 +79,10 @@ interface Resumed {
 }
 
 /**
- * Lets contacts go on that a person resumed; their event is written with the resume. A campaign that was completed goes on
- * with them. In the transaction of the request, which holds the contacts, so that the first read after the answer has their messages.
- * It waits for no message that another transaction holds: that one may be under way a moment later, and its result waits for the contact.
+ * Continues contacts that a member resumed; the resume writes their event. Reactivates a completed campaign. Runs in
+ * the transaction of the request, which holds the contacts, so that the first read after the response has their
+ * messages. Waits for no message that another transaction holds: that one may be in progress a moment later, and its
+ * result waits for the contact.
  */
 export async function continueResumed(ctx: Ctx, input: Resumed): Promise<void> {
   const held = new Set(await campaignSends.holdFree(ctx, input.workspaceId, input.contactIds));

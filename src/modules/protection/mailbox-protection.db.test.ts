@@ -50,7 +50,7 @@ const sent = (contacts: number, seed: Seed = {}) => {
   later(1);
   return r.sentCampaign({ contacts, email: (n) => `p${n}@${people}`, ...seed });
 };
-/** So many messages of another campaign of the mailbox are refused for their recipients. */
+/** Rejects this many messages of another campaign of the mailbox because of their recipients. */
 async function refused(mailboxId: number, contacts: number): Promise<void> {
   r.server.refuse('rcpt');
   await sent(contacts, { mailboxIds: [mailboxId] });
@@ -114,7 +114,7 @@ const STEPS = [
 ];
 
 describe('a mailbox of whose messages more than 3 % bounce', () => {
-  it('is held over all campaigns, says so everywhere, and goes on when a person resumes it', async () => {
+  it('is held in all campaigns, reports it everywhere, and continues when a member resumes it', async () => {
     const own = await sent(60, { steps: STEPS });
     const a = own.campaign.mailboxIds[0] as number;
     const other = await sent(60, { steps: STEPS });
@@ -155,7 +155,7 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     });
     expect(mailboxes.find((one: { mailboxId: number }) => one.mailboxId === b)).toMatchObject({ blockedBy: null });
 
-    // Contacts that belong to the mailbox wait for it, and their campaign is not paused: the mailbox comes back by itself.
+    // Contacts of the mailbox wait for it, and their campaign is not paused: the mailbox recovers automatically.
     const [first, second] = [own.campaign.campaignId, other.campaign.campaignId];
     later(HOUR);
     await r.drain();
@@ -224,8 +224,8 @@ describe('a mailbox of whose messages more than 3 % bounce', () => {
     expect(await isHeld(a)).toBe(false);
   });
 
-  it('rests for 24 hours, is judged anew by what it sends after them, and soft bounces do not count', async () => {
-    // The campaign itself goes on whatever comes back; the mailbox it shares with others does not.
+  it('pauses for 24 hours, is judged by later messages only, and soft bounces do not count', async () => {
+    // The campaign itself continues despite bounces; the mailbox it shares with others does not.
     const settings = { bounceProtection: { ...defaultSettings.bounceProtection, enabled: false } };
     const { campaign, sends } = await sent(60, { steps: STEPS, settings });
     const id = campaign.mailboxIds[0] as number;

@@ -23,8 +23,8 @@ export interface Report {
 }
 
 /**
- * Numbered bounces for good and complaints behind a position, in order, and the last number that was given so far. The
- * position moves on with every look, so what is read through is what has happened since the last one.
+ * Returns numbered hard bounces and complaints after a position, in order, and the last number so far. The position
+ * advances with every read, so each read covers what happened since the last one.
  */
 export async function listReports(
   sql: SqlRunner,
@@ -81,9 +81,9 @@ export async function hasComplaint(
 const CONVERSATIONS = 3;
 
 /**
- * The newest messages that a mailbox sent for campaigns after `since`, or that were refused for their recipients: at most
- * `limit`, newest first. Found through its conversations, because no index of sends knows the mailbox of a message that
- * has gone out; where those that were looked through end, the list ends, so nothing is missing in between.
+ * Returns the newest messages that a mailbox sent for campaigns after `since`, or that were rejected because of their
+ * recipients: at most `limit`, newest first. Found through its conversations, because no index of sends has the mailbox
+ * of a sent message; the list ends where the examined ones end, so it has no gaps.
  */
 export function listNewestMessages(
   sql: SqlRunner,

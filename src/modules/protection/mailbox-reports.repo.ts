@@ -9,7 +9,7 @@ const REPORTS = givenRows<NewReport>({
   kind: ['text', (report) => report.kind],
 });
 
-/** Notes messages that came back for the mailboxes that sent them. Returns the mailboxes of which it is news. */
+/** Records returned messages for the mailboxes that sent them. Returns the mailboxes with new ones. */
 export async function insertReports(
   sql: SqlRunner,
   workspaceId: number,

@@ -9,7 +9,7 @@ import { protectCampaigns } from './protection.service.js';
 import { getNextProtectionEnd } from './rests.reads.js';
 import { endDueRests } from './rests.service.js';
 
-/** A campaign or a mailbox that is to be stopped goes on for this long at most. */
+/** Maximum milliseconds until a campaign or a mailbox is stopped. */
 const EVERY_MS = 10_000;
 
 /** Runs one kind of protection for each workspace; sets aside workspaces that fail. */

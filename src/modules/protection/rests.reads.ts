@@ -1,4 +1,4 @@
-// Reads mailboxes: those that are held, by the end of their rest.
+// Reads mailboxes: held ones, by the end of their hold.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { isSetAside, nextRetry, type Work } from '../faults/index.js';
 

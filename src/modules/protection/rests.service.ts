@@ -3,10 +3,10 @@ import { togetherOrEach } from '../faults/index.js';
 import { endRests } from '../mailboxes/index.js';
 import { listDueProtections, RESTS_WORK } from './rests.reads.js';
 
-/** Rests that one look ends at most; the next look ends more. */
+/** Maximum holds ended per check; the next one ends more. */
 const ENDED_PER_LOOK = 500;
 
-/** Ends the rests of held mailboxes that are over, of all workspaces. Two workers at once end each of them once. Returns how many. */
+/** Ends expired holds of mailboxes in all workspaces. Parallel workers end each of them once. Returns how many. */
 export async function endDueRests(ctx: Ctx): Promise<number> {
   let ended = 0;
   for (const [workspaceId, ids] of await listDueProtections(ctx.sql, ctx.clock.now(), ENDED_PER_LOOK)) {

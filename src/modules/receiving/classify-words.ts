@@ -22,7 +22,7 @@ export async function readWords(
     readonly workspaceId: number;
     readonly from: string;
     readonly receivedAt: Date;
-    /** Texts of ours that it may answer. */
+    /** Sent texts that it may reply to. */
     readonly sent: readonly string[];
   },
 ): Promise<{ reading: ReplyReading; trimmed: string }> {

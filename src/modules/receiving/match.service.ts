@@ -32,7 +32,7 @@ export interface MatchedContact {
   readonly evidence: SubjectEvidence;
 }
 
-/** Whom a message is about, and what shows it. */
+/** Contact that a message refers to, with the evidence. */
 export interface ProvenSubject {
   readonly subject: Subject;
   readonly proof: Exclude<Proof, 'vouched'>;
@@ -56,9 +56,10 @@ export function idsOf(mail: ReadMail): string[] {
 }
 
 /**
- * Whom a message is about: the nearest id it refers to that a send goes by, then the token of a
- * returned message or an opt-out, then the contact of its conversation, then, for machine mail and opt-outs, the newest
- * send from this mailbox to the address it names, then for answers the newest to another spelling of their address. Null: no contact that a campaign wrote to.
+ * Finds the contact of a message: by the nearest ID it refers to that belongs to a send, then by the token of a
+ * returned message or an unsubscribe request, then by its conversation, then, for machine messages and unsubscribe
+ * requests, by the newest send from this mailbox to the named address, then for replies by the newest to another
+ * spelling of the address. Null: no contact of a campaign.
  */
 async function matchContact(
   ctx: Ctx,
@@ -78,7 +79,7 @@ async function matchContact(
   return addressed ?? bySpelling(ctx, workspaceId, mail, place.mailboxId);
 }
 
-/** Whom a message is about, with the send locked: a result that was being written is there then. */
+/** Finds the contact of a message with the send locked: a result that was being written is visible then. */
 export async function matchSubject(
   ctx: Ctx,
   workspaceId: number,
@@ -105,7 +106,7 @@ function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> 
   return tell(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
 }
 
-/** The Message-IDs that we wrote are known to who got the message, and the token stands in its headers only. */
+/** Only recipients know the Message-IDs of sent messages, and the token is in their headers only. */
 function proofOf(
   ctx: Ctx,
   workspaceId: number,

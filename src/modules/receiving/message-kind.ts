@@ -102,7 +102,7 @@ export function toIncoming(
   };
 }
 
-/** The parts of a row that do not depend on who wrote to whom. */
+/** Parts of a row that do not depend on sender and recipient. */
 export function bodiesOf(
   mail: ReadMail,
   delivery: Pick<Delivery, 'truncated' | 'externalThreadId'>,

@@ -28,7 +28,7 @@ export async function repeatsOwnText(ctx: Ctx, delivery: Delivery, mail: ReadMai
   return (await repeatedTexts(ctx, delivery, mail)).length > 0;
 }
 
-/** Returns the texts of ours that a message may reply to, if it repeats one of them. */
+/** Returns the sent texts that a message may reply to, if it repeats one of them. */
 async function repeatedTexts(ctx: Ctx, delivery: Delivery, mail: ReadMail): Promise<string[]> {
   if (mail.reply === null || mail.trimmed === '') return [];
   const sent = await sentTexts(ctx, delivery, mail);

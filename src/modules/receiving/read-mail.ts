@@ -13,7 +13,7 @@ export interface ReadMail extends Omit<MailReading, 'cut' | 'attachments'> {
   readonly attachments: readonly Omit<StoredAttachment, 'id'>[];
   /** Null: all of it was read. */
   readonly partial: PartialReason | null;
-  /** The Message-ID of ours whose return path it came to; absent: it came to a mailbox's address. */
+  /** Message-ID of the sent message whose return path received it; absent if a mailbox address received it. */
   readonly returnedId?: string;
   readonly raw: Buffer;
 }
@@ -27,7 +27,7 @@ export interface MailToRead {
   readonly receivedAt: Date;
   /** It is handed in later than it came: its Date header counts where that is earlier. */
   readonly isOlder?: boolean;
-  /** Whose mail waits if this takes long: that of the client that delivers it, or of the mailbox it lies in. */
+  /** Which messages wait if this takes long: those of the delivering client, or of the mailbox. */
   readonly owner: string;
 }
 

@@ -17,8 +17,8 @@ export interface IngestInput {
 }
 
 /**
- * Takes in a message of an inbox that is kept elsewhere. Throws 409 `external_inbox_only`, 422 `unknown_mailbox`. The same
- * message again is not taken twice.
+ * Receives a message of an external inbox. Throws 409 `external_inbox_only`, 422 `unknown_mailbox`. Idempotent for the
+ * same message.
  */
 export async function ingestMessage(ctx: Ctx, input: IngestInput): Promise<ReceivedMessage | null> {
   const { workspaceId, raw } = input;

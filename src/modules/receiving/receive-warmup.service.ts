@@ -41,7 +41,7 @@ export async function recordWarmup(ctx: Ctx, { delivery, mail, facts, found }: W
       ...facts,
       isBounce: mail.bounce !== null,
       folder: folder === 'junk' || folder === 'sent' ? folder : 'inbox',
-      // Only what was read over IMAP lies in folders that can be tidied.
+      // Only messages read over IMAP are in folders that can be tidied.
       isHosted: delivery.source !== 'imap',
     },
     found,

@@ -276,7 +276,7 @@ describe('plain words', () => {
   });
 });
 
-describe('many answers at once', () => {
+describe('many parallel replies', () => {
   it('to one mailbox and of one contact are all taken, none twice, without a deadlock', async () => {
     const { campaign, sends } = await r.sentCampaign({ contacts: 12, email: (n) => `crowd${n}@crowd.test` });
     await Promise.all(
@@ -327,7 +327,7 @@ describe('the inbound server', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
   });
 
-  it('reads our own text as ours however it comes back, so that our footer is nobody\u2019s opt-out', async () => {
+  it('recognizes sent text in any form, so that the sent footer is never an unsubscribe request', async () => {
     const { send } = await r.one({ email: () => 'echo@mime.test' });
     const [ours] = await r.rows(
       "update messages set body_text = body_text || $2 where send_id = $1 and direction = 'outbound' returning body_text",

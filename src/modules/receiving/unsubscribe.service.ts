@@ -3,14 +3,14 @@ import { readUnsubscribeToken } from '../delivery/index.js';
 import { loadSubject, type Subject } from './match-subject.js';
 import { type OptOutMethod, settleOptOut } from './settle-opt-out.service.js';
 
-/** The address that a link's token stands for; null when it is not one of ours. */
+/** Returns the address of a link's token; null for an unknown token. */
 export async function findTokenOwner(ctx: Ctx, token: string): Promise<string | null> {
   return (await findOwner(ctx, token))?.subject.email ?? null;
 }
 
 /**
- * Opts the owner of a token out: durable when this resolves. Repeatable. Returns the address, null for a token that is
- * not one of ours.
+ * Unsubscribes the owner of a token: durable when this resolves. Idempotent. Returns the address, null for an unknown
+ * token.
  */
 export async function unsubscribe(ctx: Ctx, token: string, method: OptOutMethod): Promise<string | null> {
   return inTx(ctx, async (ctx) => {

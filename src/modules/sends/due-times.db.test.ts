@@ -7,7 +7,7 @@ import { launchJobHandlers } from '../launch/launch.worker.js';
 
 let open: WorkerWorld;
 beforeAll(async () => {
-  // Its clock stands at Monday, 2 March 2026, 08:00 UTC.
+  // The clock is at Monday, 2 March 2026, 08:00 UTC.
   open = await openWorkerWorld();
 });
 afterAll(() => open?.close());

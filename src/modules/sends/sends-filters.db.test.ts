@@ -76,7 +76,7 @@ describe('the list of sends', () => {
     expect(await found({ errorCode: 'timeout' })).toEqual([]);
   });
 
-  it('holds all filters at once, page after page', async () => {
+  it('applies all filters together, page after page', async () => {
     const query = { search: 'a', dueFrom: '2026-03-10', dueTo: '2026-03-20', limit: 1 };
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {

@@ -149,7 +149,7 @@ async function readAll(
 }
 
 describe('pages of a range of time', () => {
-  it('are the same and join whichever way each of them is read, for every range and filter', async () => {
+  it('are equal and contiguous in either reading order, for every range and filter', async () => {
     let messages = 0;
     for (const [at, range] of ranges().entries()) {
       for (const [of, other] of otherFilters().entries()) {

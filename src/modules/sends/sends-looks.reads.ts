@@ -25,7 +25,7 @@ export interface Lead {
   readonly ended: number;
 }
 
-/** The second likeliest lead is looked at no further than this part of the way: where it is better, it is so at once. */
+/** Share of the scan after which the second likeliest index is dropped: if it is better, that shows immediately. */
 const SECOND_PART = 1 / 8;
 
 /**

@@ -24,7 +24,7 @@ export interface SendsQuery extends PeriodQuery {
   readonly errorCode?: string | undefined;
 }
 
-/** The messages of so many contacts are fetched and sorted; where more match, the list itself soon meets them. */
+/** Maximum contacts whose messages are fetched and sorted; with more matches, the list itself soon finds them. */
 const FEW_CONTACTS = 1_000;
 
 export interface SendsPage {

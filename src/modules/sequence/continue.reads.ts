@@ -1,4 +1,4 @@
-// Reads contacts, sends and campaign_steps: where contacts stand in their sequence.
+// Reads contacts, sends and campaign_steps: positions of contacts in their sequence.
 import type { ContactStatus } from '../../engine/lifecycle/enums.js';
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
@@ -54,7 +54,7 @@ export function listPlaces(
   );
 }
 
-/** Contacts among these for whom no message waits. */
+/** Contacts among these without a waiting message. */
 export async function listWithoutWaiting(
   sql: SqlRunner,
   workspaceId: number,

@@ -8,10 +8,10 @@ import { completeContacts } from './complete.service.js';
 import { type ContactPlace, listPlaces } from './continue.reads.js';
 
 /**
- * Gives active contacts their next message: after a hold or a pause, a resume by hand, a step that was deleted. What
- * waits already becomes due by its step's delay, counted from the last message and never earlier than now; who has got
- * all steps is completed. Repeating it changes nothing but what is overdue, which is due now; with `leavesWaiting` it passes over
- * contacts for whom a message waits already. In the caller's transaction. Returns how many have a message planned by it.
+ * Plans the next message of active contacts: after a hold or a pause, a manual resume, or a deleted step. A waiting
+ * send becomes due by its step's delay, counted from the last message and never earlier than now; a contact with no
+ * step left completes. Repeating it changes nothing but overdue sends, which become due now; with `leavesWaiting` it
+ * skips contacts with a waiting message. In the caller's transaction. Returns how many messages it planned.
  */
 export async function continueContacts(
   ctx: Ctx,

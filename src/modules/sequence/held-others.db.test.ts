@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => r?.close());
 
-test('an answer waits for no colleague whom another change holds: a job stops that one', async () => {
+test('a reply waits for no colleague whom another change locks: a job stops that one', async () => {
   const email = (n: number) => `w${n}@waiting.test`;
   const { sends } = await r.sentCampaign({ contacts: 2, stopRules: { stopOnCompanyReply: true }, email });
   const [first, second] = sends as [SentMail, SentMail];
@@ -40,7 +40,7 @@ test('an answer waits for no colleague whom another change holds: a job stops th
   ]);
 });
 
-test('an answer waits for no message of its writer that another transaction holds: a job cancels that one', async () => {
+test('a reply waits for no message of its writer that another transaction locks: a job cancels that one', async () => {
   const { send } = await r.one();
   const waiting = async () =>
     (await r.row(

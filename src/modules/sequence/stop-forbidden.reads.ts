@@ -1,4 +1,4 @@
-// Reads contacts and campaigns: whose messages an entry of the suppression list takes back.
+// Reads contacts and campaigns: contacts whose waiting messages a suppression cancels.
 
 import { suppressionScope } from '../../engine/admission/suppression-reason.js';
 import { SUPPRESSION_KINDS, type SuppressionKind, type SuppressionScope } from '../../engine/lifecycle/reply-enums.js';

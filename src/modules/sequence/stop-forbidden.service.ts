@@ -9,11 +9,11 @@ import { type Forbidden, type StopForbidden, stillForbidden } from '../suppressi
 import { contactsForbidden, type ForbiddenContacts } from './sequence.jobs.js';
 import { countForbidden, type ForbiddenContact, listForbidden } from './stop-forbidden.reads.js';
 
-/** Contacts that one statement moves: what it locks is bounded, however many an entry covers. */
+/** Maximum contacts moved per statement: bounds the locks, however many contacts an entry covers. */
 const BATCH = 5_000;
 /** More contacts than this are stopped by a job: a request has 30 seconds. */
 const MOST_AT_ONCE = 10_000;
-/** Contacts that the job reads at once: a whole domain is looked for in all contacts of the workspace. */
+/** Maximum contacts that the job reads at a time: a whole domain is searched in all contacts of the workspace. */
 const PAGE = 50_000;
 
 /**

@@ -6,7 +6,7 @@ export const statColumns = [
   'bounces',
   'hard_bounces',
   'soft_bounces',
-  // Bounces of messages that had been accepted; the others were refused at once and never sent.
+  // Bounces of accepted messages; the others were rejected in the SMTP dialogue and never sent.
   'reported_bounces',
   'replies',
   'unique_replies',

@@ -64,7 +64,7 @@ describe('statistics', () => {
     expect(await rows('campaign_stat_deltas', id)).toEqual([{ n: 0 }]);
   });
 
-  it('lose and double nothing while folders and writers run at once', async () => {
+  it('lose and double nothing while folding and writing run in parallel', async () => {
     const id = await create();
     const one: StatDelta = {
       campaignId: id,

@@ -47,7 +47,7 @@ describe('a move', () => {
     }
   });
 
-  it('knows who is there, and lets people come again only where the policy does', () => {
+  it('recognizes existing contacts, and readmits them only if the policy allows it', () => {
     const again = { allowReentry: true, maxPerContact: 2 };
     expect(decide({ child: child('active') }, again)).toBe('already_in');
     expect(decide({ child: child('completed'), wasThere: true, moves: 1 })).toBe('already_in');
@@ -68,7 +68,7 @@ describe('a move', () => {
     expect(decide({ moves: 5, lastMovedAt }, { cooldownDays: 300 }, 'hand')).toBe('move');
   });
 
-  it('leaves those who wait or were stopped alone, unless they are named', () => {
+  it('leaves waiting and stopped contacts unchanged, unless they are named', () => {
     expect(decide({ status: 'pending', statusReason: null })).toBe('contact_not_enrolled');
     expect(decide({ status: 'stopped', statusReason: 'manual' }, {}, 'sync')).toBe('contact_stopped');
     expect(decide({ status: 'stopped', statusReason: 'moved_to_subsequence', moves: 1 }, { maxPerContact: 2 })).toBe(

@@ -36,7 +36,7 @@ async function parent(options: Parameters<ReceivingWorld['sentCampaign']>[0] = {
   return { id: campaign.campaignId, sends, send: sends[0] as SentMail };
 }
 
-/** A subsequence: it is live at once, as its parent is. */
+/** A subsequence: it is live immediately, as its parent is. */
 async function subsequence(parentId: string, body: object): Promise<string> {
   const steps = [{ subject: 'Next', bodyText: 'Hi {{firstName}}, next' }];
   const url = `/campaigns/${parentId}/subsequences`;
@@ -67,7 +67,7 @@ const answer = (send: SentMail, text: string, more: object = {}) =>
 const INTERESTED = { trigger: { intents: ['interested'] } };
 
 describe('an answer', () => {
-  it('moves its contact in the transaction that receives it, and the first message goes on in the conversation', async () => {
+  it('moves its contact in the transaction that receives the reply, and the first message continues in the conversation', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, { ...INTERESTED, entryDelaySeconds: 2 * 86_400 });
     await answer(send, 'Sounds great, I am interested. Call me.');
@@ -290,7 +290,7 @@ describe('moving', () => {
     expect(await moves(late.contactId)).toMatchObject([{ subsequenceId: sub }]);
   });
 
-  it('without a subject goes on in the conversation, and where there is none takes that of the parent', async () => {
+  it('without a subject continues in the conversation, and otherwise uses the subject of the parent', async () => {
     const { id, sends } = await parent({ contacts: 2 });
     const sub = await subsequence(id, { ...INTERESTED, steps: [{ bodyText: 'More' }] });
     const [known, strange] = sends as [SentMail, SentMail];
@@ -331,7 +331,7 @@ describe('moving', () => {
     expect(await moves(send.contactId)).toHaveLength(1);
   });
 
-  it('a contact comes again only where the policy lets it, after the days it asks for, as a new contact', async () => {
+  it('a contact is readmitted only if the policy allows it, after the required days, as a new contact', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, INTERESTED);
     await policy(id, { allowReentry: true, maxPerContact: 2, cooldownDays: 3 });

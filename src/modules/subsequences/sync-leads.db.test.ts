@@ -132,7 +132,7 @@ describe('syncing', () => {
     expect((await sync()).json).toMatchObject({ addedCount: 1, alreadyInCount: 1 });
   });
 
-  it('two at once move everyone once', async () => {
+  it('two in parallel move every contact once', async () => {
     const answers = await Promise.all([sync(), sync(), sync()]);
     expect(answers.map(({ json }) => json.addedCount).toSorted()).toEqual([0, 0, 2]);
     expect(await children()).toHaveLength(2);

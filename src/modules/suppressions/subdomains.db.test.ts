@@ -67,7 +67,7 @@ describe('an entry for a domain with its sub-domains', () => {
     expect(await status('x@eu.mail.example.org')).toMatchObject({ kind: 'email', reason: 'complaint' });
   });
 
-  test('stops those who wait for a message before it answers', async () => {
+  test('stops contacts with a waiting message before it responds', async () => {
     const { campaignId } = await seed();
     expect((await put({ email: '@*.example.org' })).json).toMatchObject({ affectedContacts: 3 });
     const cancelled = await rows<{ email_key: string }>(
@@ -78,7 +78,7 @@ describe('an entry for a domain with its sub-domains', () => {
     expect(cancelled.map((row) => row.email_key)).toEqual(AT);
   });
 
-  test('stops a claimed email, whoever wrote the entry and however late', async () => {
+  test('stops a claimed email, whatever wrote the entry and however late', async () => {
     const { campaignId } = await seed();
     await enter('example.org');
     await claimOnly(open.world.ctx, open.worker, open.world.a.id, 10);

@@ -88,7 +88,7 @@ describe('writing entries', () => {
     ]);
   });
 
-  test('5,000 entries are written at once, an answer shows 100 of them, one more is a 422', async () => {
+  test('5,000 entries are written in one request, the response shows 100 of them, one more is a 422', async () => {
     const emails = Array.from({ length: 5000 }, (_, index) => `p${index}@example.com`);
     const answer = await put({ emails });
     expect(answer.json).toMatchObject({ createdCount: 5000, updatedCount: 0 });
@@ -125,7 +125,7 @@ describe('writing entries', () => {
   });
 });
 
-describe('whom entries reach', () => {
+describe('recipients that entries cover', () => {
   const campaign = async (groupId: string | null) => {
     const id = world.ctx.ids.uuid();
     const now = world.clock.now();

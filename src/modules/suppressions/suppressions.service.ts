@@ -17,7 +17,7 @@ import {
   upsertSuppressions,
 } from './suppressions.repo.js';
 
-/** Whom entries forbid to write to, and where. */
+/** Recipients that entries cover, and where they apply. */
 export interface Forbidden extends SuppressionTarget {
   /** '' is the whole workspace. */
   readonly groupId: string;
@@ -31,8 +31,8 @@ export interface Stopped {
 }
 
 /**
- * Takes back, in the caller's transaction, whatever waits for those who are forbidden. What contacts and messages are lies
- * below this module, so it is given to it.
+ * Cancels, in the caller's transaction, all waiting sends to suppressed recipients. Contacts and messages belong to
+ * higher modules, so the function is passed in.
  */
 export type StopForbidden = (ctx: Ctx, workspaceId: number, forbidden: readonly Forbidden[]) => Promise<Stopped>;
 
@@ -44,8 +44,8 @@ export interface UpsertResult {
 }
 
 /**
- * Adds entries or changes those that are there, and stops the contacts that waited for a message in their scopes before it answers.
- * An entry that was made of an opt-out, a complaint or a bounce is not given an end unless `overrides` is true: refused.
+ * Adds or updates entries, and stops the contacts with waiting messages in their scopes before it responds. An entry
+ * from an unsubscribe request, a complaint or a bounce gets no expiry unless `overrides` is true: rejected.
  */
 export function upsertEntries(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export function upsertEntries(
     // Contacts before entries, in the order in which an opt-out locks them.
     const holding = wanted.filter(({ expiresAt }) => expiresAt == null || expiresAt > now);
     const stopped = await stop(ctx, workspaceId, holding);
-    // The list shows the newest first, so the ids stand in the order of the request.
+    // The list shows the newest first, so the IDs have the order of the request.
     const ids = wanted.map(() => ctx.ids.uuid()).sort();
     const writes = wanted.map((entry, index) => ({
       ...entry,

@@ -61,7 +61,7 @@ it('a message reads no conversation of its mailbox but those with its people', a
   expect(plan).not.toMatch(/Seq Scan|Rows Removed by Filter: \d{2}/);
 });
 
-it('what a message refers to is in its index at once, so that no list of new entries is read with every search', async () => {
+it('the references of a message are indexed immediately, so that no search reads a list of pending entries', async () => {
   const [list] = await world.ctx.sql.query<{ pages: number }>(
     `select gin_clean_pending_list('messages_by_reference') as pages`,
   );

@@ -23,7 +23,7 @@ import type { ThreadClass } from './thread-intent.repo.js';
 
 const SUBJECT_MATCH_MS = SUBJECT_MATCH_DAYS * 86_400_000;
 
-/** Stands for the writer of messages without any: they are as much one counterpart as others are. */
+/** Represents the counterpart of messages without a sender: they share one. */
 const NOBODY = '';
 
 /** Begins receiving into a mailbox: until the end of the transaction no other one does. */
@@ -83,10 +83,10 @@ export async function findThread(
 }
 
 /**
- * Enters a message into its conversation with its source and attachments, in the caller's transaction, which has begun
- * receiving and has looked that the message is not there yet.
- * @param threadClass what it makes of its conversation's class: one statement less than by `setThreadIntent`, and one version
- * less of a row that stands in a dozen indexes.
+ * Adds a message to its conversation with its source and attachments, in the caller's transaction, which has started
+ * receiving and has checked that the message is new.
+ * @param threadClass resulting class of the conversation: saves a statement compared to `setThreadIntent`, and a
+ * version of a row that is in a dozen indexes.
  */
 export async function recordIncoming(
   ctx: Ctx,
@@ -119,7 +119,7 @@ export async function recordIncoming(
   return recorded;
 }
 
-/** Remembers another Message-ID of a message of ours: a server put it in place of the one we wrote. */
+/** Stores another Message-ID of a sent message: a server put it in place of the original. */
 export function noteAlias(
   ctx: Ctx,
   workspaceId: number,

@@ -54,7 +54,7 @@ export interface MessageView {
 /** Kinds that only `show_system_messages` shows; every writer of messages may leave the flag to them. */
 const SYSTEM_KINDS = `('auto_reply', 'bounce', 'complaint', 'warmup', 'test', 'postmaster')`;
 
-/** A text of ours has no quotes to be cut off; it is not stored a second time. */
+/** A sent text has no quotations to remove; it is not stored a second time. */
 const TRIMMED = `case when m.direction = 'outbound' and m.body_text_trimmed = '' then m.body_text else m.body_text_trimmed end`;
 
 const COLUMNS = `m.id, m.thread_id, m.mailbox_id, b.address as mailbox_address, m.direction, m.kind, m.message_id_header,

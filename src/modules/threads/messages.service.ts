@@ -3,7 +3,10 @@ import { recordIncoming } from './incoming.service.js';
 import * as reads from './messages.reads.js';
 import { insertManualParts, type ManualParts, updateSentAt } from './messages.repo.js';
 
-/** The messages of a conversation, oldest first: of more than `limit` the newest; with `messageId` that one alone. */
+/**
+ * Returns the messages of a conversation, oldest first: of more than `limit` the newest; with `messageId` only that
+ * one.
+ */
 export function listMessages(
   ctx: Ctx,
   workspaceId: number,

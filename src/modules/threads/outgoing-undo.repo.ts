@@ -1,8 +1,8 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 /**
- * Takes a message of ours out of its conversation: it turned out never to have been sent. A conversation that held nothing
- * else goes with it; another one ends with the message before. Returns whether the conversation is gone.
+ * Removes a recorded message from its conversation because it was never sent. A conversation without other messages is
+ * deleted; another one ends with the previous message. Returns whether the conversation was deleted.
  */
 export async function deleteOutgoing(sql: SqlRunner, workspaceId: number, messageId: number): Promise<boolean> {
   const rows = await sql.query<{ emptied: boolean }>(

@@ -1,7 +1,7 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** A message of ours, as it enters a conversation. */
+/** A sent message as it is added to a conversation. */
 export interface OutgoingMessage {
   /** null: it begins a conversation. */
   readonly threadId: number | null;
@@ -70,12 +70,11 @@ const MESSAGES = givenRows<{ readonly message: OutgoingMessage; readonly words: 
 });
 
 /**
- * Writes messages of ours and makes or moves on their threads, in one statement for any number of messages. The answer
- * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread. A message that is
- * there already, because its copy was found in the mailbox first, keeps its id.
- *
- * Threads that exist are locked in the order of their ids, and before any message is written: a transaction that receives a message
- * locks its thread first, too, and may be writing the copy of one of these.
+ * Stores sent messages and creates or updates their threads, in one statement for any number of messages. The result
+ * has the order of `messages`, and so have `words`. Two messages of one call never share a new thread. A message that
+ * already exists, because its copy was found in the mailbox first, keeps its ID.
+ * Existing threads are locked in ID order, before any message is written: a transaction that receives a message locks
+ * its thread first, too, and may be writing the copy of one of these.
  */
 export async function insertOutgoing(
   sql: SqlRunner,

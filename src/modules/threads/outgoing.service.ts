@@ -5,8 +5,8 @@ import { insertOutgoing, type OutgoingMessage, type RecordedMessage } from './ou
 import { deleteOutgoing } from './outgoing-undo.repo.js';
 
 /**
- * Enters messages of ours into their conversations, in the caller's transaction and in the order given. Follow-ups name
- * their thread; the others begin one.
+ * Adds sent messages to their conversations, in the caller's transaction and in the given order. Follow-ups name their
+ * thread; the others start one.
  */
 export function recordOutgoing(
   ctx: Ctx,

@@ -31,15 +31,15 @@ const INTENTS = givenRows<ThreadIntent>({
   is_aside: ['bool', (intent) => intent.isAside],
 });
 
-/** Whether the class `given` takes the place of the one that a conversation has: one set by hand stays unless by hand. */
+/**
+ * Returns whether the class `given` replaces that of a conversation: a manual class is replaced only by a manual one.
+ */
 export const replacesClass = (given: string, thread: string): string =>
   `(${given}.by_hand or ${thread}.intent_source is distinct from 'manual')
    and (not ${given}.is_automatic or ${thread}.reply_bucket in ('none', 'automatic'))
    and (not ${given}.is_aside or ${thread}.reply_bucket <> 'positive')`;
 
-/**
- * Classifies conversations, each another one, locked in id order. Returns those that have their class now.
- */
+/** Classifies conversations individually, locked in ID order. Returns those that have their class now. */
 export async function updateThreadIntents(
   sql: SqlRunner,
   workspaceId: number,

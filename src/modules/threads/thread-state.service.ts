@@ -41,7 +41,7 @@ export async function changeThreadStates(
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
 }
 
-/** Removes an unsent message of ours from the display of its conversation. */
+/** Hides an unsent message from its conversation. */
 export function hideMessage(ctx: Ctx, workspaceId: number, threadId: number, messageId: number): Promise<void> {
   return hide(ctx.sql, workspaceId, threadId, messageId, ctx.clock.now());
 }

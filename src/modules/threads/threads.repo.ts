@@ -78,9 +78,8 @@ export async function updateRead(
 }
 
 /**
- * Removes an unsent message of ours from the display and counts of its conversation: the message stays as a system
- * message, and the newest visible one is the last message again. A conversation without another message is in no list
- * until a message joins it.
+ * Hides an unsent message from its conversation and its counts: the message stays as a system message, and the newest
+ * visible one is the last message again. A conversation without another message is in no list until a message is added.
  */
 export async function hideMessage(
   sql: SqlRunner,

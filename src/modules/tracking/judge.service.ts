@@ -90,7 +90,7 @@ async function record(
   await stop(ctx, workspaceId, plan, message, byPeople);
 }
 
-/** The first visit that ends the sequence ends it; a person who goes on reading changes nothing more. */
+/** The first stopping visit ends the sequence; further visits change nothing more. */
 async function stop(
   ctx: Ctx,
   workspaceId: number,
@@ -105,6 +105,6 @@ async function stop(
         : decideOnClick(plan.stopRules, { url: url ?? '', isHuman: true }),
     )
     .find((one) => one.contact !== null);
-  // The source stands in suppressions, and no visit makes one.
+  // Visits are not a source of suppressions.
   if (effects !== undefined) await applyEffects(ctx, workspaceId, { plan, contactId, emailKey }, effects, 'api');
 }

@@ -34,7 +34,7 @@ async function visitSomething(mails: readonly TrackedMail[], random: (below: num
 }
 
 it.each([1, 2, 3])(
-  'after random visits (seed %i), judged by several at once, every figure equals a recount',
+  'after random visits (seed %i), judged in parallel, every counter equals a recount',
   async (seed) => {
     const random = chances(seed);
     const mails = await t.send({

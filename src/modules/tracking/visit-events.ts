@@ -6,8 +6,8 @@ import type { BeforeVisits } from './visit-counts.service.js';
 import type { VisitedMessage } from './visited.reads.js';
 
 /**
- * The events of visits by people, in their order. `openCount` and `clickCount` are the message's; `first`
- * is the contact's first in the campaign, the one that `uniqueOpens` and `uniqueClicks` count.
+ * Returns the events of human visits, in order. `openCount` and `clickCount` are the message's; `first` is the
+ * contact's first in the campaign, which `uniqueOpens` and `uniqueClicks` count.
  */
 export function visitEvents(
   plan: CampaignPlan,

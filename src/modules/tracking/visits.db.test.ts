@@ -70,7 +70,7 @@ describe('what is answered and not counted', () => {
     expect(await visitsOf(mail.contactId)).toBe(0);
   });
 
-  it('more than sixty visits of one message at once, and later ones are counted again', async () => {
+  it('more than sixty parallel visits of one message, and later ones are counted again', async () => {
     const mail = await sent();
     const other = await sent({ email: () => `other${run}@track.test` });
     for (let n = 0; n < 65; n += 1) expect((await visit(mail.pixel)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('when the database fails', () => {
 });
 
 describe('what is counted', () => {
-  it('stands in the send, the contact and the statistics as they are read', async () => {
+  it('appears in the send, the contact and the statistics', async () => {
     const mail = await sent();
     await visit(mail.pixel);
     const openedAt = t.world.clock.now().toISOString();

@@ -60,7 +60,7 @@ const isAside = isSetAside(
   '$1',
 );
 
-/** Messages with visits to judge, those that wait longest first, and each once. */
+/** Returns messages with visits to judge, longest waiting first, each once. */
 export async function listWaitingMessages(sql: SqlRunner, now: Date, limit: number): Promise<MessageKey[]> {
   return sql.query<MessageKey>(
     `select distinct workspace_id as "workspaceId", contact_id as "contactId", step_id as "stepId" from (

@@ -59,7 +59,7 @@ function resultsOf(kind: Pick<MessageKind<never>, 'loop'>): string {
   return `${kind.loop}.results`;
 }
 
-/** A message that is carried one by one keeps no place where its mailbox is not let in: that is a failed attempt. */
+/** A single message keeps no capacity if its mailbox is rejected: that is a failed attempt. */
 function termsOf<Row extends ClaimedRow>(kind: MessageKind<Row>, row: Row): Terms {
   return {
     id: row.id,

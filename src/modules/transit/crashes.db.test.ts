@@ -84,7 +84,7 @@ async function stopped(kind: Kind, at: 'claim' | 'hand-over') {
   await isThere;
   return {
     left,
-    /** Others find it dead, two of them at once and once more. */
+    /** Recovery by other workers, two in parallel and once more. */
     recover: async () => {
       const others = [LOOPS[kind](), LOOPS[kind]()];
       await Promise.all(others.map((other) => other.recover?.(open.world.ctx, [worker.id])));
@@ -154,7 +154,7 @@ describe.each(KINDS)('a worker that is killed with a message in hand: %s', (kind
   });
 });
 
-describe.each(KINDS)('a message of which the answer of a statement was lost: %s', (kind) => {
+describe.each(KINDS)('a message for which the response of a statement was lost: %s', (kind) => {
   it.each(['claim', 'handoff', 'result'] as const)('goes out once, when it was that of its %s', async (statement) => {
     const message = await dueMessage(kind);
     const losing = losingAnswerOf(open.world.ctx, STATEMENTS[kind][statement]);

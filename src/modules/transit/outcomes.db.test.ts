@@ -18,9 +18,10 @@ const refused = (stage: SmtpStage, code: number | null, text: string): SmtpOutco
 });
 
 /**
- * How an attempt ends, and what that means for a campaign message, one by hand and one of warmup. They differ in two places: a message
- * by hand or of warmup hears at once that its mailbox is refused, where a contact keeps its place; and a message by hand does
- * not bounce, while of warmup each refusal is a bounce that counts against the health of its mailbox.
+ * How an attempt ends, and what that means for a campaign email, a manual message and a warmup message. They differ in
+ * two places: a manual or warmup message fails immediately if its mailbox is rejected, whereas a contact keeps its
+ * position; and a manual message does not bounce, whereas each rejection of a warmup message is a bounce that counts
+ * against the health of its mailbox.
  */
 const OUTCOMES: ReadonlyArray<readonly [string, SmtpOutcome, readonly [campaign: Fate, byHand: Fate, warmup: Fate]]> = [
   ['it was accepted', ACCEPTED, ['sent', 'sent', 'sent']],
@@ -53,7 +54,10 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/** Lets all loops send what is due to a server that answers so. Returns to whom the text of a message was given. */
+/**
+ * Lets all loops send what is due to a server with these replies. Returns the recipients to whom the text was
+ * transmitted.
+ */
 async function sendDue(outcome: SmtpOutcome): Promise<string[]> {
   const given: string[] = [];
   const ctx = answeredBy(open.world.ctx, async (message) => {

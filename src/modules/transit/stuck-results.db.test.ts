@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.close());
 
-/** As many as are on the wire at once. */
+/** Maximum number in transit at the same time. */
 const ALL_PLACES = 16;
 
 it('messages whose results cannot be written hold back no other message, are shown, and are written once possible', async () => {

@@ -29,7 +29,7 @@ afterEach(() => hooks.close());
 
 const nextAttemptAt = async (): Promise<number> =>
   Date.parse((await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json.nextAttemptAt);
-/** The ids of the events that came since there were so many requests. */
+/** IDs of the events received after this many requests. */
 const cameSince = (before: number): string[] =>
   receiver.requests.slice(before).map(({ headers }) => headers['webhook-id'] as string);
 
@@ -51,7 +51,7 @@ async function breakDown(failed = 1): Promise<Array<{ readonly id: string; reado
 }
 const requeue = (delivery: { readonly id: string }) => hooks.ask('POST', `${DELIVERIES}/${delivery.id}/requeue`);
 
-it('a delivery that is requeued goes before those that the breaker holds back, and its success lets them go', async () => {
+it('a requeued delivery goes before those that the breaker holds back, and its success releases them', async () => {
   const [delivery] = await breakDown();
   const before = receiver.requests.length;
   await hooks.drain();
@@ -114,7 +114,7 @@ it('retried deliveries are attempted no earlier than a second after the last fai
   expect(cameSince(before)).toEqual([first!.eventId, second!.eventId]);
 });
 
-it('a test and a replay are tried at once as well', async () => {
+it('a test and a replay are attempted immediately as well', async () => {
   const [delivery] = await breakDown();
   const before = receiver.requests.length;
   const tested = await hooks.ask('POST', `${SUBSCRIPTIONS}/${id}/test`);

@@ -6,7 +6,7 @@ import { OutboundError, type OutboundErrorKind } from '../../platform/outbound/p
 import { withoutNul } from '../../platform/outbound/read-json.js';
 import type { DeliveryErrorCode } from './delivery-error-code.js';
 
-/** 15 s from the name look-up to the last byte of an answer, of which 1 MiB is read and 4 KiB is kept. */
+/** 15 s from the DNS lookup to the last byte of a response, of which 1 MiB is read and 4 KiB is kept. */
 const LIMITS = { timeoutMs: 15_000, maxReadBytes: 1024 * 1024, maxBodyBytes: 4096 };
 
 export interface AttemptOutcome {

@@ -73,7 +73,7 @@ it('makes one delivery per matching subscription, none for other types, workspac
   expect(await hooks.deliveriesOf(none.id)).toHaveLength(0);
 });
 
-it('passes over all that happens while there is no subscription at once, and begins behind it', async () => {
+it('skips earlier events while there is no subscription, and starts after them', async () => {
   const many = new Array<EventDraft>(2_500).fill(mailboxPaused.draft(mailboxPaused.sample));
   await hooks.emit();
   await hooks.drain();
@@ -86,7 +86,7 @@ it('passes over all that happens while there is no subscription at once, and beg
   expect(await hooks.deliveriesOf(id)).toHaveLength(1);
 });
 
-it('retries on the schedule with the same id and a fresh timestamp, then gives up after ten attempts', async () => {
+it('retries on the schedule with the same ID and a fresh timestamp, then fails after ten attempts', async () => {
   receiver.respond = answer(500, {}, 'broken\u0000');
   const { id } = await hooks.subscribe(receiver.url);
   const [eventId] = await hooks.emit();

@@ -27,7 +27,7 @@ export interface Ready {
   readonly body: string | null;
 }
 
-/** Bodies that are read at once: with 64 kB for the largest, a lane holds 2 MB of them at most. */
+/** Bodies read at a time: with 64 kB for the largest, a run holds at most 2 MB of them. */
 const BODIES = 16;
 
 /** The claimed deliveries of one receiver that are not sent yet. Their bodies are read a few at a time. */

@@ -32,7 +32,7 @@ it('lists every type with its sample', async () => {
   });
 });
 
-it('is a feed: following its cursor gives each event once, also those that come later', async () => {
+it('is a feed: following its cursor returns each event once, including later ones', async () => {
   const before = await hooks.ask('GET', EVENTS, { query: { limit: 1000 } });
   let cursor: string = before.json.nextCursor;
   expect(before.json.hasMore).toBe(false);

@@ -33,7 +33,7 @@ afterEach(() => hooks.close());
 
 const subscription = async (id: string) => (await hooks.ask('GET', `${SUBSCRIPTIONS}/${id}`)).json;
 
-it('sends at most four at once to one receiver, from two workers too', async () => {
+it('sends at most four calls in parallel to one endpoint, also from two workers', async () => {
   receiver.respond = (_request, response) => void setTimeout(() => response.writeHead(200).end(), 15);
   const { id } = await hooks.subscribe(receiver.url);
   await hooks.emit(120);
@@ -144,7 +144,7 @@ it('counts refusals of every kind towards the pauses, and none that a success li
   expect(await subscription(id)).toMatchObject({ consecutiveFailures: 5, nextAttemptAt: expect.any(String) });
 });
 
-it('sends what a receiver takes past those that it never takes', async () => {
+it('delivers what an endpoint accepts despite events that it never accepts', async () => {
   const { id } = await hooks.subscribe(receiver.url);
   receiver.respond = (request, response) =>
     response.writeHead(JSON.parse(request.body).data.address === 'bad@example.org' ? 422 : 204).end();

@@ -1,2 +1,2 @@
-/** The loop that sends deliveries; the one that makes them is `FAN_OUT_LOOP` of the events module. */
+/** Name of the loop that sends deliveries; `FAN_OUT_LOOP` of the events module creates them. */
 export const DELIVER_LOOP = 'webhooks.deliver';

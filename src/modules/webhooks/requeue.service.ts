@@ -19,8 +19,9 @@ import {
 const NAMED_IDS = 100;
 
 /**
- * Begins a new series of attempts with the same event id; a receiver that is down is probed with it at once. Throws `delivery_not_found`, `delivery_in_progress`,
- * `invalid_transition` (not ended, or delivered without `force`), `subscription_disabled` (or deleted).
+ * Starts a new series of attempts with the same event ID; a failing endpoint is probed with it immediately. Throws
+ * `delivery_not_found`, `delivery_in_progress`, `invalid_transition` (not ended, or delivered without `force`),
+ * `subscription_disabled` (or deleted).
  */
 export async function requeueDelivery(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { type FinishedAttempt, recordAttempts } from './results.service.js';
 
 /** Results are written this often while a batch runs, so that a crash repeats little. */
 const WRITE_EVERY_MS = 200;
-/** And as soon as there are so many. */
+/** Number of results that are written immediately. */
 const WRITE_ROWS = 100;
 const RETRY_MS = 500;
 

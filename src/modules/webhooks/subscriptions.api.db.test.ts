@@ -69,7 +69,7 @@ it.each([
   expect(text).not.toContain('whsec_short');
 });
 
-it('names all that is wrong at once', async () => {
+it('reports all errors together', async () => {
   const body = { url: 'https://127.0.0.2:22/', eventTypes: ['x'], headers: { Host: 'a' }, secret: 'a' };
   const { json } = await hooks.ask('POST', SUBSCRIPTIONS, { body: { ...body, url: 'https://192.168.1.1/' } });
   expect(complaintsOf({ json }).map(([, code]) => code)).toEqual([

@@ -9,8 +9,9 @@ import { requireCampaign } from './subscription-rules.js';
 import { updateProbeDeliveries } from './subscriptions.repo.js';
 
 /**
- * Sends a sample to one subscription alone, as an event with `test: true`. A paused subscription keeps it like any other
- * delivery, and a receiver that is down is probed with it at once. Throws `subscription_not_found`, `subscription_disabled`, `unknown_event_type` and `unknown_campaign` (422).
+ * Sends a sample to one subscription only, as an event with `test: true`. A paused subscription queues it like any
+ * other delivery, and a failing endpoint is probed with it immediately. Throws `subscription_not_found`,
+ * `subscription_disabled`, `unknown_event_type` and `unknown_campaign` (422).
  */
 export async function testSubscription(
   ctx: Ctx,

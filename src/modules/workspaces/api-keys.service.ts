@@ -121,7 +121,7 @@ async function lockNamed(ctx: Ctx, maker: KeyRecord, workspaceId: number, named:
   return row;
 }
 
-/** Ends a key at once; other processes follow within a second. Throws `api_key_not_found` (404). */
+/** Revokes a key immediately; other processes follow within a second. Throws `api_key_not_found` (404). */
 export function revokeApiKey(ctx: Ctx, maker: KeyRecord, workspaceId: number, named: string): Promise<ApiKeyRow> {
   return inTx(ctx, async (ctx) => {
     const row = await lockNamed(ctx, maker, workspaceId, named);
@@ -131,8 +131,8 @@ export function revokeApiKey(ctx: Ctx, maker: KeyRecord, workspaceId: number, na
 }
 
 /**
- * Makes a key like the named one; the old one ends after `overlapHours`, or at once when that is 0. Throws
- * `api_key_not_found` (404), 422 `scope_not_held` when the old key may more than the one that asks.
+ * Creates a key like the named one; the old one expires after `overlapHours`, or immediately if that is 0. Throws
+ * `api_key_not_found` (404), 422 `scope_not_held` if the old key has scopes that the caller lacks.
  */
 export function rotateApiKey(
   ctx: Ctx,

@@ -31,7 +31,7 @@ interface Stored {
   hash: string;
 }
 
-test('records of writers at once form one chain without forks, and each hash can be computed again', async () => {
+test('records of parallel writers form one chain without forks, and each hash can be recomputed', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => write('thing.made', { index, nested: { b: 1, a: [2] } })));
   const rows = await world.database.sql.query<Stored>('select * from audit_log where workspace_id = $1', [world.a.id]);
   const byPrevious = new Map(rows.map((row) => [row.previous_hash, row]));
@@ -57,7 +57,7 @@ test('records of writers at once form one chain without forks, and each hash can
   }
 });
 
-test('a record is undone with the change that it accounts for, and the chain goes on without it', async () => {
+test('a record is rolled back with its change, and the chain continues without it', async () => {
   const failed = inTx(world.ctx, async (ctx) => {
     await appendAudit(ctx, world.b.id, { action: 'thing.lost', resource: 'thing', resourceId: '1' });
     throw new Error('undone');
@@ -68,7 +68,7 @@ test('a record is undone with the change that it accounts for, and the chain goe
   expect(rows).toMatchObject([{ action: 'thing.kept', previous_hash: '' }]);
 });
 
-test('a record waits for the end of its transaction, and so none waits for one whose work goes on', async () => {
+test('a record waits for the end of its transaction, so none waits for one whose work continues', async () => {
   const lost = { action: 'thing.lost', resource: 'thing', resourceId: '1' };
   await inTx(world.ctx, async (ctx) => {
     await appendAudit(ctx, world.b.id, { action: 'thing.slow', resource: 'thing', resourceId: '1' });

@@ -14,17 +14,17 @@ const SET_LIFE_DAYS = 3650;
 const OPERATOR_KEY = /^[\x21-\x7e]{24,500}$/;
 
 export interface Bootstrapped {
-  /** The key that was made now and has to be shown once; null when there is one already, or the operator set it. */
+  /** The new key, to show once; null if one exists already, or the operator set it. */
   readonly key: string | null;
   /** The workspace to begin with: every operation needs one. */
   readonly workspaceId: number;
 }
 
 /**
- * Makes sure that an installation has a key of the whole account with all scopes and a first workspace. With
- * `BOOTSTRAP_API_KEY` that key is taken, at whichever start it is set: the operator's way back in when all keys are lost. An
- * expired one is good again; one that was revoked stays so, and the log says it. Any number of processes may call it at once.
- * Throws when the operator's key is shorter than 24 characters or holds others than printable ASCII.
+ * Ensures that an instance has an account-wide key with all scopes and a first workspace. With `BOOTSTRAP_API_KEY` that
+ * key is used, at any start at which it is set: the operator's way back in when all keys are lost. An expired one is
+ * valid again; a revoked one stays revoked, and the log says so. Idempotent across parallel processes. Throws when the
+ * operator's key is shorter than 24 characters or holds characters other than printable ASCII.
  */
 export function ensureBootstrapKey(ctx: Ctx): Promise<Bootstrapped> {
   const set = ctx.config.bootstrapApiKey;

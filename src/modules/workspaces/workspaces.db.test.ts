@@ -11,7 +11,7 @@ afterAll(() => world.close());
 const asAdmin = (request: TestRequest) => world.inA({ key: world.adminKey, ...request });
 
 describe('workspaces', () => {
-  it('a key of a workspace lists that one, a key of the account all, newest first', async () => {
+  it('a workspace key lists that workspace, an account-wide key all, newest first', async () => {
     expect(
       (await world.inA({ url: '/workspaces' })).json.map((item: { workspace_id: number }) => item.workspace_id),
     ).toEqual([world.a.id]);

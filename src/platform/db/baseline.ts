@@ -8,7 +8,7 @@ export interface Applied {
   readonly sha256: string;
 }
 
-/** Files below this number are the baseline; those that come later go forward from it. */
+/** Files below this number are the baseline; later ones are applied after it. */
 export const FIRST_AFTER_BASELINE = 100;
 
 /** How many of the superseded migrations, from the first on, a database has had; null: it was begun by the files of today. */

@@ -12,7 +12,7 @@ interface Migration extends Applied {
   readonly sql: string;
 }
 
-/** Any constant will do; it only has to be the same in every process. */
+/** Arbitrary constant, equal in every process. */
 const LOCK_KEY = 7_205_759_403;
 
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/;
@@ -52,13 +52,12 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Brings the database up to the newest file, forward only, each file in a transaction of its own together with its row
- * in `schema_migrations`. Any number of processes may call it at once: each file is applied by one of them. Returns the
- * names that this call applied.
- *
- * Throws `MigrationError` when a file that is already applied was changed, when the database has one that this version
- * does not know, when a new file comes before an applied one, or when the database is older than what the baseline took the
- * place of; and the driver's error when a file fails, after undoing that file.
+ * Migrates the database to the newest file, forward only, each file in a transaction together with its row in
+ * `schema_migrations`. Any number of processes may call it in parallel: each file is applied by one of them. Returns
+ * the names that this call applied.
+ * Throws `MigrationError` when an applied file was changed, when the database has one that this version does not know,
+ * when a new file comes before an applied one, or when the database is older than the baseline; and the driver's error
+ * when a file fails, after rolling back that file.
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   return applyAll(pool, readMigrations(folder));
@@ -130,7 +129,7 @@ async function readApplied(client: pg.PoolClient, migrations: readonly Migration
   return adoptBaseline(client, rows, migrations);
 }
 
-/** What is applied has to be the beginning of the list of files, unchanged. */
+/** The applied files must be the beginning of the list of files, unchanged. */
 function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const file = migrations[index];

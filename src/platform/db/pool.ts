@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../log.js';
 
 export interface PoolOptions {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   readonly size?: number;
   /** Longest time one statement may run; 0 or absent is no limit. */
   readonly statementTimeoutMs?: number;

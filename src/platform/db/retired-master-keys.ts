@@ -6,7 +6,7 @@ export async function listRetiredKeys(sql: Pick<SqlRunner, 'query'>): Promise<Re
   return new Map(rows.map((row) => [row.mark, row.retired_at]));
 }
 
-/** Retires master keys for good: a process that has only them does not start. */
+/** Retires master keys permanently: a process that has only retired ones does not start. */
 export async function insertRetiredKeys(
   sql: Pick<SqlRunner, 'execute'>,
   marks: readonly string[],

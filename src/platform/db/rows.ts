@@ -10,7 +10,7 @@ import type { Database } from './tables.js';
 type Table = keyof Database & string;
 type Row<T extends Table> = Selectable<Database[T]>;
 
-/** Adds rows in one statement and returns those that were added. What is undefined gets the default of its column. */
+/** Adds rows in one statement and returns the added ones. Undefined values get the default of their column. */
 export async function insertRows<T extends Table>(
   sql: SqlRunner,
   table: T,
@@ -42,7 +42,7 @@ export async function insertRow<T extends Table>(
   return added;
 }
 
-/** Adds a row, or writes all its columns but those of the key, and of `kept`, over the one that is there. */
+/** Adds a row, or overwrites all columns of the existing one except the key and `kept`. */
 export async function upsertRow<T extends Table>(
   sql: SqlRunner,
   table: T,

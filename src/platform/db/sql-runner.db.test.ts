@@ -35,7 +35,7 @@ test('a source that fails leaves no row, and the error of the source is what the
   expect(await count()).toBe(0);
 });
 
-test('rows that the server refuses reject with its SQLSTATE and the pool goes on', async () => {
+test('rows that the server rejects reject with their SQLSTATE and the pool continues', async () => {
   await expect(database.sql.copyFrom('copy lines from stdin', ['x\tnot a number\n'])).rejects.toMatchObject({
     code: '22P02',
   });

@@ -95,8 +95,8 @@ export function setPipelined(client: pg.ClientBase, pipeline: boolean): void {
 }
 
 /**
- * A runner for work that goes on in several places of one transaction: a connection takes one statement after the other, in the order
- * in which they are given.
+ * Creates a runner for work that continues in several places of one transaction: the connection runs one statement
+ * after the other, in the given order.
  */
 export function oneAtATime(sql: SqlRunner): SqlRunner {
   if (sql.isPipelined) return sql;

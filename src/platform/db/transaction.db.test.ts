@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const bodies = async (): Promise<string[]> =>
   (await database.sql.query<{ body: string }>('select body from notes order by id')).map((row) => row.body);
 
-test('an error undoes what statements and COPY wrote, and the connection goes on', async () => {
+test('an error rolls back statements and COPY, and the connection continues', async () => {
   await database.sql.query('truncate notes');
   const attempt = beginTx(database.pool, async (sql) => {
     await sql.query("insert into notes values (1, 'sql')");
@@ -49,7 +49,7 @@ test('pipelined statements are done in the order in which they were given, and t
   expect(counts).toEqual([{ n: 20 }]);
 });
 
-test('of pipelined statements one that fails undoes all, and its connection goes on and takes a COPY', async () => {
+test('a failing pipelined statement rolls back all, and its connection continues and runs a COPY', async () => {
   await database.sql.query('truncate notes');
   const attempt = beginTx(
     database.pool,

@@ -6,10 +6,10 @@ import type { Worker } from './worker.js';
 const MAX_TICKS = 1_000_000;
 
 /**
- * Runs the loops in their order until none of them finds anything due at `ctx.clock.now()`, and returns when the next row
- * becomes due. A loop ticks until it is idle before the next one is asked, and is asked again only after another one
- * worked. Work that goes on after a tick is waited for. The demo and the simulation move their clock to the returned instant
- * and drain again. Errors of a loop are thrown. Background jobs take part as a loop (`jobsLoop`).
+ * Runs the loops in order until none of them finds anything due at `ctx.clock.now()`, and returns when the next row
+ * becomes due. A loop ticks until it is idle before the next one runs, and runs again only after another one worked.
+ * Waits for work that continues after a tick. The demo and the simulation move their clock to the returned instant and
+ * drain again. Throws errors of a loop. Background jobs take part as a loop (`jobsLoop`).
  */
 export async function drainLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): Promise<Date | null> {
   const nextDueAt = new Map<DueLoop, Date | null>();

@@ -2,7 +2,7 @@ import type { Ctx } from '../context.js';
 import type { Worker } from './worker.js';
 
 export interface TickResult {
-  /** How many rows were worked; above zero the loop ticks again at once. */
+  /** Number of processed rows; above zero, the loop ticks again immediately. */
   readonly worked: number;
   /** When the next row becomes due, by `ctx.clock`; null when none is waiting. */
   readonly nextDueAt: Date | null;
@@ -12,7 +12,7 @@ export interface TickResult {
 export interface DueLoop {
   /** Also the name that `ctx.wake.hint` takes. */
   readonly name: string;
-  /** Claims and finishes one batch under `worker.id`. Must be safe to run in many processes at once. */
+  /** Claims and finishes one batch under `worker.id`. Must be safe to run in many processes in parallel. */
   tick(ctx: Ctx, worker: Worker): Promise<TickResult>;
   /**
    * Releases what dead workers had claimed. Runs in several processes and several times for the same ids, because a
@@ -21,7 +21,9 @@ export interface DueLoop {
   recover?(ctx: Ctx, deadWorkerIds: readonly string[]): Promise<void>;
   /** True if `recover` also frees claims whose worker is not registered anymore; it then runs every minute. */
   readonly freesOrphans?: boolean;
-  /** For a loop whose ticks start work that goes on after them: ends when that work has ended. Called at a stop. */
+  /**
+   * For a loop whose ticks start work that continues after them: resolves when that work has ended. Called at a stop.
+   */
   drain?(): Promise<void>;
   /** For such a loop: resolves when some of that work has ended; null when none is under way. A tick never waits for it. */
   progress?(): Promise<void> | null;

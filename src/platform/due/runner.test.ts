@@ -27,7 +27,7 @@ function loopOf(tick: DueLoop['tick'], name = 'loop'): DueLoop {
   return { name, tick };
 }
 
-it('ticks again at once while there is work, then rests', async () => {
+it('ticks again immediately while there is work, then waits', async () => {
   let left = 5;
   let ticks = 0;
   running = startDueLoops(ctx, worker, [

@@ -22,9 +22,9 @@ export interface RunningLoops {
 }
 
 /**
- * Runs each loop on its own: again at once while it found work, else when the next row is due, at a hint, or after the
- * polling time. An error is logged and slows only its own loop down. A fenced worker waits until it has a new identity,
- * one whose machine's clock is wrong until it is right.
+ * Runs each loop separately: again immediately while it found work, otherwise when the next row is due, at a hint, or
+ * after the polling interval. An error is logged and slows only its own loop down. A fenced worker waits for a new
+ * identity, and one with a wrong machine clock waits until it is right.
  */
 export function startDueLoops(ctx: Ctx, worker: Worker, loops: readonly DueLoop[]): RunningLoops {
   const stopping = new AbortController();

@@ -8,7 +8,7 @@ function looking(from: number) {
   return seen;
 }
 
-it('looks once where there is something at once', async () => {
+it('checks once if a result is available', async () => {
   const seen = looking(1);
   expect(await untilHinted(new LocalWake(), 'changed', 60_000, seen.look)).toBe('found');
   expect(seen.looks).toBe(1);

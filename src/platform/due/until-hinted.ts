@@ -4,7 +4,7 @@ import type { Wake } from './wake.js';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Looks until `look` returns something: at once, at each hint of `channel`, and every second. Returns undefined if
+ * Checks until `look` returns something: immediately, at each hint of `channel`, and every second. Returns undefined if
  * nothing was found within `maxMs`. The writer hints `channel` after its commit.
  */
 export async function untilHinted<T>(

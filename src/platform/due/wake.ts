@@ -3,7 +3,7 @@
  * behind it, and nothing may depend on its arrival.
  */
 export interface Wake {
-  /** Says that the loop of this name has work. Returns at once; loops run later. */
+  /** Signals that the loop of this name has work. Returns immediately; loops run later. */
   hint(loop: string): void;
   /** Calls `callback` on hints for `loop`. The returned function ends that. */
   on(loop: string, callback: () => void): () => void;

@@ -44,7 +44,7 @@ it('never comes back under an identity that others count as dead', async () => {
   await worker.stop({ clean: true });
 });
 
-it('is taken over at once when it says that it leaves work behind', async () => {
+it('is taken over immediately when it reports unfinished work', async () => {
   const { ctx } = platform;
   const worker = await startWorker(ctx, 'worker');
   await worker.stop({ clean: false });

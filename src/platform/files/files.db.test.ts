@@ -72,7 +72,7 @@ test('one byte too many is refused with 413 and leaves nothing, exactly the limi
   expect(await chunksLeft()).toBe(0);
 });
 
-test('a stream that breaks leaves nothing, alone and inside a transaction that goes on', async () => {
+test('a failing stream leaves nothing, alone and inside a transaction that continues', async () => {
   async function* breaking(): AsyncGenerator<Buffer> {
     yield randomBytes(2 * CHUNK_BYTES);
     throw new Error('connection reset');

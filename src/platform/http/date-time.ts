@@ -33,9 +33,9 @@ function daysIn(year: number, month: number): number {
 }
 
 /**
- * Reads an instant (docs/build/conventions.md, Types): any RFC 3339 offset, any fraction (kept to the millisecond), without
- * an offset UTC, a bare date midnight UTC. A leap second counts as the first instant of the next minute. The result
- * lies in the years 1 to 9999.
+ * Reads an instant (docs/build/conventions.md, Types): any RFC 3339 offset, any fraction (kept to the millisecond), UTC
+ * without an offset, midnight UTC for a bare date. A leap second counts as the first instant of the next minute. The
+ * result is in the years 1 to 9999.
  */
 export function parseDateTime(text: string): Date | Fault {
   const trimmed = text.trim();

@@ -28,7 +28,7 @@ export interface App {
   readonly http: HttpServer;
 }
 
-/** What is known of one request besides Fastify's own facts. */
+/** Facts about one request, in addition to Fastify's own. */
 export interface RequestState {
   key: KeyRecord | null;
   /** The token of the session cookie, good or not. */

@@ -5,8 +5,8 @@ import { BAD, type Reading } from './reading/reading.js';
 import { readIdempotencyKey } from './request-headers.js';
 
 /**
- * The idempotency key of a POST: header, else the body's `idempotencyKey` where the operation has one, else
- * `X-Client-Request-Id` where it may stand in (docs/build/conventions.md, Repeating). Reports a malformed key, and a header
+ * Returns the idempotency key of a POST: the header, otherwise the body's `idempotencyKey` if the operation has one,
+ * otherwise a valid `X-Client-Request-Id` (docs/build/conventions.md, Repeating). Reports a malformed key, and a header
  * and a body that differ.
  */
 export function chooseIdempotencyKey(

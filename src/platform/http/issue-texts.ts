@@ -1,4 +1,4 @@
-/** One fault of one value: what a `ValidationIssue` says besides where it is. */
+/** One error of one value: a `ValidationIssue` without its location. */
 export interface Fault {
   readonly type: string;
   readonly msg: string;

@@ -136,7 +136,7 @@ describe('forms', () => {
     expect(answer.headers['x-ignored-fields']).toBe('body.unknown');
   });
 
-  it('tells errors of query and fields at once and keeps no file', async () => {
+  it('reports errors of query and fields together and keeps no file', async () => {
     const before = await storedFiles();
     const answer = await send([file('file', 'x.csv', 'a'), field('mapping', '{"a":')], {}, '/lab/upload?flag=maybe');
     expect(answer.json.detail.map(({ type, loc }: { type: string; loc: unknown }) => [type, loc])).toEqual([
@@ -194,7 +194,7 @@ describe('forms', () => {
   });
 
   it.each([71, 251, 2_000])(
-    'a boundary of %i characters is refused, not an error of ours (RFC 2046 section 5.1.1: at most 70)',
+    'a boundary of %i characters is rejected without an internal error (RFC 2046, section 5.1.1: at most 70)',
     async (length) => {
       const long = 'x'.repeat(length);
       const body = `--${long}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nabc\r\n--${long}--\r\n`;

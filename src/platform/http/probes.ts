@@ -19,7 +19,7 @@ const CHECK_TIMEOUT_MS = 3_000;
 /** Process that is probed. */
 export interface Probed {
   readonly ctx: Ctx;
-  /** Metrics besides those of the context. */
+  /** Metrics in addition to those of the context. */
   readonly metrics?: Registry;
   /** Whether the process is shutting down, so that nothing new should be sent to it. */
   readonly isStopping: () => boolean;

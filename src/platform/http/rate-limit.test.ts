@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RateBuckets, RateLimitedError, RateLimiter } from './rate-limit.js';
 
 describe('buckets', () => {
-  it('let a burst through at once, then the rate', () => {
+  it('allow a burst, then the rate', () => {
     let now = 1000;
     const buckets = new RateBuckets(() => now);
     const rate = { perSecond: 5, burst: 10 };

@@ -4,7 +4,7 @@ import { AppError } from '../errors.js';
 /** Classes of operations (docs/build/conventions.md, Limits). */
 export type RateClass = 'default' | 'search' | 'outbound' | 'upload' | 'heavy' | 'outside';
 
-/** `perSecond` requests on average, `burst` at once. */
+/** `perSecond` requests on average, bursts of up to `burst`. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;

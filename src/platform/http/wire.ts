@@ -13,8 +13,8 @@ export function rateOf(numerator: number, denominator: number): number | null {
 }
 
 /**
- * Headers of a plain array that goes on (docs/build/conventions.md, Pages). `url` is the request's own, whose `cursor` is
- * replaced.
+ * Returns the headers of a plain array with further pages (docs/build/conventions.md, Pages). `url` is the URL of the
+ * request, whose `cursor` is replaced.
  */
 export function nextPageHeaders(url: string, nextCursor: string | null): Record<string, string> {
   if (nextCursor === null) return {};

@@ -6,11 +6,11 @@ interface Share {
   requests: number;
 }
 
-/** Lets each workspace have so many requests under way at once; further ones of it wait, and hold up no other workspace. */
+/** Limits the requests in progress per workspace; further ones wait without delaying other workspaces. */
 export class WorkspaceShares {
   readonly #shares = new Map<number, Share>();
 
-  /** @param most requests of one workspace at once */
+  /** @param most maximum parallel requests of one workspace */
   constructor(private readonly most: number) {}
 
   async run<T>(workspaceId: number, work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,10 @@ export interface Asked {
   readonly fail: (error: unknown) => void;
 }
 
-/** Asks questions of one step at once and hands each its answer. Throws what the statement throws, and then none has one. */
+/**
+ * Answers the questions of one step together and gives each its answer. If the statement throws, all of them fail with
+ * its error.
+ */
 export async function settleAll(ctx: Ctx, asked: readonly Asked[]): Promise<void> {
   const [first] = asked as readonly [Asked];
   const answers = await first.answerAll(

@@ -33,7 +33,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual(['begin 1 2 3', 'end 10 20 30']);
   });
 
-  it('waits for those that take a step more, once it has seen them do so', async () => {
+  it('waits for work that takes an extra step, once it has seen it do so', async () => {
     const { lines, ask } = asking();
     const way = async (ctx: Ctx, n: number) => {
       await ask(ctx, 'start', n);
@@ -71,7 +71,7 @@ describe('work in lockstep', () => {
     expect(lines).toEqual([]);
   });
 
-  it('goes on behind what it tells, which goes with the next question of all, before it', async () => {
+  it('continues after a write without a result, which goes with the next question of all, before it', async () => {
     const { lines, ask, say } = asking();
     const way = async (ctx: Ctx, n: number) => {
       await ask(ctx, 'set out', n);
@@ -154,7 +154,7 @@ describe('work in lockstep', () => {
     expect(underWay).toBe(0);
   });
 
-  it('asks at once where it goes alone', async () => {
+  it('queries immediately when it runs alone', async () => {
     const { lines, ask } = asking();
     expect(await ask(CTX, 'alone', 4)).toBe(40);
     expect(await inLockstep(CTX, [5], (ctx, n) => ask(ctx, 'alone', n))).toEqual([50]);
@@ -163,7 +163,7 @@ describe('work in lockstep', () => {
 });
 
 describe('concurrent lookups', () => {
-  it('gather while a statement is under way, and the first one asks at once', async () => {
+  it('gather while a statement runs, and the first one queries immediately', async () => {
     const { lines, ask } = asking();
     const ctx: Ctx = { ...CTX, piece: new Meanwhile(CTX) };
     expect(await Promise.all([1, 2, 3].map((n) => ask(ctx, 'look', n)))).toEqual([10, 20, 30]);

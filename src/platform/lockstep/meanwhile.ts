@@ -2,8 +2,9 @@ import type { AnswerAll, Ctx, Piece } from '../context.js';
 import { type Asked, settleAll } from './asked.js';
 
 /**
- * Look-ups of callers that know nothing of each other, outside of transactions: what is asked by `together` while the same step is
- * being answered goes with its next statement. The first one asks at once. All of them must be about the same workspace.
+ * Batches lookups of independent callers, outside of transactions: questions asked by `together` while the same step is
+ * being answered go with its next statement. The first one is sent immediately. All of them must be about the same
+ * workspace.
  */
 export class Meanwhile implements Piece {
   readonly #waiting = new Map<string, Asked[]>();
@@ -19,7 +20,7 @@ export class Meanwhile implements Piece {
     });
   }
 
-  /** While a step is being answered it has a list of those that wait, which may be empty. */
+  /** While a step is being answered, it has a list of waiting questions, which may be empty. */
   async #answer(step: string, first: readonly Asked[]): Promise<void> {
     for (let asked = first; asked.length > 0; asked = this.#waiting.get(step) ?? []) {
       this.#waiting.set(step, []);

@@ -20,8 +20,8 @@ export class LmtpRefused extends Error {
 }
 
 /**
- * Hands one message over for one recipient. Resolves when the server has it. Throws `LmtpRefused` for good, any other error when
- * it may be taken later.
+ * Delivers one message to one recipient. Resolves when the server has it. Throws `LmtpRefused` if the rejection is
+ * permanent, any other error if it may be accepted later.
  */
 export async function deliverByLmtp(
   { host, port, hostname }: LmtpServer,

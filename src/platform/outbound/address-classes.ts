@@ -4,9 +4,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
 /**
- * Everything that is not a place on the public internet: the special-purpose registries of IANA (RFC 6890 and later), plus
- * the IPv6 forms that carry an IPv4 address inside (mapped, compatible, NAT64, Teredo, 6to4), because a gateway that translates
- * them may stand in the private network.
+ * Addresses outside the public internet: the special-purpose registries of IANA (RFC 6890 and later), plus the IPv6
+ * forms that carry an IPv4 address (mapped, compatible, NAT64, Teredo, 6to4), because a gateway that translates them
+ * may be in the private network.
  */
 const NON_PUBLIC: readonly Range[] = [
   '0.0.0.0/8',
@@ -60,8 +60,7 @@ export function isPublicAddress(text: string): boolean {
 
 /**
  * Compiles a list of CIDRs (`10.1.0.0/16`, `fd00::/8`, a bare address means that one address) to a membership test. An
- * IPv4-mapped IPv6 address is tested as the IPv4 address it stands for.
- * @throws Error naming the first entry that is no CIDR.
+ * IPv4-mapped IPv6 address is tested as its IPv4 address. @throws Error naming the first invalid entry.
  */
 export function compileCidrs(cidrs: readonly string[]): (address: string) => boolean {
   const ranges = cidrs.map(readCidr);

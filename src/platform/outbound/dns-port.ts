@@ -17,7 +17,7 @@ export interface KeyedServer {
   /** Name or address. */
   readonly host: string;
   readonly port: number;
-  /** Allowed ports besides 53. */
+  /** Allowed ports in addition to 53. */
   readonly ports: readonly number[];
   /**
    * Whether the address comes from a workspace: networks that the operator opened for the instance's own servers are

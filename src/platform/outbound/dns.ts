@@ -31,7 +31,7 @@ export function createDns({ policy, workspacePolicy = PUBLIC_ONLY, port = 53 }: 
   const policyFor = ({ isOfWorkspace }: KeyedServer): EgressPolicy => (isOfWorkspace ? workspacePolicy : policy);
   const ask = (question: DnsQuestion): Promise<DnsAnswer> => askServers(dns.getServers(), TRIES, question);
 
-  /** A name server that does not exist or stands in a private network is passed over; the others of its zone answer. */
+  /** Skips a name server that does not exist or is in a private network; the others of its zone answer. */
   const addressesOf = async (host: string): Promise<string[]> => {
     const found = recordsOf(await ask({ name: host, type: 'A' })).slice(0, ADDRESSES_ASKED);
     const allowed = await Promise.all(found.map((address) => isAllowed(policy, address)));

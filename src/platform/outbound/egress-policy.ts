@@ -21,7 +21,7 @@ export class EgressRefused extends Error {
 export interface UrlRules {
   /** Without colon: `['https']`. */
   readonly schemes: readonly string[];
-  /** Ports besides the default of the scheme. A host on the operator's allow list may use every port. */
+  /** Ports in addition to the default of the scheme. A host on the operator's allow list may use every port. */
   readonly ports: readonly number[];
 }
 
@@ -48,7 +48,7 @@ export interface EgressPolicy {
 }
 
 export interface EgressPolicyOptions {
-  /** Allowed ranges besides public addresses (setting `EGRESS_ALLOW`). */
+  /** Allowed ranges in addition to public addresses (setting `EGRESS_ALLOW`). */
   readonly allowCidrs: readonly string[];
   readonly resolver?: HostResolver;
   readonly dnsTimeoutMs?: number;

@@ -10,10 +10,10 @@ export interface OutboundHttpOptions {
   readonly workspacePolicy?: EgressPolicy;
   /** Allowed schemes. Default: `['https', 'http']`; a caller may be stricter. */
   readonly schemes?: readonly string[];
-  /** Allowed ports besides 80 and 443. Default: 8080 and 8443. */
+  /** Allowed ports in addition to 80 and 443. Default: 8080 and 8443. */
   readonly ports?: readonly number[];
   readonly connectTimeoutMs?: number;
-  /** Certificate authorities besides the built-in ones (PEM). */
+  /** Certificate authorities in addition to the built-in ones (PEM). */
   readonly ca?: string;
 }
 

@@ -33,7 +33,7 @@ export interface OutboundPost {
 export interface OutboundRequest extends Omit<OutboundPost, 'body'> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: string | Buffer;
-  /** Ports besides the usual ones at which this kind of server listens. */
+  /** Ports in addition to the usual ones of this kind of server. */
   readonly ports?: readonly number[];
   /** The URL comes from a workspace: what the operator opened for the instance's own servers is not reached. Default false. */
   readonly isOfWorkspace?: boolean;

@@ -10,9 +10,9 @@ export interface ResolvedAddress {
 export type HostResolver = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 /**
- * What this machine's own configuration says. Names with a dot are asked of its DNS servers without `getaddrinfo`, because
- * that holds one of four threads while it waits and a few dead name servers would stall every file access too. Single
- * labels and names DNS does not know go through it: they can stand in the hosts file.
+ * Resolves names by this machine's configuration. Names with a dot are queried at its DNS servers without
+ * `getaddrinfo`, because that holds one of four threads while it waits and a few dead name servers would stall every
+ * file access too. Single labels and names unknown to DNS use it: they can be in the hosts file.
  */
 export const systemHostResolver: HostResolver = async (host) => {
   const family = isIP(host);

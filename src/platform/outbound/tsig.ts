@@ -57,7 +57,10 @@ export function signMessage(
   return { bytes, mac };
 }
 
-/** What a signature is worth. `unsigned`: there is none, or the server could not make one; `error` is what it says of ours. */
+/**
+ * Validity of a signature. `unsigned`: there is none, or the server could not create one; `error` is the server's
+ * verdict on the request's signature.
+ */
 export type SignatureVerdict =
   | { readonly kind: 'good'; readonly error: number }
   | { readonly kind: 'unsigned'; readonly error: number }

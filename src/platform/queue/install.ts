@@ -4,12 +4,12 @@ import { createPool } from '../db/pool.js';
 import type { Logger } from '../log.js';
 import { queueLogger } from './queue-log.js';
 
-/** Any constant will do; it only has to be the same in every process. */
+/** Arbitrary constant, equal in every process. */
 const LOCK_KEY = 7_205_759_404;
 
 /**
- * Creates or upgrades the queue's own schema. Belongs right after the migrations, in every role: `enqueue` needs it.
- * Any number of processes may call it at once; an advisory lock lets one of them work.
+ * Creates or upgrades the queue's own schema. Runs right after the migrations, in every role: `enqueue` needs it. Safe
+ * in parallel processes; an advisory lock admits one of them.
  */
 export async function installQueue(url: string, log: Logger): Promise<void> {
   const pool = createPool(url, { size: 2, applicationName: 'outrider-install', log });

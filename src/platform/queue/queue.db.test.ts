@@ -102,7 +102,7 @@ it('follows a clock that stands still: a job waits for its instant and runs once
   expect(seen).toEqual(['later']);
 });
 
-it('retries with growing pauses and gives up once, after the last attempt', async () => {
+it('retries with growing delays and fails once, after the last attempt', async () => {
   const { ctx, clock } = platform;
   const job = defineJob<{ id: number }>({ name: 'test.fails', maxAttempts: 3 });
   const attempts: Array<[number, boolean]> = [];
@@ -219,7 +219,7 @@ it.each(['ends well', 'fails'])(
 );
 
 it.each(['end well', 'fail'])(
-  'two jobs that %s at once never meet in a circle of locks with who asks for both again, in either order',
+  'two parallel jobs that %s never deadlock with a request for both, in either order',
   async (how) => {
     const { ctx } = platform;
     const before = await countDeadlocks(ctx);
@@ -239,7 +239,7 @@ it.each(['end well', 'fail'])(
     await until('both run', 10_000, async () => ends.length === 2);
     const [first, second] = runs;
     await inTx(ctx, async (ctx) => {
-      // Whichever of the two a statement for both would take first, the other is held here, and asked for later.
+      // Of the two, the one that a combined statement would lock first is requested later; the other is held here.
       await enqueue(ctx, greet, { name: first! }, { jobKey: first! });
       for (const end of ends.toReversed()) end();
       await sleep(300);
@@ -345,7 +345,7 @@ it('runs schedules once per turn, however many processes ask for them, and survi
   expect(turns).toEqual(['2026-03-09T10:01:00.000Z', '2026-03-09T10:02:00.000Z', '2026-03-09T10:03:00.000Z']);
 });
 
-it('can be installed by several processes at once', async () => {
+it('can be installed by several processes in parallel', async () => {
   await platform.ctx.sql.execute('DROP SCHEMA graphile_worker CASCADE');
   await Promise.all(Array.from({ length: 4 }, () => installQueue(platform.database.url, silentLogger())));
   await enqueue(platform.ctx, greet, { name: 'works' });

@@ -27,7 +27,7 @@ export class Stopper {
     return this.suppressions.length + this.stops.length + [...this.pauses.values()].flat().length;
   }
 
-  /** Goes on until `until`, and leaves nothing paused. */
+  /** Continues until `until`, and leaves nothing paused. */
   async work(until: number): Promise<void> {
     while (Date.now() < until) {
       await sleep(this.chance.integer(200, 900));

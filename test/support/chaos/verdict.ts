@@ -13,7 +13,9 @@ export interface SendFact {
 
 /** How far a transaction may be from what allowed it. */
 const TOLERANCE_S = 3;
-/** How far the clocks of processes, which follow the database's, may be from the one that noted a stop. */
+/**
+ * Maximum difference between the clocks of processes, which follow the database's, and the one that recorded a stop.
+ */
 const CLOCKS_S = 0.15;
 
 /** What of a run must not be, in words; empty for a clean one. */

@@ -67,7 +67,7 @@ function read(folder: string, key: string, cert: string): Certificate {
   return { key: readFileSync(join(folder, key), 'utf8'), cert: readFileSync(join(folder, cert), 'utf8') };
 }
 
-/** What stands in front of an installation and speaks HTTPS, as a proxy of its operator does. */
+/** HTTPS proxy in front of an instance, as operators run one. */
 export interface Front {
   readonly url: string;
   /** Shows another certificate from now on. */

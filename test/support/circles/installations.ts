@@ -33,7 +33,7 @@ export interface Circle {
 const STEP_MS = 20 * 60_000;
 
 export interface CircleOptions {
-  /** How installations are reached: what stands in front of their ports, and which authorities they believe. */
+  /** How instances are reached: the proxies in front of their ports, and the authorities they trust. */
   readonly reach?: { readonly front: (index: number, appPort: number) => Promise<Front>; readonly ca: string };
   /** Default: a Monday. */
   readonly start?: string;
@@ -42,7 +42,8 @@ export interface CircleOptions {
 }
 
 /**
- * Installations on one machine: each calls the others by HTTP, or as `reach` says, and mail goes to the one that hosts its recipient.
+ * Instances on one machine: each calls the others by HTTP, or as `reach` says, and email goes to the one that hosts its
+ * recipient.
  */
 export async function openCircle(domains: readonly string[], options: CircleOptions = {}): Promise<Circle> {
   const port = await freePort();
@@ -57,7 +58,7 @@ export async function openCircle(domains: readonly string[], options: CircleOpti
         const raw = Buffer.from(body).toString('latin1');
         const host = at.find(({ domain }) => recipient.endsWith(`@${domain}`));
         await host?.deliver({ to: recipient, envelope: { from, to: recipient }, raw: Buffer.from(body) });
-        // What its host does not take comes again.
+        // Messages that its host does not accept are retried.
         mail.push({ from, to: recipient, raw });
         return '250 2.0.0 OK';
       },

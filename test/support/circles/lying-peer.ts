@@ -45,7 +45,7 @@ export interface LyingPeer {
   tell(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
   /** Asks for a message of a talk. */
   message(facts: MessageFacts): Promise<TestAnswer>;
-  /** Stands at its address from now on, tells of these mailboxes and agrees to every message. */
+  /** Listens at its address from now on, shares these mailboxes and accepts every message. */
   agree(addresses: readonly string[]): Promise<AgreeingServer>;
   /** The signed field that peers of earlier versions write into mail. */
   field(mail: { talk: string; position: number; from: string; to: string }): string;

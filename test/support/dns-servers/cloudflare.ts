@@ -27,7 +27,7 @@ export interface CloudflareDouble extends ProviderDouble {
   put(record: Partial<CloudflareRecordAtDouble> & Pick<CloudflareRecordAtDouble, 'name' | 'type' | 'content'>): string;
   /** Has something happen just before the request is answered that matches after `skip` others did. */
   before(on: RegExp, work: () => void, skip?: number): void;
-  /** What stands under a name and type: contents, with the priority before those that have one. */
+  /** Contents of a name and type, with the priority before those that have one. */
   contents(name: string, type: string): string[];
 }
 
@@ -207,7 +207,7 @@ function clashOf(
     ({ type, content, priority }) => type === record.type && content === record.content && priority === record.priority,
   );
   if (same !== undefined) return failed(400, 81058, 'An identical record already exists.');
-  // At the top of a zone an alias is flattened and stands beside other types, but not beside addresses.
+  // At the top of a zone an alias is flattened and may coexist with other types, but not with addresses.
   const clashes = beside.some(({ type }) => (type === 'CNAME') !== (record.type === 'CNAME') && record.name !== zone);
   return clashes ? failed(400, 81053, 'An A, AAAA, or CNAME record with that host already exists.') : null;
 }

@@ -27,7 +27,7 @@ interface CrewParts {
   readonly endBackend: (pid: number) => Promise<void>;
 }
 
-/** The processes of a run: who lives, who is struck by what, and who takes over from whom. */
+/** The processes of a run: which ones live, which ones are interrupted, and which one takes over from which. */
 export class Crew {
   readonly all: SimProcess[] = [];
   /** Faults that struck, in words. */
@@ -66,7 +66,7 @@ export class Crew {
     for (const process of this.all) process.idle = false;
   }
 
-  /** An instant comes for some at once and for the others later: at least one looks. */
+  /** An instant comes earlier for some processes than for others: at least one checks. */
   wakeSome(): void {
     const { chance } = this.parts;
     const able = this.all.filter((one) => !one.dead && !one.frozen);
@@ -151,7 +151,7 @@ export class Crew {
     });
   }
 
-  /** What the reaper of every living process does about a dead one, several times, sometimes two at once. */
+  /** What the reaper of every living process does about a dead one, several times, sometimes two in parallel. */
   #takeOver(ids: readonly string[]): void {
     const { agenda, chance } = this.parts;
     for (const seconds of RECOVER_AFTER_S) {

@@ -39,7 +39,7 @@ export class Operator {
     private readonly later: (at: Date, what: () => Promise<void>) => void,
   ) {}
 
-  /** Does one thing to the contact of `recipient`, or to whom the happening picks. */
+  /** Performs one action on the contact of `recipient`, or on a random one. */
   async act(happening: Happening, recipient: string | null): Promise<void> {
     const campaign =
       this.staged.campaigns.find((one) => recipient !== null && one.emails.includes(recipient)) ??
@@ -121,7 +121,7 @@ export class Operator {
     });
   }
 
-  /** Moves a campaign that stands in `from`; one that is complete stays so. */
+  /** Moves a campaign with status `from`; a completed one stays completed. */
   #move(campaign: StagedCampaign, from: string, to: 'paused' | 'active'): Promise<boolean> {
     const { workspaceId } = this.staged;
     return inTx(this.ctx, async (ctx) => {

@@ -33,7 +33,7 @@ export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
   /** Seconds after the start; it begins then or when next a message is under way. */
   readonly afterSeconds: number;
-  /** Waits for a message that is claimed and not yet handed over, and is about that one. */
+  /** Waits for a message that is claimed and not yet handed over, and acts on that one. */
   readonly inFlight: boolean;
   /** How long a pause or hold lasts, seconds. */
   readonly lastsSeconds: number;
@@ -120,7 +120,7 @@ const DATES = [
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_SECONDS = 86_400;
 
-/** How many runs are storms: everything at once, within hours instead of days. */
+/** Number of runs that are storms: everything in parallel, within hours instead of days. */
 const STORMS = 0.45;
 
 export function drawScenario(seed: number): Scenario {

@@ -8,7 +8,7 @@ export type SimContext = PlatformContext;
 export function openSimContext(): Promise<SimContext> {
   const { masterKey } = testConfig();
   return openPlatformContext({
-    // Enough for every process of a run; each has at most a handful of connections at once.
+    // Enough for every process of a run; each has at most a handful of parallel connections.
     pool: { size: 60 },
     parts: { secrets: createSecrets(Buffer.from(masterKey ?? '', 'base64url')) },
   });

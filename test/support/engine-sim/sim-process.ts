@@ -127,7 +127,7 @@ export class SimProcess implements Actor {
     this.#askTheTime();
   }
 
-  /** The database answers at once, and its clock is the one of the run. */
+  /** The database responds immediately, and its clock is the one of the run. */
   #askTheTime(): void {
     const nowMs = this.parts.base.clock.now().getTime();
     this.#clock.take({ databaseMs: nowMs, sentMs: nowMs, receivedMs: nowMs });

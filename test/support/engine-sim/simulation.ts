@@ -163,7 +163,7 @@ class Simulation {
     }
   }
 
-  /** Goes on until nothing is left to do (null), or says why it gives up. */
+  /** Continues until nothing is left to do (null), or returns why it stopped. */
   async #loop(operator: Operator): Promise<string | null> {
     const horizon = this.#startMs + HORIZON_DAYS * 86_400_000;
     for (let waits = 0; ; ) {
@@ -209,7 +209,7 @@ class Simulation {
   #act(): boolean {
     const { free } = this.#crew;
     if (free.length === 0) return false;
-    // Sometimes what is under way goes on first.
+    // Sometimes work in progress continues first.
     if (this.#turns.ready > 0 && this.#chance.happens(0.6)) return false;
     const process = this.#chance.pick(free);
     this.#watch(

@@ -3,12 +3,12 @@ import type pg from 'pg';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** What waits for the one that it interrupts is not waited for longer. */
+/** Work that waits for the interrupted statement is not waited for longer than this. */
 const LONGEST_MS = 100;
 
 /**
- * Lets something else happen between two statements of what goes through a pool: before the statement of this number, once.
- * @returns `begin` to count from now on, and what has come of the interruption: null when there were not so many statements
+ * Runs an interruption between two statements of a pool: before the statement of this number, once. @returns `begin` to
+ * count from now on, and the result of the interruption: null if there were fewer statements
  */
 export function interrupting<T>(pool: pg.Pool): {
   readonly before: (statement: number, other: () => Promise<T>) => void;

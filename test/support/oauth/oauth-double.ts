@@ -50,7 +50,7 @@ export interface OauthDouble {
   fault(fault: OauthFault): void;
   /** Seconds that access tokens live from now on. */
   setLife(seconds: number): void;
-  /** The account takes back its agreement. */
+  /** The account withdraws its consent. */
   revoke(account: string): void;
   /** What the provider answers to requests with a refresh token from now on; null: as documented. */
   refuse(answer: { readonly status: number; readonly body: unknown } | null): void;

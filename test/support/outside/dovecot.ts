@@ -16,7 +16,10 @@ const NEEDED = [DOVECOT, '/usr/lib/dovecot/lmtp', '/usr/lib/dovecot/modules/auth
 /** Owner of the mail; no account of the system uses this ID. */
 const MAIL_UID = 5000;
 
-/** Whether Dovecot can be started here: Debian's dovecot-imapd, dovecot-lmtpd and dovecot-pgsql, and root, whom it needs. */
+/**
+ * Returns whether Dovecot can be started here: it requires Debian's dovecot-imapd, dovecot-lmtpd and dovecot-pgsql, and
+ * root.
+ */
 export const hasDovecot = NEEDED.every((path) => existsSync(path)) && process.getuid?.() === 0;
 
 export interface DovecotServer {

@@ -19,7 +19,7 @@ export interface StartedImap {
   close(): Promise<void>;
 }
 
-/** @param folders additional folders besides INBOX, Sent and Spam, as stored by the server */
+/** @param folders folders in addition to INBOX, Sent and Spam, as stored by the server */
 export async function startFakeImap(
   messages: ReadonlyArray<{ raw: string; internaldate?: Date }> = [],
   plugins: readonly string[] = ['IDLE'],

@@ -12,7 +12,7 @@ import { until } from '../processes.js';
 const SHIPPED = fileURLToPath(new URL('../../../deploy/mail-clients/', import.meta.url));
 const MASTER = '/usr/lib/postfix/sbin/master';
 
-/** Whether Postfix can be started here: Debian's postfix and postfix-pgsql, and root, whom it needs. */
+/** Returns whether Postfix can be started here: it requires Debian's postfix and postfix-pgsql, and root. */
 export const hasPostfix =
   existsSync(MASTER) && existsSync('/usr/lib/postfix/postfix-pgsql.so') && process.getuid?.() === 0;
 
@@ -105,7 +105,7 @@ smtpd_client_connection_rate_limit = 0
 `;
 }
 
-/** A port for the user of Postfix, whom the folder of a socket may be closed to. */
+/** A port for Postfix's user, who may have no access to the folder of a socket. */
 async function openPostgres(url: string): Promise<{ port: number; close(): Promise<void> }> {
   const { hostname, port, searchParams } = new URL(url);
   const at = Number(searchParams.get('port') ?? (port === '' ? 5432 : port));

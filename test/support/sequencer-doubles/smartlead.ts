@@ -10,7 +10,7 @@ import {
   startDouble,
 } from './double.js';
 
-/** Smartlead's API, as api.smartlead.ai documents it: answers hold passwords, and the key stands in the address. */
+/** Smartlead's API, as documented by api.smartlead.ai: responses hold passwords, and the key is in the URL. */
 export function startSmartlead(key = 'smart lead/key+1234'): Promise<ProviderDouble> {
   return startDouble('/api/v1', key, respond);
 }

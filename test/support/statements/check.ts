@@ -20,8 +20,8 @@ const tenantTables = new Set(
 );
 
 /**
- * Looks at each statement that the product runs through a pool. What is returned throws when one of them touches rows of
- * tenants without saying whose, and is not on the list of those that are meant to.
+ * Checks each statement that the product runs through a pool. The result throws if one of them touches rows of tenants
+ * without a workspace, and is not on the list of permitted ones.
  */
 export function statementsWatched(pool: pg.Pool): () => void {
   const takeSeen = watchStatements(pool);

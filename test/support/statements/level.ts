@@ -22,7 +22,7 @@ export class Level {
     return this.tables.has(name);
   }
 
-  /** The workspace of this table is said; without a name that of the one that has the column. */
+  /** Whether the workspace of this table is given; without a name, of the table that has the column. */
   fix(name: string | null): void {
     for (const one of name === null ? this.tables.keys() : [name]) this.fixed.add(one);
   }

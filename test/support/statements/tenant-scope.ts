@@ -31,7 +31,7 @@ export function tablesWithoutWorkspace(statement: string, tenantTables: Readonly
 type IsTenants = (table: string) => boolean;
 type Clause = 'tables' | 'conditions' | 'rest';
 
-/** Reads one query; what stands in parentheses inside of it is a query of its own or belongs to the clause around it. */
+/** Reads one query; parts in parentheses are queries of their own or belong to the surrounding clause. */
 function unscoped(parts: readonly Part[], isTenants: IsTenants): string[] {
   const found: string[] = [];
   let level = new Level();

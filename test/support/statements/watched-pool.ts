@@ -10,7 +10,7 @@ export interface Seen {
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const FRAME = /at (?:async )?(?:(?:Object|Function|Module)\.)?(\S+ )?\(?(?:file:\/\/)?([^():]+\.ts)/;
 
-/** All statements that this process has run, tests' own among them: each is looked at once. */
+/** All statements that this process has run, including those of tests: each is checked once. */
 const known = new Set<string>();
 
 /**

@@ -18,7 +18,7 @@ export class StreamReader {
   events: SentEvent[] = [];
   /** Scopes that the server said its reader has, in the order in which they came. */
   access: (readonly string[])[] = [];
-  /** The number that a reader comes again with. */
+  /** Number with which a reader reconnects. */
   lastId = '';
   isEnded = false;
   readonly #listeners = new Set<() => void>();

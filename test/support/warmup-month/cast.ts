@@ -62,7 +62,7 @@ export function drawCast({ seed, mailboxes, domains, awayEvery }: Plan): Member[
   return Array.from({ length: mailboxes }, (_, index) => {
     const house = index % domains;
     const address = `box${index}@house${house}.test`;
-    // The first is the one that turns bad: with campaign mail, and none of the settings that leave it little of its own.
+    // The first mailbox goes bad: with campaign email, and with no settings that reserve little for its own.
     const isBad = index === 0;
     const isInCampaign = isBad || (house % 4 !== 3 && index % 4 === 1);
     return {

@@ -124,7 +124,7 @@ export async function startMailWorld(
     log.push({ ...reply.entry, by: 'machine' });
     way.push({ at: heardAt + 20_000, member: to, folder: 'inbox', raw: reply.raw });
   };
-  /** Typed in a mail program: also lies in the Sent folder of the mailbox it was written from. */
+  /** Typed in a mail program: also in the Sent folder of the mailbox it was written from. */
   const answerAsPerson = (about: MailFacts, from: string, to: Member, waitMs: number, writer?: Member): void => {
     const at = now() + waitMs;
     const reply = answer(about, from, 'Hello, could you call me about this? Thanks.', {

@@ -42,7 +42,7 @@ export interface Month {
   /** API responses about the mailboxes, once per day. */
   readonly notebook: ReadonlyArray<{ readonly at: number; readonly mailboxes: readonly Told[] }>;
   readonly events: readonly Happened[];
-  /** Whom the conversations of the inbox are with. */
+  /** Counterparts of the conversations in the inbox. */
   readonly threads: ReadonlyArray<{ readonly with: string | null; readonly campaignId: string | null }>;
   /** Counters of the campaign's analytics. */
   readonly campaign: { readonly sent: number; readonly replies: number };

@@ -24,7 +24,10 @@ export function encodeName(name: string): Uint8Array {
 /** More than a name has labels: a chain of pointers that is longer only costs time, for each record that points into it. */
 const MOST_POINTERS = 127;
 
-/** A name inside a message, which may point to earlier ones (RFC 1035 section 4.1.4), and where reading goes on behind it. */
+/**
+ * Reads a name inside a message, which may point to earlier ones (RFC 1035, section 4.1.4). Returns it with the
+ * position after it.
+ */
 export function readName(message: Uint8Array, start: number): { readonly name: string; readonly next: number } {
   const labels: string[] = [];
   let at = start;
@@ -54,7 +57,7 @@ export function readName(message: Uint8Array, start: number): { readonly name: s
   }
 }
 
-/** The octets of each label; `\.` and `\DDD` stand for one octet (RFC 1035 section 5.1). */
+/** Returns the octets of each label; `\.` and `\DDD` are one octet (RFC 1035, section 5.1). */
 function splitLabels(name: string): number[][] {
   const labels: number[][] = [[]];
   for (const [part, code, escaped] of name.matchAll(/\\(\d{3})|\\(.)|./gsu)) {

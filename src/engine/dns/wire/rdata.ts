@@ -3,7 +3,7 @@ import { unquoteText, ZONE_TYPES, type ZoneType } from '../zone.js';
 import { joined, TYPE, twoBytes } from './message.js';
 import { encodeName, MalformedMessage, readName } from './names.js';
 
-/** The type of a zone that a number stands for; undefined for types that are left alone. */
+/** Returns the record type of a number; undefined for unsupported types. */
 export function zoneTypeOf(type: number): ZoneType | undefined {
   return ZONE_TYPES.find((name) => TYPE[name] === type);
 }

@@ -54,7 +54,7 @@ describe('DNS messages', () => {
     expect(readName(message, 13)).toEqual({ name: 'www.example.com', next: 19 });
   });
 
-  it('are read or refused, whatever somebody else sent', () => {
+  it('are read or rejected, whatever another program sent', () => {
     const request = encodeRequest(7, { opcode: OPCODE.QUERY, question: { name: 'example.com', type: TYPE.MX } });
     const damaged = fc.tuple(fc.uint8Array({ maxLength: 300 }), fc.nat(40)).map(([bytes, kept]) => {
       return Uint8Array.from([...request.subarray(0, kept), ...bytes]);

@@ -2,7 +2,7 @@
 export interface OurSide {
   /** Domains that we send from, lower case: of From and of the envelope sender. */
   readonly domains: readonly string[];
-  /** Whom the message was for; null when unknown. */
+  /** Intended recipient; null if unknown. */
   readonly recipient: string | null;
 }
 
@@ -35,8 +35,8 @@ export function namesOurDomain(text: string, { domains, recipient }: OurSide): b
 }
 
 /**
- * A refusal without the names of both sides: their hosts and addresses are words too ("mx.customer.example", "user@"), and say
- * nothing. Letters stand in their place, so that distances stay.
+ * Replaces the hosts and addresses of both sides in a rejection with letters, because they contain words
+ * ("mx.customer.example", "user@") that mean nothing. The length stays the same, and so do distances.
  */
 export function withoutNames(text: string, { domains, recipient }: OurSide): string {
   const at = recipient?.lastIndexOf('@') ?? -1;

@@ -26,7 +26,7 @@ describe('results of a provider', () => {
     expect(read('imap.gmail.com', 'mx.google.com; dmarc=temperror')).toMatchObject({ dmarc: 'unknown' });
   });
 
-  it('are the topmost of its own; those that a sender wrote count for nothing', () => {
+  it('are the topmost of its own server; those that a sender wrote are ignored', () => {
     const forged = 'mx.evil.net; spf=pass; dkim=pass; dmarc=pass';
     expect(read('imap.gmail.com', forged)).toEqual(UNSEEN);
     expect(read('imap.gmail.com', MICROSOFT)).toEqual(UNSEEN);
@@ -72,7 +72,7 @@ describe('results of a provider', () => {
     expect(of('corp.net', 'ana@evilcorp.net')).toBe('fail');
   });
 
-  it('stand for no message with several authors', () => {
+  it('vouch for no message with several authors', () => {
     const headers = [
       { name: 'authentication-results', value: 'mx.google.com; dmarc=pass header.from=corp.net' },
       { name: 'from', value: 'ceo@corp.net' },

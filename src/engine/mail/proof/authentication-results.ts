@@ -42,7 +42,7 @@ export function readAuthenticationResults(
   };
 }
 
-/** The name before the first semicolon; empty when results begin there at once, as Microsoft writes it. */
+/** Name before the first semicolon; empty if the results start immediately, as Microsoft writes them. */
 function serverOf(value: string): string {
   const first = value.split(';', 1)[0]?.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? '';
   return first.includes('=') ? '' : first;

@@ -15,12 +15,10 @@ export interface Authentication {
 }
 
 /**
- * What shows that a message is about one of our sends, from sure to nothing:
- * `vouched`: the caller that hands it in by the API says so;
- * `reference`: it names a Message-ID of ours, or one that a server put in its place, which only who got the message knows;
- * `token`: it holds the token of our unsubscribe header;
- * `sender`: it names none of them but comes from the contact's address;
- * `none`: a subject, a conversation or an address in its text, which a stranger can write.
+ * Evidence that a message refers to a send, from certain to none: `vouched`: the API caller that submits it says so;
+ * `reference`: it names the Message-ID of a send, or one that a server put in its place, which only the recipient
+ * knows; `token`: it holds the token of the unsubscribe header; `sender`: it names none of them but comes from the
+ * contact's address; `none`: a subject, a conversation or an address in its text, which a stranger can write.
  */
 export type Proof = 'vouched' | 'reference' | 'token' | 'sender' | 'none';
 

@@ -1,6 +1,9 @@
 /** Letters and digits in a row that make a passage known again. */
 const GRAM = 10;
-/** A line with fewer letters and digits may be of any writer ("ten minutes on Tuesday?") unless it goes on a line of ours. */
+/**
+ * A line with fewer letters and digits may be of any writer ("ten minutes on Tuesday?") unless it continues a sent
+ * line.
+ */
 const MIN_KEY = 28;
 /** Links are rewritten and lines wrapped again in transit, so only part of a line has to match. */
 const SHARE = 0.9;
@@ -8,16 +11,17 @@ const MAX_SENT = 64 * 1024;
 const MAX_MESSAGES = 10;
 /** Minimum characters of a piece of a rewrapped line. A single word is more likely a reply. */
 const MIN_PIECE = 10;
-/** A greeting stands in the first lines of a text. */
+/** Lines at the beginning of a text in which a greeting may appear. */
 const GREETING_LINES = 2;
 /** Lines above our text that its introduction can take: "From ... Sent ... To ... Subject ...", or "On ... wrote:". */
 const MAX_INTRODUCTION = 7;
 
 /**
- * A reply's lines without those that we sent ourselves, whatever program, language or webmail form put them below the
- * answer: so our own footer never becomes the contact's words. The lines that introduce our text go with it. A short line
- * goes only where it can be nothing but ours: between two of ours, as our greeting above or our name below.
- * @param sent the texts of the messages that it may answer, as they were sent.
+ * Removes the lines of sent emails from a reply, whatever program, language or webmail form put them below the reply,
+ * so that the sent footer never counts as words of the contact. Lines that introduce the sent text are removed too. A
+ * short line is removed only if it can only be a sent one: between two sent lines, as the greeting above them or the
+ * name below.
+ * @param sent the texts of the messages that it may reply to, as they were sent.
  */
 export function withoutSentText(lines: readonly string[], sent: readonly string[]): readonly string[] {
   const known = knownText(sent);
@@ -47,7 +51,7 @@ export function withoutSentText(lines: readonly string[], sent: readonly string[
   return lines.filter((_, at) => !isOurs[at]);
 }
 
-/** Whether a text holds lines of what we sent: it has to be read as an answer to that. */
+/** Returns whether a text contains lines of sent emails, so that it must be read as a reply to them. */
 export function repeatsSentText(text: string, sent: readonly string[]): boolean {
   const lines = text.slice(0, MAX_SENT).split('\n');
   return withoutSentText(lines, sent).length < lines.length;
@@ -68,7 +72,7 @@ function markWhile(
   }
 }
 
-/** Returns whether a line, however short, is what follows the end of the line above it in a text of ours. */
+/** Returns whether a line, however short, follows the end of the previous line in a sent text. */
 function continues(above: string, key: string, texts: readonly string[]): boolean {
   const joint = above.slice(-MIN_KEY) + key;
   return above.length >= GRAM && texts.some((text) => text.includes(joint));

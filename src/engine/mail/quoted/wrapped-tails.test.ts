@@ -15,7 +15,7 @@ const SENT = [
   'Nora',
 ].join('\n');
 
-/** Quotes a text and wraps the quotation again: what has no room goes unmarked to the next line. */
+/** Quotes a text and wraps the quotation again: what does not fit moves to the next line without a mark. */
 function quotedAndWrapped(text: string, columns: number): string {
   return text
     .split('\n')
@@ -50,7 +50,7 @@ describe('a quotation that was wrapped again', () => {
     );
   });
 
-  it('is taken out for any text of ours and any width, if the text is known', () => {
+  it('are removed for every sent text and every width, if the text is known', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 4, maxLength: 60 });
     const texts = fc.array(words, { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -1,6 +1,6 @@
 /** Quoted lines shorter than this were not wrapped: programs wrap between 65 and 80 columns (RFC 3676, 4.2: 78). */
 const MIN_WRAPPED = 58;
-/** Lines that one quoted line can have become. */
+/** Maximum number of lines that one quoted line can become. */
 const MAX_TAIL = 12;
 /** A line that ends like this is whole. */
 const WHOLE = /[.!?:;…。！？][\s"'»”’)\]>]{0,4}$/u;

@@ -60,7 +60,10 @@ export interface PaymentProvider {
   }): Promise<{ readonly id: string; readonly url: string; readonly expiresAt: Date }>;
   /** Reads a customer; a method entered on a setup page that is not the default yet becomes it. */
   readAccount(customerId: string): Promise<ProviderAccount>;
-  /** Begins a subscription, or changes the number of its seats: more are paid for at once, fewer are credited. */
+  /**
+   * Starts a subscription, or changes its number of seats: additional seats are charged immediately, removed ones
+   * credited.
+   */
   setSeats(input: {
     readonly customerId: string;
     readonly subscription: ProviderSubscription | null;

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { AppError } from '../../../platform/errors.js';
 
 /**
- * An error of Stripe's SDK as one of ours (https://docs.stripe.com/error-low-level). What a person has to do is said; secrets
- * and decline codes are not.
+ * Converts an error of Stripe's SDK (https://docs.stripe.com/error-low-level). Includes what a member must do, but no
+ * secrets or decline codes.
  */
 export function stripeError(error: unknown): AppError {
   const { errors } = Stripe;

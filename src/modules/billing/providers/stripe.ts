@@ -139,7 +139,7 @@ async function readAccount(stripe: Stripe, customerId: string): Promise<Provider
   };
 }
 
-/** Makes the newest payment method of a customer the one that invoices are charged to. Setting it up does not. */
+/** Makes the newest payment method of a customer the default for invoices. Setting it up does not. */
 async function adoptMethod(
   stripe: Stripe,
   customerId: string,

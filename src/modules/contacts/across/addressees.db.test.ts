@@ -129,7 +129,7 @@ describe('a time line', () => {
     expect((await timeline('past@acme.test')).json.items).toMatchObject([{ text: 'Stopped: Manual' }]);
   });
 
-  it('of an address that nobody has, or only another workspace, is not found', async () => {
+  it('of an address without contacts, or with contacts only in another workspace, is not found', async () => {
     const [missing, foreign] = [await timeline('nobody@acme.test'), await timeline('theirs@acme.test')];
     expect([missing.status, missing.json.code]).toEqual([404, 'contact_not_found']);
     expect([foreign.status, foreign.json.detail]).toEqual([404, missing.json.detail]);

@@ -12,7 +12,7 @@ import {
   pageAddressees,
 } from './addressees.reads.js';
 
-/** Campaigns that one addressee is shown with, and contacts whose events make a time line. */
+/** Maximum campaigns shown per addressee, and contacts whose events form a timeline. */
 const MOST_CONTACTS = 100;
 
 export interface Addressee {

@@ -27,9 +27,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Makes the next chunk of pending contacts active, in id order after `afterId`, and those that a suppression covers
- * `suppressed`. The chunk is a range of ids, so that its cost does not grow with the campaign; rows that another
- * transaction holds are waited for, in the order of the ids, and a contact is enrolled once.
+ * Activates the next chunk of pending contacts, in ID order after `afterId`, and marks suppressed ones as `suppressed`.
+ * The chunk is a range of IDs, so that its cost does not grow with the campaign. Waits for rows that another
+ * transaction holds, in ID order, and enrolls a contact once.
  */
 export async function enrolChunk(
   sql: SqlRunner,

@@ -23,7 +23,7 @@ const SENT = givenRows<SentRow>({
   last: ['bool', (row) => row.last],
 });
 
-/** Notes messages on their contacts in one statement; returns the ids of those that became `completed`. */
+/** Records messages on their contacts in one statement; returns the IDs of contacts that became `completed`. */
 export async function updateSent(
   sql: SqlRunner,
   workspaceId: number,

@@ -108,7 +108,10 @@ export async function listRelated(
   return rows.map((row) => row.id);
 }
 
-/** One transaction of a workspace at a time, of those that stop several companies: whichever came second would wait for the first at one of them. */
+/**
+ * Serializes the transactions of a workspace that stop several companies: otherwise, the second could wait for the
+ * first at one of them.
+ */
 export async function lockCompanyStops(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(
     `select pg_advisory_xact_lock(hashtextextended('contacts.company-stops:' || $1, 0))`,

@@ -47,8 +47,8 @@ export function lockContacts(ctx: Ctx, workspaceId: number, contactIds: readonly
 }
 
 /**
- * The same for a caller that changes them by several statements, none of which needs it of one contact: each takes its rows in the order of
- * their ids, but one after the other they would not, and two callers could wait for each other in a circle.
+ * The same for a caller that changes contacts by several statements, none of which needs it alone: each locks its rows
+ * in ID order, but in sequence they would not, and two callers could deadlock.
  */
 export async function lockTogether(ctx: Ctx, workspaceId: number, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length > 1) await lockContacts(ctx, workspaceId, contactIds);

@@ -1,4 +1,4 @@
-/** Where the message of a send stands in the inbox. */
+/** Position of a send's message in the inbox. */
 export interface Place {
   readonly threadId: number;
   readonly messageId: number;

@@ -80,7 +80,7 @@ it('lets a stop and the return of a message to the queue meet without a deadlock
   expect(await stateOf(seeded)).toEqual(['completed', ['cancelled']]);
 });
 
-it('takes the contacts of all that became of messages in one order', async () => {
+it('locks the contacts of all results in one order', async () => {
   const { contactIds } = await seedCampaign(world, { contacts: 2, mailboxes: 2, email: (n) => `order${n}@order.test` });
   const [lowest] = await world.ctx.sql.query<{ email: string }>('select email from contacts where id = $1', [
     contactIds.toSorted()[0],
@@ -101,7 +101,7 @@ it('takes the contacts of all that became of messages in one order', async () =>
   await expectInOrder(world, contactIds, () => open.drain(ctx));
 });
 
-it('ends a send for good that can not be composed, and leaves its mailbox as it was', async () => {
+it('permanently ends a send that cannot be composed, and leaves its mailbox unchanged', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@forged.test' });
   const text = 'X-Campaign: a line break';
   await open.drain(answeredBy(world.ctx, async () => ({ result: 'not_composed', text })));
@@ -139,7 +139,7 @@ it.each(['550 5.1.8 Bad sender address', '550 5.1.2 seeded.test: host not found'
   },
 );
 
-it('does not wait in a claim for a contact that somebody is changing', async () => {
+it('does not wait in a claim for a contact that another transaction changes', async () => {
   const seeded = await seedCampaign(world, { contacts: 2, email: (n) => `held${n}@held.test` });
   const { workspaceId, contactIds } = seeded;
   await suppress(world.ctx, workspaceId, [
@@ -178,7 +178,7 @@ it('plans no next message for a contact that was stopped while one was under way
   expect(sends.sort()).toEqual(['cancelled', 'sent']);
 });
 
-it('does not go on with a message when the process lives again under another identity', async () => {
+it('does not continue a message when the process returns under another identity', async () => {
   const seeded = await seedCampaign(world, { contacts: 1, email: () => 'a@stop.test' });
   const reborn = { id: open.worker.id, isAlive: () => true, lifetime: () => open.worker.lifetime() };
   const allowed: boolean[] = [];

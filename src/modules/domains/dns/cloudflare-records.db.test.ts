@@ -137,7 +137,7 @@ describe('DNS records at Cloudflare (a double of its documented API)', () => {
     expect(double.problems).toEqual([]);
   });
 
-  it('refuses what can not stand there at its place, and writes nothing', async () => {
+  it('rejects invalid records at their position, and writes nothing', async () => {
     double.put({ name: `www.${ZONE}`, type: 'A', content: '192.0.2.7' });
     double.put({ name: ZONE, type: 'TXT', content: '"v=spf1 -all"' });
     double.put({ name: ZONE, type: 'TXT', content: '"v=spf1 ~all"' });
@@ -229,7 +229,7 @@ describe('DNS records at Cloudflare (a double of its documented API)', () => {
     );
   });
 
-  it('does not write over what somebody else changes in the same moment, and says so', async () => {
+  it('does not overwrite a concurrent change, and reports it', async () => {
     const id = double.put({ name: `x.${ZONE}`, type: 'TXT', content: '"one"' });
     const { json } = await read();
     // The plan has read the zone, so has the look before writing; the third time it is another.

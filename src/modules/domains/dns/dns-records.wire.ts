@@ -50,7 +50,7 @@ function recordsAtProvider({ row, rrsets, findings, checkedAt }: DomainRecords):
   );
 }
 
-/** What stands in the zone and is not seen yet is on its way. */
+/** A record in the zone that is not visible yet is pending. */
 function statusAtProvider(known: StoredFinding | undefined): DnsRecordOut['status'] {
   if (known === undefined) return 'active';
   return known.status === 'missing' ? 'pending' : known.status;

@@ -11,7 +11,7 @@ const TTL = 300;
 export interface ExpectedChanges {
   readonly wanted: readonly WantedRecord[];
   readonly deletes: readonly RecordRef[];
-  /** Left as they are, because something of another service stands there: mail of the domain goes elsewhere, a host leads elsewhere. */
+  /** Left unchanged, because another service uses them: email of the domain or a host points elsewhere. */
   readonly skipped: readonly RecordFinding[];
 }
 
@@ -41,7 +41,7 @@ function wantedOf({ expected, publish }: RecordFinding): WantedRecord {
   return { name, type, value, ttl: TTL, replaces: null };
 }
 
-/** What stands in the place of a record; of TXT records only those of the same kind. */
+/** Returns the records in the place of an expected one; of TXT records only those of the same kind. */
 function inTheWay({ expected, seen }: RecordFinding): RecordRef[] {
   const { name, type, purpose } = expected;
   const isKind = (value: string): boolean => {

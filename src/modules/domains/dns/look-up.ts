@@ -33,7 +33,7 @@ export async function lookUpRecords(
   return { seen, servers };
 }
 
-/** Reads the records that SPF records lead to, and those that these lead to, until there are too many anyway. */
+/** Reads the records that SPF records include, recursively, up to the limit of SPF lookups. */
 async function readSpfTargets(
   seen: ReadonlyMap<string, DnsAnswer>,
   expected: readonly ExpectedRecord[],

@@ -48,7 +48,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     );
   });
 
-  it('writes what sending needs, sees it in DNS at once, and thereby proves the domain', async () => {
+  it('writes what sending needs, sees it in DNS immediately, and thereby proves the domain', async () => {
     const before = await read();
     expect(before.json.expected.map((one: { purpose: string; status: string }) => [one.purpose, one.status])).toEqual([
       ['verification', 'missing'],
@@ -76,7 +76,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     expect(again.json.changes).toEqual({ added: 0, changed: 0, removed: 0 });
   });
 
-  it('keeps what others put there: the list is merged, an SPF record into the one that stands', async () => {
+  it('keeps foreign records: the list is merged, an SPF record into the existing one', async () => {
     await put(
       rrset(ZONE, 'TXT', '"google-site-verification=abc"', '"v=spf1 include:_spf.other.example -all"'),
       rrset(ZONE, 'MX', '10 mx.elsewhere.example.'),
@@ -138,7 +138,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
     expect(await world.database.sql.query('select 1 from dns_writes')).toEqual([]);
   });
 
-  it('refuses what can not stand there at its place, and writes nothing of the request', async () => {
+  it('rejects invalid records at their position, and writes nothing of the request', async () => {
     await put(rrset(`www.${ZONE}`, 'A', '192.0.2.7'), rrset(ZONE, 'TXT', '"v=spf1 -all"', '"v=spf1 ~all"'));
     const refused = await write({
       records: [
@@ -201,7 +201,7 @@ describe.skipIf(!hasPowerdns)('DNS records at a real PowerDNS (skipped without p
       expect(answer.json.code).toBe('operation_running');
   });
 
-  it('says that a provider refuses its key or can not be reached, and that nothing was done', async () => {
+  it('reports that a provider rejects its key or cannot be reached, and that nothing was done', async () => {
     const broken = async (providers: object) => {
       const other = { ...world.ctx.config.providers };
       Object.assign(world.ctx.config.providers, providers);

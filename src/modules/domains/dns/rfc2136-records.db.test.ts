@@ -76,7 +76,7 @@ function proven(kind: UpdateServerKind): void {
   const write = (body: object, zone = ZONE) => world.inA({ method: 'POST', url: `/domains/${zone}/dns_records`, body });
 
   it.each([ZONE, CLOSED])(
-    'writes what sending needs to %s, sees it in DNS at once, and thereby proves the domain',
+    'writes what sending needs to %s, sees it in DNS immediately, and thereby proves the domain',
     async (zone) => {
       const written = await write({ records: [], applyExpected: true }, zone);
       expect(written.status).toBe(200);
@@ -157,7 +157,7 @@ function proven(kind: UpdateServerKind): void {
     expect(replaced.json.records).toHaveLength(3);
   });
 
-  it('refuses conflicts at their place, and to replace a zone that nobody shows whole', async () => {
+  it('rejects conflicts at their position, and replacing a zone that no provider shows whole', async () => {
     server.update(CLOSED, `update add www.${CLOSED}. 300 A 192.0.2.7`);
     const refused = await write(
       {

@@ -9,7 +9,7 @@ import { findNextDueCheck, runDueChecks } from './watch.service.js';
 /** Domains of one tick. */
 const BATCH = 20;
 
-/** How many checks this process may still begin: some at once after a rest, then so many a minute. */
+/** Number of checks that this process may still start: a burst after a rest, then a rate per minute. */
 class Allowance {
   #left = 0;
   #at: number | null = null;

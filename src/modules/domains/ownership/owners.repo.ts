@@ -8,12 +8,12 @@ export interface DomainOwner {
   readonly owned_by: string;
 }
 
-/** Of two who take a domain at once one waits until the other is done. Until the end of the transaction. */
+/** Makes concurrent claims of a domain wait for each other until the end of the transaction. */
 export async function lockDomainName(sql: SqlRunner, domain: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('domain:' || $1, 0))`, [domain]);
 }
 
-/** The owners of these names, in whichever workspace: the one look-up here that starts without one. */
+/** Returns the owners of these names in all workspaces. The only lookup in this module without a workspace. */
 export function findOwners(sql: SqlRunner, domains: readonly string[]): Promise<DomainOwner[]> {
   return sql.query<DomainOwner>(
     'select workspace_id, id, domain, owned_by from domains where domain = any($1::text[]) and owned_at is not null',

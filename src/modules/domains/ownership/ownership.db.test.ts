@@ -43,7 +43,7 @@ const bring = (where: 'a' | 'b', ...domains: string[]) =>
   ensureDomains(world.ctx, world[where].id, domains, { hosted: true });
 const listed = async (where: In, domain: string) =>
   (await world[where]({ url: '/domains' })).json.domains.find((one: { domain: string }) => one.domain === domain);
-/** Publishes the proof that a workspace was told to publish. */
+/** Publishes the proof that the workspace requires. */
 const prove = async (where: In, domain: string) => {
   const { ownership } = await listed(where, domain);
   names.zone.set(ownership.recordName, [...(names.zone.get(ownership.recordName) ?? []), txt(ownership.recordValue)]);
@@ -52,7 +52,7 @@ const rowsOf = async () =>
   world.database.sql.query('select workspace_id, domain, owned_by from domains order by domain, workspace_id');
 
 describe('who may host mailboxes at a domain', () => {
-  it('is nobody who has not proven it, and the refusal says what to publish and leaves nothing behind', async () => {
+  it('is not a workspace without proof, and the rejection names the record to publish and stores nothing', async () => {
     const refused = await host('inA', 'nora@noras-shop.com');
     expect(refused.json).toMatchObject({ acceptedCount: 0, rejectedCount: 1 });
     const [rejection] = refused.json.rejections;
@@ -62,7 +62,7 @@ describe('who may host mailboxes at a domain', () => {
     expect(await world.database.sql.query('select 1 from mailboxes')).toEqual([]);
   });
 
-  it('is whoever shows the proof in DNS', async () => {
+  it('is the workspace that publishes the proof in DNS', async () => {
     await bring('a', 'noras-shop.com');
     expect((await verify('inA', 'noras-shop.com')).json.ownership).toMatchObject({ owned: false, proof: null });
     await prove('inA', 'noras-shop.com');
@@ -85,7 +85,7 @@ describe('who may host mailboxes at a domain', () => {
     expect((await verify('inA', 'noras-shop.com')).json.ownership.owned).toBe(true);
   });
 
-  it('is never anybody at the domain of a public mail provider', async () => {
+  it('is never a workspace at the domain of a public mail provider', async () => {
     for (const address of ['postmaster@gmail.com', 'x@mail.yahoo.co.uk', 'x@outlook.com']) {
       const refused = await host('inA', address);
       expect(refused.json.rejections[0], address).toMatchObject({ code: 'domain_not_owned' });
@@ -93,7 +93,7 @@ describe('who may host mailboxes at a domain', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('is the first one at a name that is reserved for trying out, and nobody is asked about those', async () => {
+  it('is the first one at a name reserved for testing, without DNS queries', async () => {
     names.asked.length = 0;
     expect((await host('inA', 'nora@studio.test')).json.acceptedCount).toBe(1);
     expect((await host('inB', 'ceo@studio.test')).json.rejections[0].code).toBe('domain_not_owned');
@@ -102,7 +102,7 @@ describe('who may host mailboxes at a domain', () => {
     expect(names.asked).toEqual([]);
   });
 
-  it('is the owner also below the domain, unless somebody proves the name below it', async () => {
+  it('also owns subdomains, unless another workspace proves one', async () => {
     await bring('a', 'noras-shop.com');
     await prove('inA', 'noras-shop.com');
     await verify('inA', 'noras-shop.com');
@@ -114,7 +114,7 @@ describe('who may host mailboxes at a domain', () => {
     expect((await verify('inB', 'go.noras-shop.com')).json.ownership).toMatchObject({ owned: true, proof: 'dns' });
   });
 
-  it('is whom the operator gives it to, with an account-wide key only; what was hosted there before stops', async () => {
+  it('is the workspace the operator assigns it to, with an account-wide key only; previous hosting there stops', async () => {
     await bring('a', 'noras-shop.com');
     await prove('inA', 'noras-shop.com');
     await verify('inA', 'noras-shop.com');

@@ -27,8 +27,8 @@ export function ttlOf(ttl: number): number {
 }
 
 /**
- * At the top of a zone Cloudflare answers an alias with the addresses behind it ("CNAME flattening"), so that it stands beside
- * other records: it is none of the CNAME records that a zone is judged by.
+ * At the top of a zone Cloudflare answers an alias with the addresses behind it ("CNAME flattening"), so it may coexist
+ * with other records and is not judged as a CNAME record.
  */
 export function isAliasAtTop(zone: Zone, { name, type }: CloudflareRecord): boolean {
   return type === 'CNAME' && name.toLowerCase() === zone.name;

@@ -136,7 +136,7 @@ describe('access to a DNS provider that a workspace brings', () => {
     );
   });
 
-  it("stands before the installation's, is shown at the domains that are written with it, and stays while they are", async () => {
+  it("takes precedence over the instance's, is shown at the domains written with it, and cannot be removed while they use it", async () => {
     const { providers } = world.ctx.config;
     Object.assign(providers, { cloudflareApiToken: double.key, cloudflareAccountId: null });
     expect((await list()).find((one) => one.provider === 'cloudflare')).toMatchObject({

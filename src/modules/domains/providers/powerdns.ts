@@ -145,7 +145,7 @@ function toApi({ name, type, after }: RrsetChange): object {
   return { ...base, changetype: 'REPLACE', ttl: after.ttl, records };
 }
 
-/** Host names end with a dot, texts stand in quotes. */
+/** Host names end with a dot; texts are quoted. */
 function toContent(type: ZoneType, value: string): string {
   if (type === 'TXT') return quoteText(value);
   if (type === 'CNAME' || type === 'NS' || type === 'MX' || type === 'SRV') {

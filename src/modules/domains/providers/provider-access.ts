@@ -88,8 +88,8 @@ function isUrlFor(provider: ConfiguredDnsName, text: string): boolean {
 }
 
 /**
- * A provider with the access that a workspace brought. It is reached at public addresses and those of `DNS_PROVIDER_ALLOW`, not at
- * those that `EGRESS_ALLOW` opens: an operator's name servers stand there.
+ * Opens a provider with a workspace's credentials. It is reached at public addresses and those of `DNS_PROVIDER_ALLOW`,
+ * not at those of `EGRESS_ALLOW`, where an operator's name servers may be.
  */
 export function providerWith(ctx: Ctx, provider: ConfiguredDnsName, { settings, secret }: GivenAccess): DnsProvider {
   if (provider === 'cloudflare') {

@@ -65,7 +65,7 @@ function proven(kind: UpdateServerKind): void {
     return answer?.message.rcode ?? -1;
   };
 
-  it('is refused when somebody else has changed the RRset since it was read, and nothing of theirs is lost', async () => {
+  it('is rejected when another client has changed the RRset since it was read, and that change is kept', async () => {
     server.update(NAME, `update add x.${NAME}. 300 TXT "theirs"`);
     expect(await late([], change('x', 'TXT', [], ['ours']))).toBe(7);
     expect(await late([at('x', 'TXT', 'before')], change('x', 'TXT', ['before'], ['ours']))).toBe(8);
@@ -78,7 +78,7 @@ function proven(kind: UpdateServerKind): void {
     expect(await server.records(`y.${NAME}`, 'TXT')).toEqual([]);
   });
 
-  it('is refused, and not passed over in silence, when an alias would stand beside other records', async () => {
+  it('is rejected, and not silently ignored, when an alias would coexist with other records', async () => {
     server.update(NAME, `update add www.${NAME}. 300 A 192.0.2.7`);
     expect(await late([], change('www', 'CNAME', [], ['other.example']))).toBe(6);
     server.update(NAME, `update delete www.${NAME}.`, `update add www.${NAME}. 300 CNAME other.example.`);

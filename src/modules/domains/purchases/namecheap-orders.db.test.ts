@@ -99,7 +99,7 @@ describe('what Namecheap says about names', () => {
 });
 
 describe('an order at Namecheap', () => {
-  it('is told once with its registrant, and is ours with its dates; what people must switch is said', async () => {
+  it('is sent once with its registrant, and the domain belongs to the workspace with its dates; manual settings are reported', async () => {
     const bought = await buy([SHOP], { autoRenew: true, redirectDomain: 'nora.example.com' });
     await work();
     expect(await item(bought)).toMatchObject({
@@ -144,7 +144,7 @@ describe('an order at Namecheap', () => {
     },
   );
 
-  it('that never arrived, or that a killed process had begun, is told again a quarter of an hour later', async () => {
+  it('that never arrived, or that a killed process had started, is sent again a quarter of an hour later', async () => {
     registrar.fault({ on: CREATE, kind: 'drop_before' });
     const bought = await buy();
     await work();
@@ -155,7 +155,7 @@ describe('an order at Namecheap', () => {
     expect(registrar.charges).toEqual([SHOP]);
   });
 
-  it('is told again at once after a call too many, because that one was not carried out', async () => {
+  it('is sent again immediately after a rate limit, because that call was not performed', async () => {
     registrar.fault({ on: CREATE, kind: 'answer', answer: { status: 405, body: 'Too many requests' } });
     const bought = await buy();
     await work();
@@ -163,7 +163,7 @@ describe('an order at Namecheap', () => {
     expect((await item(bought)).status).toBe('completed');
   });
 
-  it('waits for whoever must pay, and goes on by itself then', async () => {
+  it('waits for payment, and continues automatically then', async () => {
     registrar.account.credit = 0;
     const bought = await buy();
     await work();
@@ -174,7 +174,7 @@ describe('an order at Namecheap', () => {
     expect(registrar.charges).toEqual([SHOP]);
   });
 
-  it('fails for good when the price or the name has changed meanwhile', async () => {
+  it('fails permanently when the price or the name has changed in between', async () => {
     const dearer = await buy();
     registrar.account.price = '12.0000';
     await work();
@@ -208,7 +208,7 @@ describe('a domain at Namecheap', () => {
     await expect(at.setForward(SHOP, null)).rejects.toThrow('does not hold the DNS');
   });
 
-  it('has the records that mail needs among its host records, and those that it had', async () => {
+  it('has the records that email needs among its host records, and its previous ones', async () => {
     await buy();
     await work();
     const hosts = () => registrar.domains.get(SHOP)?.hosts ?? [];

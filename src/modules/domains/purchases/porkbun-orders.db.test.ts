@@ -58,7 +58,7 @@ const item = async ({ purchaseId }: Json): Promise<Json> =>
 const own = async (): Promise<Json> => (await world.inA({ url: '/domains' })).json.domains[0];
 
 describe('what Porkbun says about names', () => {
-  it('is told with its price for the shortest term, and what only people can buy there is said', async () => {
+  it('shows its price for the shortest term, and reports names that can only be bought manually', async () => {
     registrar.taken.add('taken.com');
     registrar.account.premium = 'gold.com';
     const { json } = await check([SHOP, 'taken.com', 'gold.com', 'brain.ai', 'shop.co.uk']);
@@ -71,7 +71,7 @@ describe('what Porkbun says about names', () => {
     ]);
   });
 
-  it('does not repeat the keys of the installation, whatever Porkbun says', async () => {
+  it("does not repeat the instance's keys, whatever Porkbun returns", async () => {
     const repeated = `x-api-key: ${PORKBUN_KEY}, x-secret-api-key: ${PORKBUN_SECRET}`;
     const answers = [
       { status: 500, body: repeated },
@@ -106,7 +106,7 @@ describe('what Porkbun says about names', () => {
 });
 
 describe('an order at Porkbun', () => {
-  it('is told once with our key, read back, and the domain is ours with its dates', async () => {
+  it('is sent once with the idempotency key, read back, and the domain belongs to the workspace with its dates', async () => {
     const bought = await buy([SHOP], { autoRenew: false, redirectDomain: 'nora.example.com' });
     await work();
     expect(await item(bought)).toMatchObject({
@@ -151,7 +151,7 @@ describe('an order at Porkbun', () => {
     ).toEqual(['192.0.2.8']);
   });
 
-  it('is refused per name before anything is bought when it can not be as it was asked for', async () => {
+  it('is rejected per name before anything is bought if it cannot be fulfilled as requested', async () => {
     const contactInfo = {
       ...{ first_name: 'N', last_name: 'L', real_address: 'H 5', city: 'Berlin', postal_code: '10827', country: 'DE' },
       ...{ phone: '+49.301234567', email_address: 'nora@example.com' },
@@ -178,7 +178,7 @@ describe('an order at Porkbun', () => {
     },
   );
 
-  it.each(['drop_before', 'hang'] as const)('that never arrived (%s) is told again', async (kind) => {
+  it.each(['drop_before', 'hang'] as const)('that never arrived (%s) is sent again', async (kind) => {
     registrar.fault(
       kind === 'hang'
         ? { on: CREATE, kind: 'answer', answer: { status: 502, body: 'bad gateway' } }
@@ -194,7 +194,7 @@ describe('an order at Porkbun', () => {
 
   it('that a killed process had begun is looked up first: what it bought is found, what it did not is bought once', async () => {
     const bought = await buy();
-    // The state after a kill between the word to the registrar and its answer: begun, and leased to no process any more.
+    // State after a kill between the request to the registrar and its response: begun, and leased to no process.
     await world.database.sql.query(
       "update domain_orders set begun_at = created_at, status = 'processing', attempt = 1",
     );
@@ -234,7 +234,7 @@ describe('an order at Porkbun', () => {
     expect(registrar.charges).toEqual([]);
   });
 
-  it('waits for whoever must pay, and goes on by itself then', async () => {
+  it('waits for payment, and continues automatically then', async () => {
     registrar.account.credit = 0;
     const bought = await buy();
     await work();
@@ -245,7 +245,7 @@ describe('an order at Porkbun', () => {
     expect(registrar.charges).toEqual([SHOP]);
   });
 
-  it('waits as long as it is told to when it comes too soon', async () => {
+  it('waits as long as the rate limit requires', async () => {
     const body = { status: 'ERROR', code: '1_OUT_OF_1_CREATE_ATTEMPTS_WITHIN_10_SECONDS_USED', message: 'Too soon.' };
     registrar.fault({ on: CREATE, kind: 'answer', answer: { status: 400, body } });
     const bought = await buy();
@@ -255,7 +255,7 @@ describe('an order at Porkbun', () => {
     expect((await item(bought)).status).toBe('completed');
   });
 
-  it('fails for good when the price or the name has changed meanwhile, and says so in an event', async () => {
+  it('fails permanently when the price or the name has changed in between, with an event', async () => {
     registrar.fault({
       on: CREATE,
       kind: 'answer',

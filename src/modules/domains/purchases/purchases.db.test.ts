@@ -117,7 +117,7 @@ describe('buying domains', () => {
     expect(await domains('inA')).toMatchObject([{ domain: 'shop.test', status: 'active', errorCode: null }]);
   });
 
-  it('answers at once, buys each afterwards, and mailboxes may be made at what was bought', async () => {
+  it('responds immediately, buys each name afterwards, and mailboxes can be created at bought ones', async () => {
     const asked = await buy('inA', ['shop.test', 'store.test'], { redirectDomain: 'nora.example.com' });
     expect(asked.json).toMatchObject({
       status: 'requested',
@@ -182,7 +182,7 @@ describe('buying domains', () => {
     expect((await buy('inA', ['one.test', 'two.test'], { maxPriceCents: 2 * CENTS })).status).toBe(200);
   });
 
-  it('only asks for prices in a dry run, without anybody to register for', async () => {
+  it('returns only prices in a dry run, without a registrant', async () => {
     const asked = await world.inA({
       method: 'POST',
       url: '/domains/purchase',
@@ -215,7 +215,7 @@ describe('buying domains', () => {
     expect(await world.database.sql.query('select 1 from domain_orders')).toEqual([]);
   });
 
-  it('needs the scope of billing, and shows a purchase to nobody else', async () => {
+  it('requires the billing scope, and a purchase is invisible to others', async () => {
     const key = await world.makeKey(world.a.id, ['read', 'write']);
     const refused = await world.inA({
       method: 'POST',
@@ -239,7 +239,7 @@ describe('buying domains', () => {
     expect(await world.database.sql.query('select 1 from domain_orders')).toHaveLength(1);
   });
 
-  it('sells one name to one of two who want it at once', async () => {
+  it('sells one name to one of two parallel buyers', async () => {
     const both = await Promise.all([buy('inA', ['shop.test']), buy('inB', ['shop.test'])]);
     const codes = both.map(({ json }) => json.items[0].errorCode).sort();
     expect(codes).toEqual([null, 'operation_running'].sort());
@@ -248,7 +248,7 @@ describe('buying domains', () => {
     expect(await world.database.sql.query('select 1 from domains where owned_at is not null')).toHaveLength(1);
   });
 
-  it('keeps who a domain is registered for encrypted, and tells it nobody', async () => {
+  it('stores the registrant encrypted, and returns it to no one', async () => {
     const { json } = await buy('inA', ['shop.test']);
     const [row] = await world.database.sql.query<{ contact: Buffer }>('select contact from domain_purchases');
     expect(row?.contact.includes('Hauptstr')).toBe(false);
@@ -279,7 +279,7 @@ describe('a registration that ends', () => {
   const told = async (): Promise<number[]> =>
     (await events()).filter(({ type }) => type === 'domain.expiring').map(({ data }) => data.daysLeft);
 
-  it('is told 30 and 7 days before and at its end, once each, and takes the domain out of use', async () => {
+  it('is announced 30 and 7 days before and at its end, once each, and deactivates the domain', async () => {
     await buyWith(await world.makeKey(world.a.id), { autoRenew: false });
     await days(334);
     expect(await told()).toEqual([]);
@@ -294,7 +294,7 @@ describe('a registration that ends', () => {
     expect(await shop()).toMatchObject({ status: 'expired', autoRenew: false });
   });
 
-  it('is not told any more once it was renewed', async () => {
+  it('is no longer announced once it was renewed', async () => {
     await buyWith(await world.makeKey(world.a.id));
     await days(340);
     expect(await told()).toEqual([30]);

@@ -27,7 +27,7 @@ describe("IANA's list of RDAP servers", () => {
     ]);
   });
 
-  it('is no list when nothing usable stands in it', () => {
+  it('is no list if nothing in it is usable', () => {
     const wrong = [undefined, null, 'x', [], {}, { services: [] }, { services: {} }, { services: [[['com'], []]] }];
     expect(wrong.map(readBootstrap)).toEqual(wrong.map(() => null));
   });

@@ -106,7 +106,7 @@ describe('what the registry of a name says', () => {
     expect(await check('two.com')).toEqual([TAKEN]);
   });
 
-  it('is asked for nowhere when RDAP is off, and never about names of the sandbox', async () => {
+  it('is not fetched when RDAP is off, and sandbox names are never looked up', async () => {
     Object.assign(world.ctx.config.providers, { rdapBootstrapUrl: null });
     expect(await check('free.com')).toEqual([FREE]);
     Object.assign(world.ctx.config.providers, { rdapBootstrapUrl: rdap.bootstrapUrl, porkbunApiKey: null });
@@ -116,7 +116,7 @@ describe('what the registry of a name says', () => {
 });
 
 describe('the list of RDAP servers', () => {
-  it('is read once a day, by its tag, and once for everybody who waits', async () => {
+  it('is read once a day, by its tag, and once for all waiting requests', async () => {
     await Promise.all([check('one.com', 'two.com'), check('three.com')]);
     expect(rdap.conditions).toEqual([undefined]);
     world.clock.advanceMs(DAY_MS);
@@ -126,7 +126,7 @@ describe('the list of RDAP servers', () => {
     expect(askedRdap()).toHaveLength(5);
   });
 
-  it('stays as it was while there is no good one, and is asked for again an hour later', async () => {
+  it('is kept while no valid one exists, and is fetched again an hour later', async () => {
     rdap.registered.add('taken.com');
     expect(await check('taken.com')).toEqual([TAKEN]);
     world.clock.advanceMs(DAY_MS);

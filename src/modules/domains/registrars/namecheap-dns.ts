@@ -14,9 +14,9 @@ import { fieldsOf, readHosts } from './namecheap-forward.js';
 import { type Element, wordOf } from './namecheap-xml.js';
 
 /**
- * The zones of domains in a Namecheap account (namecheap.com/support/api/methods/domains-dns). `setHosts` replaces all host
- * records of a domain at once: what is there is read, changed, and sent back whole, forwards and records of unknown types
- * included. MX records need the mail setting `MX`. A domain whose name servers are elsewhere is refused.
+ * Manages zones of domains in a Namecheap account (namecheap.com/support/api/methods/domains-dns). `setHosts` replaces
+ * all host records of a domain: the current ones are read, changed, and sent back whole, including forwards and records
+ * of unknown types. MX records need the mail setting `MX`. A domain with other name servers is rejected.
  */
 export function namecheapDns(
   ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>,
@@ -32,7 +32,7 @@ export function namecheapDns(
     verify: async () => {
       await call('users.getBalances', {});
     },
-    // The registrar names its own servers for a domain that was bought there: nothing has to be set.
+    // Domains bought at the registrar already use its name servers: nothing must be set.
     findZone: async (name) => ((await find(name)) === null ? null : { id: name, name, nameservers: [] }),
     createZone: () => Promise.reject(refused()),
     deleteZone: () => Promise.reject(refused()),

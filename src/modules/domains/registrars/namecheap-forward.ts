@@ -8,8 +8,9 @@ const FORWARDS = /^(?:URL|URL301|FRAME)$/;
 const IN_THE_WAY = /^(?:A|AAAA|ALIAS|CNAME)$/;
 
 /**
- * Sends visitors of a domain on by host records. Namecheap takes all host records of a domain at once, so what is there is read,
- * kept, sent back with ours, and read again. Throws `OutsideError`, also where the domain's DNS is elsewhere.
+ * Redirects visitors of a domain by host records. Namecheap replaces all host records of a domain, so the current ones
+ * are read, kept, sent back with the redirect, and read again. Throws `OutsideError`, also if the domain's DNS is
+ * elsewhere.
  */
 export async function setForwardRecords(
   call: NamecheapCall,

@@ -39,7 +39,7 @@ export function porkbunDns(ctx: Pick<Ctx, 'http' | 'log'>, access: PorkbunAccess
     verify: async () => {
       await call('/ping', {});
     },
-    // The registrar names its own servers for a domain that was bought there: nothing has to be set.
+    // Domains bought at the registrar already use its name servers: nothing must be set.
     findZone: async (name) => ((await find(name)) === null ? null : { id: name, name, nameservers: [] }),
     createZone: () => Promise.reject(refused()),
     deleteZone: () => Promise.reject(refused()),
@@ -81,7 +81,7 @@ function toRrsets(records: readonly PorkbunRecord[]): Rrset[] {
   return [...sets.values()];
 }
 
-/** Numbers come as text; the priority of MX and SRV records stands in a field of its own. */
+/** Numbers are sent as text; the priority of MX and SRV records has a field of its own. */
 function readRecord(record: Readonly<Record<string, unknown>>): PorkbunRecord | null {
   const type = String(record['type']) as ZoneType;
   if (!ZONE_TYPES.includes(type)) return null;

@@ -31,7 +31,7 @@ const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
 };
 /** Countries whose addresses are not complete without a state or province. */
 const WITH_STATES: ReadonlySet<string> = new Set(['AU', 'BR', 'CA', 'IN', 'US']);
-/** Codes that stand for no country. */
+/** Codes that represent no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 /** RFC 5733 section 2.5: country code, a dot, at most fourteen digits. */
 const PHONE = /^\+[1-9]\d{0,2}\.\d{4,14}$/;

@@ -51,7 +51,7 @@ const later = async (ms: number): Promise<void> => {
   await runDueTransfers(world.ctx);
 };
 
-/** What the registrar does when it is told the name servers: from then on the zone at Cloudflare is what DNS shows. */
+/** Simulates the registrar's change of name servers: from then on, DNS shows the zone at Cloudflare. */
 function delegate(): void {
   names.zone.set(SHOP, CLOUDFLARE_NAMESERVERS.map(ns));
   for (const { name, type, content } of double.records.values()) {

@@ -100,7 +100,7 @@ describe.skipIf(!hasUpdateServer.bind)(
       expect((await bring('rfc2136')).status).toBe('skipped');
     });
 
-    it('that breaks and is mended is noticed both times, within minutes once somebody waits for it', async () => {
+    it('that breaks and is fixed is noticed both times, within minutes while a member waits for it', async () => {
       typeIn((await bring('manual')).records);
       await later(MINUTE_MS);
       expect((await domain()).dns.status).toBe('healthy');

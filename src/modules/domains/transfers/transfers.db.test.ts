@@ -122,7 +122,7 @@ describe('a domain whose records are set by hand', () => {
     expect((await bring('inA', [SHOP], { provider: 'manual' })).json.summary).toEqual({ skipped: 1 });
   });
 
-  it('is given up after fourteen days, and can be tried again', async () => {
+  it('fails after fourteen days, and can be retried', async () => {
     await bring('inA', [SHOP], { provider: 'manual' });
     for (let day = 0; day < 13; day += 1) await later(DAY_MS);
     expect((await status('inA')).status).toBe('verifying');
@@ -133,7 +133,7 @@ describe('a domain whose records are set by hand', () => {
     expect((await bring('inA', [SHOP], { provider: 'manual' })).json.summary).toEqual({ verifying: 1 });
   });
 
-  it('is found by the request or the domain, in either spelling, and by nobody else', async () => {
+  it('is found by request or domain, in either spelling, and by no other workspace', async () => {
     const begun = await world.inA({
       method: 'POST',
       url: '/domains/provider_transfer',
@@ -161,7 +161,7 @@ describe.skipIf(!hasPowerdns)('a domain whose zone is kept at PowerDNS (skipped 
     names.zone.set(SHOP, [ns(HOST)]);
   };
 
-  it('gets its zone with all records at once, waits for the name servers, and is active without a further hand', async () => {
+  it('gets its zone with all records, waits for the name servers, and becomes active automatically', async () => {
     names.zone.set(SHOP, [ns('ns1.registrar.com')]);
     const begun = await bring('inA', [SHOP]);
     expect(begun.json.transfers[0]).toMatchObject({
@@ -187,7 +187,7 @@ describe.skipIf(!hasPowerdns)('a domain whose zone is kept at PowerDNS (skipped 
     expect(records.filter((one: Json) => one.managed)).toHaveLength(5);
   });
 
-  it('goes on where it was when the provider was away', async () => {
+  it('continues after an outage of the provider', async () => {
     const { powerdnsUrl } = world.ctx.config.providers;
     Object.assign(world.ctx.config.providers, { powerdnsUrl: 'http://127.0.0.1:9' });
     const begun = await bring('inA', [SHOP]);
@@ -219,7 +219,7 @@ describe.skipIf(!hasPowerdns)('a domain whose zone is kept at PowerDNS (skipped 
     expect(await server?.api('GET', `/zones/${SHOP}.`)).toEqual(whole);
   });
 
-  it('belongs to who proves it, however early somebody else made a zone for it: nothing of theirs stays', async () => {
+  it('belongs to the workspace that proves it, however early another one created its zone: nothing of that zone stays', async () => {
     names.zone.set(SHOP, [ns('ns1.registrar.com')]);
     await bring('inB', [SHOP]);
     await server?.api('PATCH', `/zones/${SHOP}.`, {

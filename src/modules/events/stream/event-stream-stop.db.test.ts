@@ -16,7 +16,7 @@ it('ends its streams in order when the service stops', async () => {
   expect(reader.text.endsWith('\n\n')).toBe(true);
 });
 
-it('gives signs of life, tells its reader where it stands, and cuts off who does not read', async () => {
+it('sends heartbeats, reports the current position, and disconnects a client that does not read', async () => {
   const world = await openTestWorld();
   const streams = new EventStreams(world.ctx, { gatherMs: 1, pollMs: 5, beatMs: 1, askMs: 60_000 });
   const wanted = {

@@ -63,7 +63,7 @@ it('tells what happens after it began, with its number, its type and nothing but
   ]);
 });
 
-it('tells who comes again everything since the number they name, once and in order', async () => {
+it('sends a reconnecting client everything since the number it names, once and in order', async () => {
   const first = await follow();
   await first.joined();
   const ids = await happen(3);
@@ -96,7 +96,7 @@ it('sends only the wanted types, and refuses unknown ones', async () => {
   expect(unknown.json.detail[0]).toMatchObject({ loc: ['query', 'types', 1], ctx: { code: 'unknown_event_type' } });
 });
 
-it('tells to read anew instead of more than a thousand events, of lost ones and of numbers that never were', async () => {
+it('asks the client to reload after more than a thousand events, lost events, or an unknown number', async () => {
   const reader = await follow();
   await reader.joined();
   const start = Number(reader.lastId);
@@ -121,7 +121,7 @@ it('tells to read anew instead of more than a thousand events, of lost ones and 
   expect(old.events[0]).toMatchObject({ event: 'resync' });
 });
 
-it('shows a workspace its own events only, and nobody else its', async () => {
+it('shows a workspace only its own events', async () => {
   const [a, b] = [await follow(), await follow('', { workspace: world.b })];
   await Promise.all([a.joined(), b.joined()]);
   const [own] = await happen(1, world.b);

@@ -141,7 +141,7 @@ describe('dead letters', () => {
     await sumHolds(importId);
   });
 
-  it('two replays of one letter at once take it once', async () => {
+  it('two parallel replays of one letter import it once', async () => {
     const campaignId = await makeCampaign(world);
     const { importId } = (await importInto(world, campaignId, 'email\nbroken\n')).json;
     const [letter] = (await lettersOf(importId)).items;

@@ -20,7 +20,7 @@ const WAITING_STUCK_MS = 24 * 60 * MINUTE_MS;
 const MAX_STUCK = 50;
 const MAX_FAILURES = 10;
 
-/** How imports stand in a workspace. */
+/** Status of imports in a workspace. */
 export interface ImportSummary {
   readonly workspaceId: number;
   readonly generatedAt: Date;
@@ -43,7 +43,7 @@ export interface ImportSummary {
   readonly recentFailures: Awaited<ReturnType<typeof viewsOf>>;
 }
 
-/** What the people who look after imports need to see at once, and what they can do about each part of it. */
+/** Summarizes what needs attention in imports, with the possible actions for each part. */
 export async function summariseImports(ctx: Ctx, workspaceId: number, filter: RunbookFilter): Promise<ImportSummary> {
   const now = ctx.clock.now();
   const byError = await listOpenByError(ctx.sql, workspaceId, filter);

@@ -9,7 +9,7 @@ export const VIEW_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Messages are written for white paper; those who read in the dark get them so, too. */
+/** Messages are written for a white background; the dark theme shows them that way too. */
 const STYLE = `:root { color-scheme: light }
 body { margin: 0; padding: 1px 0; font: 15px/24px system-ui, sans-serif; color: #16191d; background: #fff; overflow-wrap: anywhere }
 img { max-width: 100% }

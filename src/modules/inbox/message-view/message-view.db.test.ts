@@ -58,7 +58,7 @@ const tidy = () => pictureRetention.run(open.world.ctx, { attempt: 1, signal: ne
 const fetchAt = (path = '') => open.world.inject({ url: path, key: null });
 
 describe('a message as a page', () => {
-  it('is cleaned, has a policy that lets nothing in, and may stand in a frame of this server only', async () => {
+  it('is sanitized, has a policy that allows nothing else, and may be framed by this server only', async () => {
     const { path } = await received(
       `<p onclick="x()" style="color:red">Hi<script>top.x()</script></p>${'<base href="//x.test/">'}`,
     );
@@ -99,7 +99,7 @@ describe('a message as a page', () => {
 });
 
 describe('remote pictures', () => {
-  it('are asked for by nobody until they are wanted, then once by the service, who names no reader', async () => {
+  it('are fetched only on request, then once by the server, without identifying the reader', async () => {
     const { path } = await received(
       `<img src="${origin}/a.gif?x=1&amp;y=2" alt="logo"><img src="${origin}/moved.gif">`,
     );
@@ -142,7 +142,7 @@ describe('remote pictures', () => {
     await http.close();
   });
 
-  it('have a token that can not be altered, made up or used when its time is over', async () => {
+  it('have a token that cannot be altered, forged or used after it expires', async () => {
     const { path } = await received(`<img src="${origin}/b.gif">`);
     const pictures = async () =>
       picturesOf((await open.ask('GET', path, undefined, { query: { pictures: true } })).text);
@@ -179,7 +179,7 @@ describe('remote pictures', () => {
   });
 });
 
-it('shows pictures that came with the message without asking anybody, and nothing that is none', async () => {
+it('shows images attached to the message without a request, and nothing that is no image', async () => {
   const html = '<img src="cid:logo%40x.test"><img src="cid:drawing@x.test"><img src="cid:other@x.test">';
   const { path } = await received(html, [
     { filename: 'logo.gif', content: GIF, cid: 'logo@x.test', contentType: 'image/gif' },

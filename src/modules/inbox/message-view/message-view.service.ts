@@ -16,7 +16,7 @@ import { pictureType } from './picture-type.js';
 import { deleteOverflow, findPicture, type Picture, upsertPicture } from './pictures.repo.js';
 import { safeHtmlOf } from './safe-message.js';
 
-/** docs/build/conventions.md, Limits: of one message so many remote pictures are shown. */
+/** Maximum remote images shown per message (docs/build/conventions.md, Limits). */
 const MOST_PICTURES = 200;
 export const KEEP_PICTURES_MS = 7 * 86_400_000;
 const MOST_BYTES_OF_WORKSPACE = 256 * 1024 * 1024;

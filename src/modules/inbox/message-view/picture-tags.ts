@@ -4,7 +4,7 @@ const REMOTE = / data-remote-src="([^"]*)"/;
 const OWN = / src="cid:([^"]*)"/i;
 
 export interface PictureAddresses {
-  /** What stands for a remote address, as a path of this server; null leaves the picture off. */
+  /** Replaces a remote address with a path of this server; null removes the image. */
   readonly remote: (url: string) => string | null;
   /** The same for a file of the message, by its Content-ID without brackets. */
   readonly own: (contentId: string) => string | null;

@@ -22,7 +22,7 @@ const listed = async (id: number) => (await notes('GET', `/${id}/notes`)).json.n
 const told = async (type: string) =>
   (await open.world.inA({ url: '/campaigns/webhooks/events', query: { type, limit: 1_000 } })).json.items;
 
-it('keeps notes of a conversation in order, with who wrote them and whom they name, and tells of them without their words', async () => {
+it('keeps notes of a conversation in order, with authors and mentions, and emits events without their text', async () => {
   const id = await thread();
   const people = (await open.world.inA({ url: '/threads/mentionable' })).json.people;
   expect(people).toContainEqual({ id: mia.userId, name: 'Mia' });
@@ -51,7 +51,7 @@ it('keeps notes of a conversation in order, with who wrote them and whom they na
   expect(JSON.stringify(await told('inbox.note.created'))).not.toContain('Monday');
 });
 
-it('is changed by who wrote it and nobody else, deleted by them and who runs the workspace', async () => {
+it('is edited only by its author, and deleted by its author and by admins', async () => {
   const id = await thread();
   const { json: note } = await write(id, { body: 'First', mentions: [mia.userId] });
   const path = `/${id}/notes/${note.id}`;

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
-// Reads thread_notes, members and users: notes with the people whom they name.
+// Reads thread_notes, members and users: notes with the members they mention.
 
 export interface NoteView {
   readonly id: string;

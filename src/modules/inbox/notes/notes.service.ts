@@ -22,7 +22,7 @@ export async function readNotes(ctx: Ctx, workspaceId: number, threadId: number)
   return listNotes(ctx.sql, workspaceId, threadId, MOST_NOTES);
 }
 
-/** Whom a note may name. */
+/** Members a note may mention. */
 export function readMentionable(ctx: Ctx, workspaceId: number): Promise<{ id: string; name: string }[]> {
   return listPeople(ctx.sql, workspaceId, MOST_PEOPLE);
 }

@@ -14,7 +14,7 @@ let server: Server;
 let http: OutboundHttp;
 /** By `host/path`; what is not here is a 404. */
 const files = new Map<string, (response: ServerResponse) => void>();
-/** URLs as they were asked for. */
+/** Requested URLs. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -104,7 +104,7 @@ test('the MX tells the host, its published servers and what must be switched on 
   expect(proton.json.advice[0]).toContain('Bridge');
 });
 
-test('the file of an unknown host of the MX is asked for without the address, and its servers are pointed out', async () => {
+test('the file of an unknown MX host is fetched without the address, and its servers are marked', async () => {
   names.zone.set('firm.test', [mx('mx1.hosting-firm.test')]);
   files.set(`autoconfig.hosting-firm.test/${AUTOCONFIG}`, config('smtp.hosting-firm.test', 'imap.hosting-firm.test'));
   const { json } = await discover('jo@firm.test');
@@ -115,7 +115,7 @@ test('the file of an unknown host of the MX is asked for without the address, an
   ]);
 });
 
-test('a domain that says nothing gets the common host names, said to be a guess; one of a provider is known at once', async () => {
+test("a domain without information gets the common host names, marked as a guess; a provider's domain is known without requests", async () => {
   const { json } = await discover('jo@nothing.test');
   expect(json.candidates).toMatchObject([{ source: 'guess', smtp: { host: 'smtp.nothing.test', port: 465 } }]);
   expect(json.candidates[0].advice[0]).toContain('common host names');

@@ -101,7 +101,9 @@ async function askServices(ctx: Ctx, domain: string, address: string): Promise<F
   return { source: 'srv', asked: { outcome: answers.some(isSilent) ? 'unanswered' : 'nothing' } };
 }
 
-/** The host of an unknown provider may publish a file for all its customers. It is not told whom it is asked about. */
+/**
+ * The host of an unknown provider may publish a file for all its customers. The request does not contain the address.
+ */
 async function askMxDomain(ctx: Ctx, domain: string, mx: readonly string[], address: string): Promise<Finding[]> {
   const host = mx[0] === undefined ? null : registrableDomain(mx[0]);
   if (host === null || host === registrableDomain(domain)) return [];
@@ -137,7 +139,7 @@ function isAllowed(ctx: Ctx, { host, port, security }: FoundServer): boolean {
   return 'host' in checkMailHost(ctx, [], host, port, security);
 }
 
-/** The first of those that name the same servers. */
+/** Returns the first of the results that name the same servers. */
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const keyOf = ({ smtp, imap }: Candidate): string => JSON.stringify([smtp, imap]);
   return candidates.filter((one, index) => candidates.findIndex((other) => keyOf(other) === keyOf(one)) === index);

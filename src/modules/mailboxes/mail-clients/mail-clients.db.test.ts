@@ -89,7 +89,7 @@ describe('the password of a hosted mailbox for mail programs', () => {
     expect(records.some(({ text }) => text.includes(password))).toBe(false);
   });
 
-  it('is for mailboxes that are hosted here, and for whoever may write', async () => {
+  it('requires a hosted mailbox, and write permission', async () => {
     const mailboxes = [
       {
         ...{ address: 'jo@elsewhere.test', firstName: 'Jo', lastName: 'Park' },

@@ -127,7 +127,7 @@ describe('coming back', () => {
     expect(oauth.google.requests).toHaveLength(before + 1);
   });
 
-  test('asking for the headers alone, and states that nobody gave out, use nothing up', async () => {
+  test('HEAD requests and unknown states use nothing up', async () => {
     const started = await oauth.start();
     const path = oauth.google.consent(started.json.authorization_url, { account: JO });
     await oauth.world.inject({ method: 'HEAD', url: path, key: null });
@@ -216,7 +216,7 @@ describe('using a grant', () => {
     expect(shared.json.mailboxes[0]).toMatchObject({ provider: 'microsoft', connection: { smtp: { username: ADA } } });
   });
 
-  test('takes no servers and no password beside it, and two mailboxes can not share it', async () => {
+  test('accepts no servers and no password with it, and two mailboxes cannot share it', async () => {
     const grantId = await oauth.grant();
     const connection = { oauthGrantId: grantId, password: 'x', smtp: { host: 'smtp.evil.example' } };
     const mixed = await oauth.create(grantId, { connection });

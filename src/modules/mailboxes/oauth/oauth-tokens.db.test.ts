@@ -38,7 +38,7 @@ const events = async () =>
     (row) => row.type,
   );
 
-/** A mailbox that has signed in and was let in by both servers. */
+/** A mailbox that has signed in and was accepted by both servers. */
 async function connected(provider: OauthProvider = 'google'): Promise<number> {
   const made = await oauth.create(await oauth.grant(provider));
   const id: number = made.json.mailboxes[0].id;
@@ -71,7 +71,7 @@ const send = async (id: number) => {
 };
 
 describe('a mailbox that has signed in', () => {
-  test('is let in by SMTP and IMAP with its token, sends, and never had a password', async () => {
+  test('signs in to SMTP and IMAP with its token, sends, and never had a password', async () => {
     const id = await connected();
     expect(await mailbox()).toMatchObject({
       status: 'active',
@@ -100,7 +100,7 @@ describe('a mailbox that has signed in', () => {
     expect(oauth.servers.logins.at(-1)).toBe(`${JO} ${second}`);
   });
 
-  test('keeps the refresh token that its provider gives anew, and the old one where it gives none', async () => {
+  test('stores a new refresh token from its provider, and keeps the old one otherwise', async () => {
     await connected('microsoft');
     const before = oauth.microsoft.presented.length;
     for (let hour = 0; hour < 3; hour += 1) {
@@ -120,7 +120,7 @@ describe('a mailbox that has signed in', () => {
     expect([kept.length, new Set(kept).size]).toEqual([3, 1]);
   });
 
-  test('whose token ended while nobody worked waits for a new one, which is asked for once by many', async () => {
+  test('whose token expired in the meantime waits for a new one, which is requested once for many', async () => {
     const id = await connected();
     oauth.world.clock.advanceMs(5 * 60 * MINUTE_MS);
     const before = oauth.google.requests.length;
@@ -134,7 +134,7 @@ describe('a mailbox that has signed in', () => {
 describe('what a provider says instead of a token', () => {
   const expired = () => oauth.world.clock.advanceMs(61 * MINUTE_MS);
 
-  test('a sign-in that is over disconnects the mailbox with the reason and the way back; a new grant mends it', async () => {
+  test('an expired sign-in disconnects the mailbox with the reason and the remedy; a new grant fixes it', async () => {
     const id = await connected();
     oauth.google.revoke(JO);
     expired();
@@ -157,7 +157,7 @@ describe('what a provider says instead of a token', () => {
     expect((await events()).at(-1)).toBe('mailbox.reconnected');
   });
 
-  test("Microsoft's numbers are told in words, and its secret that has ended marks no mailbox", async () => {
+  test("Microsoft's error numbers are explained, and its expired client secret marks no mailbox", async () => {
     const id = await connected('microsoft');
     const body = { error: 'invalid_client', error_description: 'AADSTS7000222: ended', error_codes: [7000222] };
     oauth.microsoft.refuse({ status: 401, body });
@@ -187,7 +187,7 @@ describe('what a provider says instead of a token', () => {
     ['500', { status: 500, body: { error: 'server_error' } }, 30],
     ["a proxy's page", { status: 403, body: '<html>no</html>' }, 30],
     ['an answer without a token', { status: 200, body: { token_type: 'Bearer' } }, 30],
-  ])('%s is tried again later and costs the mailbox nothing', async (_, answer, seconds) => {
+  ])('%s is retried later and does not affect the mailbox', async (_, answer, seconds) => {
     await connected();
     oauth.google.fault({ kind: 'answer', answer });
     oauth.world.clock.advanceMs(51 * MINUTE_MS);
@@ -201,7 +201,7 @@ describe('what a provider says instead of a token', () => {
     expect(await tokens()).toMatchObject({ failures: 0, problem: null });
   });
 
-  test('a refused login has the token renewed at once; the second one takes the mailbox out', async () => {
+  test('a rejected login renews the token immediately; the second one disconnects the mailbox', async () => {
     const id = await connected();
     oauth.world.clock.advanceMs(5 * MINUTE_MS);
     const before = oauth.google.requests.length;
@@ -241,7 +241,7 @@ describe('what a provider says instead of a token', () => {
   });
 });
 
-/** A process that is killed hears of nothing more and writes nothing more: its request hangs while others go on. */
+/** A killed process receives and writes nothing more: its request hangs while others continue. */
 describe('a process that is lost', () => {
   test('in a renewal before the provider has worked: the next one renews', async () => {
     await connected('microsoft');

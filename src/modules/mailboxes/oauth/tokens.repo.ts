@@ -38,8 +38,9 @@ export function deleteTokens(sql: SqlRunner, workspaceId: number, mailboxIds: re
 }
 
 /**
- * Stores new tokens in place of those that were claimed. Fenced by the version of the tokens, not by the claim: a late
- * answer is still valid, and may hold the only refresh token, unless another process has stored newer ones. False: one has.
+ * Stores new tokens in place of the claimed ones. Fenced by the version of the tokens, not by the claim: a late
+ * response is still valid, and may hold the only refresh token, unless another process has stored newer ones. Returns
+ * false in that case.
  */
 export async function updateRenewed(
   sql: SqlRunner,
@@ -63,7 +64,7 @@ export async function updateRenewed(
   return changed === 1;
 }
 
-/** Access tokens that a server does not take are renewed at once, whatever they promised. */
+/** Access tokens rejected by a server are renewed immediately, whatever their expiry. */
 export function expireAccess(
   sql: SqlRunner,
   workspaceId: number,

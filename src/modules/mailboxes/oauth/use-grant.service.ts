@@ -9,8 +9,8 @@ import { TOKENS_LOOP } from './tokens-loop.js';
 export type UsableGrants = ReadonlyMap<string, GrantRow>;
 
 /**
- * Locks the grants that a request names. Those of another workspace or another starter, used ones and those that are over are
- * not among them, and nothing tells one from the other.
+ * Locks the grants that a request names. Leaves out grants of another workspace or starter, used ones and expired ones,
+ * without distinguishing them.
  */
 export async function lockGrants(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<UsableGrants> {
   if (ids.length === 0) return new Map();

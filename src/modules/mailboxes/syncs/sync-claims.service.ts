@@ -15,7 +15,7 @@ export function claimSyncs(ctx: Ctx, workerId: string, room: SyncRoom): Promise<
   return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, room);
 }
 
-/** Ends a claim under which nothing was read: the poll is due now, after those that are due already. */
+/** Ends a claim without a read: the poll is due now, after those already due. */
 export async function giveBackSync(ctx: Ctx, claim: SyncClaim): Promise<void> {
   await releaseSync(ctx.sql, claim, ctx.clock.now());
 }

@@ -110,7 +110,7 @@ it('stay when the answer is refused, and go when the draft is thrown away', asyn
   expect(await ask('POST', `${id}/reply`, { body: late })).toMatchObject(NOT_FOUND);
 });
 
-it('are bounded as those of a message are, also where they come at once, and what is refused leaves nothing', async () => {
+it('are limited like those of a message, also in parallel, and rejected ones are not stored', async () => {
   const id = await thread();
   await begin(id);
   const before = await stored();
@@ -161,7 +161,7 @@ it('belong to their person alone: others of the workspace, other workspaces and 
   expect(await filesOf(id)).toEqual(['offer.pdf']);
 });
 
-it('leave nothing behind when the process is killed between its bytes and its draft, and go when nobody goes on with the draft', async () => {
+it('leave nothing behind after a kill between bytes and draft, and expire with an abandoned draft', async () => {
   const id = await thread();
   await begin(id);
   await add(id, 'kept.pdf', 'kept');
@@ -185,7 +185,7 @@ it('leave nothing behind when the process is killed between its bytes and its dr
   expect(await stored()).toBe(before);
   expect(await filesOf(id)).toEqual(['kept.pdf']);
 
-  // A draft that is gone on with keeps its files.
+  // A draft in use keeps its files.
   open.world.clock.advanceMs(80 * DAY_MS);
   await begin(id, 'Still at it');
   open.world.clock.advanceMs(80 * DAY_MS);

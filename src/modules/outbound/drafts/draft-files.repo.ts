@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { DraftPlace } from './drafts.repo.js';
 
-/** A file that shall go out with a draft. */
+/** File to send with a draft. */
 export interface DraftFile {
   /** That of its bytes in `platform/files`. */
   readonly id: string;

@@ -39,7 +39,7 @@ it('keeps what was typed, half an address too, and says at which revision it is'
   expect(listed.json.drafts).toContainEqual({ thread_id: id, kind: 'reply', updated_at: kept.json.updated_at });
 });
 
-it('loses nothing that was written elsewhere meanwhile', async () => {
+it('keeps edits made elsewhere in the meantime', async () => {
   const id = await thread();
   await at('PUT', id, { body_text: 'Here' }, match(0));
   const elsewhere = await at('PUT', id, { body_text: 'Elsewhere' }, match(0));
@@ -81,7 +81,7 @@ it('ends when the answer is written down, and who kept an older one does not bri
   expect((await at('GET', id)).json.draft.body_text).toBe('The next one');
 });
 
-it('is thrown away once and for all, and stands in no audit log', async () => {
+it('is discarded permanently, and in no audit log', async () => {
   const id = await thread();
   await at('PUT', id, { body_text: 'A secret thought' });
   expect((await at('DELETE', id, undefined, match(1))).json).toEqual({ deleted: true });
@@ -96,7 +96,7 @@ it('is thrown away once and for all, and stands in no audit log', async () => {
   expect(log.text).not.toMatch(/ThreadDraft|secret thought/);
 });
 
-it('goes with nobody who may not write, and is in no foreign conversation', async () => {
+it('requires write permission, and is invisible in other workspaces', async () => {
   const id = await thread();
   const body = { body_text: 'x' };
   expect((await at('PUT', id, body, { key: null })).status).toBe(401);

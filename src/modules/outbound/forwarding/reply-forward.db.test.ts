@@ -47,7 +47,7 @@ async function sentOn(to = TEAM): Promise<string[]> {
   return open.server.taken.filter((one) => one.to.includes(to)).map((one) => one.raw.toString('latin1'));
 }
 
-it('sends what a contact answers on, once, and says that nobody wrote it', async () => {
+it("forwards a contact's reply once, marked as automatic", async () => {
   const send = await sent();
   const answer = {
     ...answerTo(send),

@@ -1,4 +1,4 @@
-// Reads threads, contacts and campaigns: what a conversation knows of whom it is with.
+// Reads threads, contacts and campaigns: facts about a conversation's contact.
 import type { MergeContact } from '../../../engine/message/merge-values.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 

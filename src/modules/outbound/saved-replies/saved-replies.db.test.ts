@@ -29,7 +29,7 @@ const namesFor = async (who: typeof mia): Promise<string[]> =>
   (await as(who, 'GET')).json.items.map(({ name }: { name: string }) => name);
 const TEXT = { bodyText: 'Hi {{firstName}}, {{senderFirstName}} here. {{unknownThing}}' };
 
-it('keeps replies by name, shared ones for all and own ones for whoever saved them', async () => {
+it('lists replies by name: shared ones for all, private ones for their owner', async () => {
   const shared = await as(mia, 'POST', '', { name: 'beta', shortcut: 'b', ...TEXT });
   expect(shared.json).toMatchObject({
     name: 'beta',
@@ -52,7 +52,7 @@ it('keeps replies by name, shared ones for all and own ones for whoever saved th
   expect(await namesFor(mia)).toEqual([]);
 });
 
-it('is changed by who saved it and by who runs the workspace, and by nobody else', async () => {
+it('is edited only by its owner and by admins', async () => {
   const { json: made } = await as(mia, 'POST', '', { name: 'Price', ...TEXT });
   const changed = await ask('PATCH', `/${made.id}`, { bodyText: 'New', shortcut: 'price' });
   expect(changed.json).toMatchObject({ name: 'Price', bodyText: 'New', shortcut: 'price', ownerName: 'Mia' });

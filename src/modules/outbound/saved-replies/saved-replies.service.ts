@@ -23,7 +23,7 @@ export interface SavedReply extends ReplyTexts {
   readonly shortcut: string | null;
 }
 
-/** Lists shared saved replies and those that the asker owns, by name. */
+/** Lists shared saved replies and the caller's own, by name. */
 export function listSavedReplies(ctx: Ctx, workspaceId: number, asker: Asker): Promise<rows.SavedReplyRow[]> {
   return rows.listSavedReplies(ctx.sql, workspaceId, asker.ref, MOST);
 }

@@ -7,7 +7,7 @@ import { sanitiseHtml } from '../../../platform/mail/mime/sanitise-html.js';
 import type { Sender } from '../../mailboxes/senders/index.js';
 import type { ThreadFacts } from './merge-facts.reads.js';
 
-/** What of a saved reply is a template, and of which kind. */
+/** Fields of a saved reply that are templates, with their kind. */
 export const TEMPLATES = [
   { field: 'subject', kind: 'subject' },
   { field: 'bodyText', kind: 'text' },

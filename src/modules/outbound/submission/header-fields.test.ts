@@ -6,7 +6,7 @@ const finished = (raw: Buffer, added: Record<string, string> = {}) =>
   finishedBytes(splitMessage(raw), new Map(Object.entries(added))).toString('latin1');
 
 describe('a message of a mail program', () => {
-  it('keeps every byte but what is nobody’s business', () => {
+  it('keeps every byte except private headers', () => {
     const raw = bytes(
       'Received: from laptop (10.0.0.7)',
       '\tby mail.test; Mon, 2 Mar 2026 09:00:00 +0000',

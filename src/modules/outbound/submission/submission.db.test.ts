@@ -129,7 +129,7 @@ describe('a message of a mail program', () => {
     expect(row).toEqual({ kind: 'reply', thread_id: send.threadId });
   });
 
-  it('is refused when the day is full, by campaigns or by itself, and taken on the next day', async () => {
+  it('is rejected when the daily limit is reached, by campaigns or submissions, and accepted on the next day', async () => {
     for (const n of [1, 2, 3])
       expect(await submit({ head: [`Message-ID: <full${count}.${n}@x.test>`] })).toContain('250');
     expect(await refusal({})).toMatch(/^451 4\.7\.1 The mailbox has sent all of its day; it sends again from 20/);
@@ -174,7 +174,7 @@ describe('a message of a mail program', () => {
     expect(ids.map((row) => row['message_id_header'])).toContain('<again@laptop.test>');
   });
 
-  it('gives its place back when it is refused for good, and is counted when it goes later', async () => {
+  it('frees its capacity when it is rejected permanently, and is counted when it is sent later', async () => {
     open.server.refuse('rcpt', '550 5.1.1 No such user');
     await submit();
     await open.deliverDue();
@@ -196,7 +196,7 @@ describe('a message of a mail program', () => {
     expect(await submit({ text: 'two' })).toContain('250');
   });
 
-  it('names the mailbox in From and nobody else, and comes from it', async () => {
+  it('names only the mailbox in From, and is sent from it', async () => {
     const must = `550 5.7.1 From must be ${mailbox.address}`;
     expect(await refusal({ from: 'Boss <boss@studio.test>' })).toBe(must);
     expect(await refusal({ from: `${mailbox.address}, boss@studio.test` })).toBe(must);
@@ -212,7 +212,7 @@ describe('a message of a mail program', () => {
     expect(taken().at(-1)?.raw.toString('latin1')).not.toContain('boss@studio.test');
   });
 
-  it('is refused for whom must not be written to, each by name, and for what is no address', async () => {
+  it('is rejected for suppressed recipients, each by name, and for invalid addresses', async () => {
     await open.suppress('stop@acme.test');
     expect(await refusal({ to: ['stop@acme.test'] })).toMatch(/550 5\.7\.1 stop@acme\.test must not be written to/);
     expect([await used(), await stored()]).toEqual([0, []]);

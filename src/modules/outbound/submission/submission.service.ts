@@ -61,7 +61,7 @@ async function store(
 ): Promise<void> {
   const { workspaceId, mailboxId, address } = sender;
   const { message } = reading;
-  // From here on, no other message uses the capacity of this mailbox: of the same message twice at once, the second
+  // From here on, no other message uses the capacity of this mailbox: of the same message twice in parallel, the second
   // sees the first.
   const place = await takePlace(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);

@@ -33,7 +33,7 @@ const newest = (send: SentMail) =>
     send.mailboxId,
   );
 
-describe('an answer that names no message of ours', () => {
+describe('a reply that refers to no sent message', () => {
   it.each([
     ['answer', 'reply', 'Not interested at all.'],
     ['opt-out', 'opt_out', 'Please unsubscribe me.'],
@@ -78,7 +78,7 @@ describe('an answer that names no message of ours', () => {
     });
   });
 
-  it('counts when its domain stands for it', async () => {
+  it('counts if its domain vouches for it', async () => {
     const { send } = await r.one({ email: () => 'ana@home.net' });
     await write(send, 'Sounds good, call me.');
     expect(await newest(send)).toMatchObject({

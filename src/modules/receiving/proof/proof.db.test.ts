@@ -109,7 +109,7 @@ const expectOnlyHeld = async (campaignId: string, send: SentMail, effect: string
 /** The id with which a stranger who knows only the send's row id would try. */
 const guessed = (send: SentMail) => send.header.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`);
 
-describe('a Message-ID of ours', () => {
+describe('the Message-ID of a sent message', () => {
   it('contains what cannot be guessed', async () => {
     const { send } = await r.one({ email: () => 'mac@proof.test' });
     expect(send.header).toMatch(new RegExp(`^<${send.id}\\.[0-9a-f]{24}@`));
@@ -259,7 +259,7 @@ describe('a person decides on a message that waits', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied', reply_count: 1 });
   });
 
-  it('of two messages that wait both are decided before the contact goes on', async () => {
+  it('of two waiting messages, both are decided before the contact continues', async () => {
     const { send, message } = await heldBounce('two@proof.test');
     await deliverRaw(send, bounceMail(send, { recipient: send.email, messageId: null }));
     const second = await newest(send);

@@ -14,7 +14,7 @@ class NotApart extends Error {
 export function tiesOf({ delivery, mail }: Arriving): string[] {
   const { message, bounce, complaint } = mail;
   const reported = [...(bounce?.recipients.map(({ address }) => address) ?? []), complaint?.recipient];
-  // Machines write about many; what ties their messages is whom they are about.
+  // Machines write about many messages; their reports are connected by the contact.
   const writers = bounce !== null || complaint !== null ? [] : [message.from, ...message.replyTo];
   const people = [...reported, ...writers.map((each) => each?.address.toLowerCase())].filter((each) => each != null);
   const conversation = delivery.externalThreadId == null ? [] : [`conversation ${delivery.externalThreadId}`];

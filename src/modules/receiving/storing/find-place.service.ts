@@ -21,7 +21,7 @@ export interface NewMessage {
   /** null: it begins a conversation. */
   readonly threadId: number | null;
   readonly about: ProvenSubject | null;
-  /** The same message lies in another mailbox of ours already: it means nothing more. */
+  /** Another mailbox of the instance already has the same message: it has no further effect. */
   readonly isCopyOfAnother: boolean;
   readonly isOptOutMail: boolean;
   readonly verified: Verified;
@@ -100,7 +100,7 @@ async function placeOfNew(
 ): Promise<NewMessage> {
   const { workspaceId, mailboxId } = delivery;
   const { message } = mail;
-  // The same message in a second mailbox of ours is one answer.
+  // The same message in a second mailbox is one reply.
   const isCopyOfAnother = named.some((known) => known.header === mail.messageId && known.direction === 'inbound');
   const ids = idsOf(mail);
   const mayMatter = !isOwnAddress(mail, mailbox);
@@ -108,7 +108,7 @@ async function placeOfNew(
     findThread(ctx, workspaceId, {
       mailboxId,
       inReplyTo: ids[0] ?? null,
-      // Its own id stands for the oldest: an answer to it may have been found before it.
+      // Its own ID represents the oldest: a reply to it may have been found earlier.
       references: [mail.messageId, ...message.references],
       providerThreadId: delivery.externalThreadId ?? null,
       subject: message.subject,

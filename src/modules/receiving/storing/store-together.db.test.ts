@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let campaigns = 0;
-/** First messages to so many contacts, from several mailboxes; each contact has a domain of its own. */
+/** First messages to this many contacts, from several mailboxes; each contact has its own domain. */
 async function sent(contacts: number): Promise<SentMail[]> {
   campaigns += 1;
   const name = `batch${campaigns}`;
@@ -233,7 +233,7 @@ describe('messages that come at the same time', () => {
 describe('a process that is killed while it stores messages', () => {
   // A batch of four has some forty statements; the look-ups before it are among them.
   it.each([8, 14, 18, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 44])(
-    'after %i statements has acknowledged nothing that is lost, and nothing counts twice when it comes again',
+    'after %i statements has acknowledged nothing that is lost, and counts nothing twice when it is repeated',
     async (statements) => {
       const rest = await sent(4);
       const { ctx, death, isDead } = mortal(r.world.ctx, statements);

@@ -7,7 +7,7 @@ import { holdThreads } from '../../threads/index.js';
 import { type EntryState, listContactStates, listTargetEntries, listWaitingSends } from './act-rows.reads.js';
 import { type ClassAct, type Consequences, isInSequence, isSame, NO_CONSEQUENCES } from './class-act.js';
 
-/** Contacts that one suppression from the inbox stops; the list of suppressions takes more at once, without an undo. */
+/** Maximum contacts that one suppression from the inbox stops; the suppression list accepts more, without an undo. */
 const MOST_CONTACTS = 1_000;
 
 /** Exact changes made by suppressing the people of conversations, kept until the undo expires. */

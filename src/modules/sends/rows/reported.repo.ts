@@ -82,7 +82,7 @@ export function updateAnswered(
   );
 }
 
-/** Sends of which the service did not know whether they had been accepted, and of which a report says it now. */
+/** Unconfirmed sends for which a report arrived. */
 export function updateFound(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,8 +1,8 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 /**
- * Counts the soft bounces of a contact since `since`, without those that a delivered email follows: an email that was
- * accepted later and has not bounced shows that the mailbox takes mail again.
+ * Counts the soft bounces of a contact since `since`, without those followed by a delivered email: an email that was
+ * accepted later and has not bounced shows that the mailbox accepts email again.
  */
 export async function countSoftBounces(
   sql: SqlRunner,

@@ -15,7 +15,10 @@ export const daysQuery = {
   timezone: Type.Optional(tz({ description: 'Time zone of the days. Default: the time zone of the workspace.' })),
 };
 
-/** A timeframe, or days of a zone. @param counts what of a thing lies in the time, for the description. */
+/**
+ * A timeframe, or days of a time zone.
+ * @param counts what is counted in the period, for the description.
+ */
 export function periodQuery(counts = '') {
   return {
     timeframe: Type.Optional(

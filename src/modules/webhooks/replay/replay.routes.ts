@@ -52,7 +52,10 @@ function bindingOf(workspaceId: number, subscriptionId: string): CursorBinding {
   return { workspaceId, operation: 'replayWebhookEvents', filters: { subscriptionId } };
 }
 
-/** Where a cursor goes on: one of a replay to this subscription, or of the event log. Throws 422 `invalid_cursor`. */
+/**
+ * Returns the position of a cursor, either of a replay to this subscription or of the event log. Throws 422
+ * `invalid_cursor`.
+ */
 function startOf(
   secrets: Secrets,
   workspaceId: number,

@@ -36,9 +36,9 @@ export interface Replayed {
 }
 
 /**
- * Delivers events of the log to one subscription, those that it wants, whether or not it existed when they happened. One
- * call works one page in one transaction; the position leads on. An event is never given to a subscription twice side by
- * side: the lock of its row orders replays, and events that the fan-out has yet to reach are left to it. Throws
+ * Delivers matching events of the log to one subscription, whether or not it existed when they happened. One call
+ * handles one page in one transaction; the position leads on. An event is never delivered to a subscription twice in
+ * parallel: the lock of its row orders replays, and events that the fan-out has yet to reach are left to it. Throws
  * `subscription_not_found`, `subscription_disabled`, `unknown_event_type` (422).
  */
 export async function replayEvents(ctx: Ctx, catalogue: EventCatalogue, input: ReplayInput): Promise<Replayed> {
@@ -91,7 +91,7 @@ async function send(
   await insertDeliveries(ctx.sql, workspaceId, made, now);
   const first = ids[0] ?? made[0]?.id;
   if (first === undefined) return;
-  // A receiver that is down is probed with it at once.
+  // A failing endpoint is probed with it immediately.
   await updateProbeDeliveries(ctx.sql, workspaceId, [[subscriptionId, first]]);
   ctx.wake.hint(DELIVER_LOOP);
 }

@@ -19,7 +19,7 @@ export function dataMajor(clusterFolder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : null;
 }
 
-/** The superuser's password, which only connections over TCP need: the socket lies in a private folder. */
+/** The superuser's password, which only TCP connections need: the socket is in a private folder. */
 export function clusterPassword(folder: string): string {
   return readFileSync(join(folder, 'password'), 'utf8').trim();
 }

@@ -61,7 +61,7 @@ test('a takeover that was interrupted does not block the next one', async () => 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('of many processes that find the same stale lock at once exactly one gets it', async () => {
+test('of many processes that find the same stale lock, exactly one gets it', async () => {
   writeFileSync(lock, JSON.stringify({ pid: await deadProcess(), startedAt: 'then' }));
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(fileURLToPath(new URL('./directory-lock.js', import.meta.url)))});

@@ -89,7 +89,7 @@ describe('the own PostgreSQL', () => {
       await outside.ask('insert into kept values (7)');
       const used = Number(execFileSync('df', ['--output=avail', '-k', root], { encoding: 'utf8' }).split('\n')[1]);
       writeFileSync(join(root, 'ballast'), Buffer.alloc((used - 256) * 1024));
-      // A killed server needs room to recover: there is none, however often it is started.
+      // A killed server needs disk space to recover: there is none, however often it is started.
       process.kill(first.serverPid!, 'SIGKILL');
       await eventually('the reason is told', 60_000, async () => {
         const { problem } = await outside.ask('select 1');
@@ -152,7 +152,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test.runIf(onLinux)(
-    'starts at once after everything was killed, also beside a server that is still at work',
+    'starts immediately after everything was killed, also next to a server that is still running',
     async () => {
       for (let round = 0; round < 4; round += 1) {
         const { process: outside, first } = await Outside.start(dataDir);

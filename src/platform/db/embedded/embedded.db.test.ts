@@ -104,7 +104,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test(
-    'refuses a second start on the same folder with a clear word and a failing exit code; the first goes on',
+    'rejects a second start on the same folder with a clear message and a failing exit code; the first continues',
     async () => {
       const { process: outside } = await Outside.start(dataDir);
       const second = await Outside.start(dataDir);

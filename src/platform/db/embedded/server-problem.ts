@@ -1,7 +1,7 @@
 const FULL =
   /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|Check free disk space|wrote only \d+ of \d+ bytes/;
 
-/** A sentence for what PostgreSQL or the system said when there was no room on the disk; null when it said something else. */
+/** Returns a sentence for an error of PostgreSQL or the system about a full disk; null for other errors. */
 export function diskProblem(said: string): string | null {
   return FULL.test(said) ? 'The database disk is full; free some space.' : null;
 }

@@ -35,7 +35,7 @@ function accountNumber(flag: '-u' | '-g', name: string): number | null {
   }
 }
 
-/** Whether `user` may pass through every folder above `path`; null stands for ourselves and always may. */
+/** Returns whether `user` may pass through every folder above `path`; null is the current user and always may. */
 export function canReach(path: string, user: SystemUser | null): boolean {
   if (user === null) return true;
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {

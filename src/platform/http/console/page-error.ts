@@ -45,7 +45,7 @@ export const PageErrorIn = Type.Object(
   { $id: 'PageErrorIn' },
 );
 
-/** What a log may say of it: where and of which kind, and nothing that was on the screen. */
+/** Returns what may be logged: position and kind, and nothing that was on the screen. */
 export function withoutContents({ message, route, ...rest }: Static<typeof PageErrorIn>) {
   const fingerprint = createHash('sha256').update(message).digest('hex').slice(0, FINGERPRINT_LENGTH);
   return { ...rest, route: plainRoute(route), fingerprint };

@@ -73,7 +73,7 @@ export function openApiDocument(operations: readonly AnyOperation[], facts: Docu
   };
 }
 
-/** Where it is not what stands at the top of the document. */
+/** Only if it differs from the top of the document. */
 function securityOf({ access }: AnyOperation): Json {
   if (access === 'public') return { security: [] };
   return access === 'person' ? { security: [{ cookieAuth: [] }] } : {};

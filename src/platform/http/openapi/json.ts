@@ -1,4 +1,4 @@
-/** A JSON object as it stands in the document. */
+/** A JSON object of the document. */
 export type Json = Record<string, unknown>;
 
 /** `campaign.email.sent` and `campaign_id` as `CampaignEmailSent` and `CampaignId`: how components are named. */

@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'If-Match': '`ETag` of the version you read. If the resource has changed since, the request returns 412.',
 };
 
-/** Parameters of operations. Those that several operations share are written once. */
+/** Parameters of operations. Shared ones are written once. */
 export class Parameters {
   /** Parameters by name and place, with how often each form is used. */
   readonly #uses = new Map<string, Map<string, { readonly parameter: Json; count: number }>>();

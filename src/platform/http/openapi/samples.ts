@@ -39,7 +39,7 @@ export class Samples {
   }
 }
 
-/** The type of a value that may be null besides. */
+/** Returns the type of a value that may also be null. */
 function typeOf(schema: Json): unknown {
   const [type] = [schema['type']].flat();
   return type;

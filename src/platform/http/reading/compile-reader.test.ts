@@ -190,7 +190,7 @@ describe('objects', () => {
     note: Type.Optional(nullable(Type.String())),
   });
 
-  it('tells every error at once, each with its place', () => {
+  it('reports all errors together, each with its location', () => {
     const { issues } = readValue(Type.Object({ steps: Type.Array(Step) }), {
       steps: [{ name: '', delay: 91, mode: 'z', labels: [1, 'x'] }, {}, 7],
     });

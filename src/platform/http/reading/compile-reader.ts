@@ -80,10 +80,7 @@ function isExactType(schema: JsonSchema, value: unknown): boolean {
   }
 }
 
-/**
- * Reads with the first branch that accepts the value; branches of its own JSON type come before those that would
- * convert it.
- */
+/** Reads with the first branch that accepts the value; branches of its JSON type come before converting ones. */
 function unionReader(schemas: readonly JsonSchema[]): Reader {
   const others = schemas.filter((schema) => schema.type !== 'null');
   const allowsNull = others.length < schemas.length;

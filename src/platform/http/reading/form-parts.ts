@@ -10,7 +10,7 @@ const URLENCODED = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 /** RFC 2046 section 5.1.1 allows 70 characters; the parser fails on longer ones where the error cannot be caught. */
 const LONG_BOUNDARY = /;\s*boundary\s*=\s*(?:"[^"]{71}|[^";\s]{71})/i;
 
-/** Limits of a form besides its files. */
+/** Limits of a form without its files. */
 const LIMITS = { fieldNameSize: 200, fieldSize: 1024 * 1024, fields: 1000, files: 10, parts: 1000, headerPairs: 50 };
 
 /** Allowance for fields and part headers when the total length is announced. */

@@ -5,7 +5,7 @@ import type { RawParameters } from './query-string.js';
 import { defaultOf } from './read-containers.js';
 import { BAD, type Reader, type Reading } from './reading.js';
 
-/** Other spellings: canonical name to the spellings that are accepted besides it (docs/build/conventions.md, Requests). */
+/** Accepted aliases by canonical name (docs/build/conventions.md, Requests). */
 export type Aliases = Readonly<Record<string, string | readonly string[]>>;
 
 export type ParameterPart = 'query' | 'path' | 'header' | 'body';

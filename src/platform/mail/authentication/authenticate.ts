@@ -149,7 +149,7 @@ function isAligned(domain: string, author: string): boolean {
   return organisation(domain) === organisation(author);
 }
 
-/** Splits a long message, because hashing it at once would block the process. */
+/** Splits a long message, because hashing it in one call would block the process. */
 function inPieces(raw: Buffer): Readable | Buffer {
   if (raw.length <= PIECE) return raw;
   return Readable.from(

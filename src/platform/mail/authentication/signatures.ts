@@ -1,8 +1,8 @@
 /** Verifiers may look at some signatures only (RFC 6376 section 6.1); each one costs a question to DNS. */
 export const MOST_SIGNATURES = 5;
 /**
- * Header sections beyond this are not of senders who want to be known, and mailauth's time grows with the square of their
- * lines, of the names that a signature lists and of the addresses in From. Postfix lets in as many octets.
+ * Serious senders stay below these limits, and mailauth's time grows with the square of the header lines, of the names
+ * that a signature lists and of the addresses in From. Postfix accepts as many octets.
  */
 const MOST_HEADER_OCTETS = 100 * 1024;
 const MOST_LINES = 1_000;
@@ -10,9 +10,9 @@ const MOST_LINES = 1_000;
 const LONGEST_FIELD = 8 * 1024;
 
 /**
- * A message as its signatures may be looked at: with the first of them only. Null where none stands for its author: it has none, its
- * header is beyond all use, or has several From fields, of which a signature covers the last and a reader sees the first (RFC 7489 section
- * 6.6.1). Parts lines exactly as mailauth does: what is counted here is what it works on.
+ * Limits a message to its first signatures. Null if none can be aligned with its author: it has none, its header is
+ * unusable, or it has several From fields, of which a signature covers the last and a reader sees the first (RFC 7489,
+ * section 6.6.1). Splits lines exactly as mailauth does, so that the counts match its work.
  */
 export function signedMessage(raw: Buffer): Buffer | null {
   const end = endOfHeader(raw);

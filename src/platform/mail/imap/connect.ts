@@ -21,7 +21,7 @@ export interface ImapTimeouts {
   readonly greetingMs: number;
   /** Without a byte from the server; IDLE is renewed before. */
   readonly socketMs: number;
-  /** What is asked at once has to be answered to the end in this time, or to bring something all the while. */
+  /** Milliseconds in which a command must complete, or data must keep arriving. */
   readonly stepMs: number;
   /** Pause after the last command before IDLE begins. */
   readonly idleDelayMs: number;

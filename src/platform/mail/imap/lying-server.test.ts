@@ -150,7 +150,7 @@ describe('an IMAP server that lies', () => {
     await expect(uids(session)).rejects.toMatchObject({ code: 'refused', message: 'Message 1 cannot be read' });
   });
 
-  it('goes on behind messages that are gone between SEARCH and FETCH, however many', async () => {
+  it('continues after messages that disappear between SEARCH and FETCH, however many', async () => {
     const { imap, session } = await lyingSession(() => undefined, 130);
     let isFirst = true;
     imap.lie = when('UID FETCH', ({ tag }) => {

@@ -50,8 +50,8 @@ export class Guests {
   }
 
   /**
-   * Lets a connection in; a text says why not. Where there is no room, a client that has more connections than the new
-   * one's gives up the one that has been silent longest: no client locks others out.
+   * Admits a connection; a text is the rejection. At the limit, a client with more connections than the new one's loses
+   * its longest idle connection: no client locks others out.
    */
   admit(socket: Socket, client: Client): Guest | Refusal {
     const refusal = this.#makeRoom(client);

@@ -205,7 +205,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
         void client.say(`RCPT TO:<guess${n}@ours.invalid>`).then((answer) => answers.push(answer.slice(0, 9)));
       }),
     );
-    // Five at once and a few within the first seconds; the rest would have to wait longer than clients do.
+    // Five immediately and a few within the first seconds; the rest would have to wait longer than clients do.
     await expect.poll(() => answers.filter((answer) => answer === '421 4.7.1').length).toBeGreaterThan(40);
     expect(answers.filter((answer) => answer === '550 5.1.1').length).toBeLessThan(15);
     await expect.poll(() => measured('unknown_recipients_total')).toBe(60);
@@ -214,7 +214,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect(await deliver(STRANGER)).toMatch(/^250 /);
   });
 
-  it('puts off messages that one client sends too fast', async () => {
+  it('defers messages that one client sends too fast', async () => {
     const { deliver, measured, messages } = await start({ messagesPerMinute: 1 });
     expect(await deliver(STRANGER)).toMatch(/^250 /);
     expect(await deliver(STRANGER)).toMatch(/^450 4\.7\.1 /);

@@ -1,4 +1,4 @@
-/** So many a minute, and as many at once after a quiet minute; a client that comes faster waits for its place. */
+/** A rate per minute, with a burst of the same size after a quiet minute; a faster client waits for its turn. */
 export class Pace {
   /** When the last one that was let through would have been due at an even pace (GCRA). */
   #dueAt = Number.NEGATIVE_INFINITY;
@@ -26,8 +26,8 @@ const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
 
 /**
- * Guesses of addresses. So many an hour are answered at once; from then on each answer takes twice as long as the one
- * before, one after the other over all connections of the client.
+ * Guesses of addresses. A number per hour is answered immediately; from then on each answer takes twice as long as the
+ * previous one, in sequence over all connections of the client.
  */
 export class Guesses {
   #count = 0;

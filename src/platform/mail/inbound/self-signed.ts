@@ -13,7 +13,7 @@ export function generateSelfSignedCertificate(hostname: string, validFrom: Date)
   validTo.setUTCFullYear(validTo.getUTCFullYear() + 10);
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
   const commonName = der(0x06, Buffer.from('550403', 'hex'));
-  // ub-common-name is 64 characters; the whole name stands in the alternative name.
+  // ub-common-name is 64 characters; the whole name is in the alternative name.
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(hostname.slice(0, 64))))));
   const alternativeNames = sequence(der(0x82, Buffer.from(hostname)));
   const extension = sequence(der(0x06, Buffer.from('551d11', 'hex')), der(0x04, alternativeNames));

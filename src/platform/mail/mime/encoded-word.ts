@@ -1,11 +1,11 @@
-/** Characters that may stand for themselves in a Q-encoded word wherever it is used (RFC 2047 section 5, rule 3). */
+/** Characters that need no encoding in a Q-encoded word in any context (RFC 2047, section 5, rule 3). */
 const Q_LITERAL = /[A-Za-z0-9!*+\-/]/;
 /** Below the 75 of RFC 2047 section 2, so that a word fits a line of 76 behind the names of the usual fields. */
 const WORD_LIMIT = 62;
 const Q_OVERHEAD = '=?UTF-8?Q??='.length;
 const B_OVERHEAD = '=?UTF-8?B??='.length;
 
-/** Whether text can stand in a header as it is: printable ASCII and tabs, and nothing a reader would decode. */
+/** Returns whether text needs no encoding in a header: printable ASCII and tabs, and nothing a reader would decode. */
 export function isPlainHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e]*$/.test(text) && !text.includes('=?');
 }
@@ -22,7 +22,7 @@ export function encodeWords(text: string): string {
   return quotedLength <= base64Length ? packQuoted(quoted) : packBase64(characters);
 }
 
-/** Half of a surrogate pair has no UTF-8 form; the replacement character stands for it. */
+/** Half of a surrogate pair has no UTF-8 form; it becomes the replacement character. */
 function wholeCharacter(character: string): string {
   return /[\ud800-\udfff]/u.test(character) ? '\ufffd' : character;
 }

@@ -1,7 +1,7 @@
 /**
- * Undoes `format=flowed` (RFC 3676 section 4): a line that ends with a space goes on in the next one of the same quote
- * depth. Quote marks come out as `> ` for each level.
- * @param isDelSp the space that ends a flowed line goes too (section 4.1).
+ * Undoes `format=flowed` (RFC 3676, section 4): a line that ends with a space continues in the next one of the same
+ * quote depth. Quote marks become `> ` for each level.
+ * @param isDelSp the space that ends a flowed line is removed too (section 4.1).
  */
 export function unflow(text: string, isDelSp: boolean): string {
   const out: string[] = [];

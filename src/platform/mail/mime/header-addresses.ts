@@ -10,9 +10,9 @@ interface Token {
 }
 
 /**
- * The addresses of a From, To, Cc or Reply-To field (RFC 5322 section 3.4) in order, members of groups among them: quoted
- * local parts as they are written, comments and routes left out, names decoded. A comment stands in for a missing name,
- * as old programs write it. Text without an address is none. One pass over at most 100,000 characters.
+ * Returns the addresses of a From, To, Cc or Reply-To field (RFC 5322, section 3.4) in order, including members of
+ * groups: quoted local parts verbatim, comments and routes removed, names decoded. A comment replaces a missing name,
+ * as in old programs. Ignores text without an address. One pass over at most 100,000 characters.
  */
 export function parseAddresses(field: string): MailAddress[] {
   const addresses: MailAddress[] = [];

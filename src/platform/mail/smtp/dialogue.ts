@@ -17,7 +17,7 @@ import { type Answer, CLOSED, isLost, ReplyMatcher } from './reply-matcher.js';
 import type { SmtpTimeouts } from './types.js';
 
 /**
- * Octets up to which a message and the envelope after it are one write. An idle connection accepts that much at once;
+ * Octets up to which a message and the next envelope are one write. An idle connection accepts that much immediately;
  * of a longer message, it must be known whether the message was sent or only the envelope was not.
  */
 const ONE_WRITE = 16 * 1024;

@@ -198,7 +198,7 @@ describe('a message that was announced', () => {
     expect(pool.openConnections).toBe(1);
   });
 
-  it('goes on a new connection when the one before outlives the deadline of its message', async () => {
+  it('continues on a new connection when the previous one outlives the deadline of its message', async () => {
     const drip = { say: '250-wait\r\n', times: 50 };
     const { server, sendAll } = await open(once(1, 'dot', drip), {}, { commandMs: 60, finalReplyMs: 200 });
     const since = performance.now();
@@ -247,7 +247,7 @@ describe('a message that was announced', () => {
     expect([server.connections, pool.openConnections]).toEqual([2, 1]);
   });
 
-  it('asks again and goes on a new connection when the server leaves before its text', async () => {
+  it('checks again and continues on a new connection when the server closes before its text', async () => {
     for (const place of ['MAIL', 'RCPT', 'DATA'] as const) {
       const { server, sendAll } = await open(once(2, place, { say: '', after: 'reset' }));
       const handed: number[] = [];

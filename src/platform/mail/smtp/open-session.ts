@@ -121,9 +121,8 @@ function secureContextOf(deps: OpenSessionDeps): SecureContext {
 }
 
 /**
- * Waits for one phase of the client. Some failures are reported by its callback, some by an `error` event, and a silent
- * close by `end` only; whichever comes first decides. The `error` listener stays, because an unhandled event would end
- * the process.
+ * Waits for one phase of the client. Its callback reports some failures, an `error` event others, and only `end` a
+ * silent close; the first one decides. The `error` listener stays, because an unhandled event would end the process.
  */
 function settle(connection: SMTPConnection, run: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {

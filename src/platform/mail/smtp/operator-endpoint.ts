@@ -1,8 +1,8 @@
 import type { SmtpEndpoint } from './types.js';
 
 /**
- * A server that the operator has set, `MAIL_RELAY_URL` or `SYSTEM_MAIL_URL`: `smtp://` in plain text unless it says `?tls=starttls`, `smtps://` in TLS.
- * The operator chose it, so it may stand in the private network.
+ * A server set by the operator, `MAIL_RELAY_URL` or `SYSTEM_MAIL_URL`: `smtp://` in plain text unless it has
+ * `?tls=starttls`, `smtps://` in TLS. The operator chose it, so it may be in the private network.
  */
 export function operatorEndpoint(url: string, helloName: string): SmtpEndpoint {
   const parsed = new URL(url);

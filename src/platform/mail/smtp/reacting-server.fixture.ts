@@ -25,7 +25,7 @@ export interface Reaction {
   readonly takes?: boolean;
   /** Discards input that has arrived behind this. */
   readonly forgets?: boolean;
-  /** Repeats the reply so many times, 40 ms apart. */
+  /** Repeats the reply this many times, 40 ms apart. */
   readonly times?: number;
   /** Action after the reply. `mute`: the connection stays open, without further reads or writes. */
   readonly after?: 'reset' | 'end' | 'mute';

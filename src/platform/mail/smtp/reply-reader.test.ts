@@ -15,7 +15,7 @@ it('finds the same replies however the octets arrive', () => {
   }
 });
 
-it('gives up on a reply without an end, in one line or in many', () => {
+it('stops at a reply without an end, in one line or in many', () => {
   expect(new ReplyReader().push(Buffer.from('2'.repeat(70_000)))).toBeNull();
   expect(new ReplyReader().push(Buffer.from('250-more\r\n'.repeat(7_000)))).toBeNull();
 });

@@ -9,7 +9,7 @@ afterEach(async () => {
 const GOODBYE = '421 4.3.2 Service closing transmission channel\r\n';
 
 /**
- * Sends thirty messages at once to a server with this behavior, and returns the accepted messages and the number of
+ * Sends thirty messages in parallel to a server with this behavior, and returns the accepted messages and the number of
  * connections.
  */
 async function sendThirty(

@@ -150,7 +150,7 @@ describe('submission', () => {
     expect(server.logins).toEqual([]);
   });
 
-  it('never goes on without TLS where STARTTLS is required', async () => {
+  it('never continues without TLS if STARTTLS is required', async () => {
     const plain = await startSubmission({ disabledCommands: ['STARTTLS'] });
     const outcome = await port().smtpPool('m', endpoint(plain.port)).send(message);
     expect(outcome).toMatchObject({ result: 'refused', stage: 'starttls' });

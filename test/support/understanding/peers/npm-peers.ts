@@ -20,7 +20,7 @@ const PACKAGES: ReadonlyArray<{ readonly name: string; readonly parserOf: (main:
   },
 ];
 
-/** Opens the npm packages in a folder, and installs those that are missing. */
+/** Opens the npm packages in a folder, and installs missing ones. */
 export function openNpmPeers(folder: string): Promise<Array<Peer<string> | Absent>> {
   return Promise.all(PACKAGES.map((each, at) => orAbsent(`${each.name} (npm)`, () => open(folder, at))));
 }
