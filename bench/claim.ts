@@ -9,7 +9,7 @@ import { compare, median, type Round } from './harness/compare.js';
 import { addWorkspace, openBenchWorld } from './harness/world.js';
 
 const SMALL = 10_000;
-/** As many as the sending worker claims at once. */
+/** As many as the sending worker claims at a time. */
 const CLAIM = 500;
 const CLAIMS_PER_ROUND = 3;
 const FEW_MAILBOXES = 10;
@@ -66,7 +66,7 @@ async function waiting(ctx: Ctx, workspaceId: number, rows: number, mailboxes: n
   return workspaceId;
 }
 
-/** The median stands for the round, so that one checkpoint does not. */
+/** The median represents the round, so that one checkpoint does not. */
 async function claims(ctx: Ctx, worker: RunningWorker, workspaceId: number): Promise<Round> {
   const times: number[] = [];
   for (let claim = 0; claim < CLAIMS_PER_ROUND; claim += 1) {

@@ -10,7 +10,7 @@ import { type Figure, single } from './harness/compare.js';
 const MINUTE_MS = 60_000;
 /** As long as it takes until each of 1,000 domains has come round, and half as long again. */
 const MINUTES = 12;
-/** The first ones fill caches, and after a rest a few are asked about at once. */
+/** The first domains fill caches, and after a rest a burst of them is checked. */
 const SETTLED = 2;
 const MOST_GROWTH_MB = 16;
 /** As the setting is documented: about eight questions a domain. */
@@ -23,8 +23,8 @@ interface Minute {
 }
 
 /**
- * Watches domains that are all wrong, so that each of them is due again within minutes and there are always more due than may be
- * asked about. Time is virtual and DNS answers at once: what is counted is what would be asked.
+ * Watches domains that all fail, so that each of them is due again within minutes and there are always more due than
+ * may be checked. Time is virtual and DNS responds immediately: the counted queries are those that would be sent.
  */
 export async function watchFigures(ctx: Ctx): Promise<Figure[]> {
   const clock = new ManualClock(ctx.clock.now().toISOString());

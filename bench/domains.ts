@@ -69,7 +69,7 @@ async function fill(ctx: Ctx, workspaceId: number, { mailboxes, domains }: typeo
   await ctx.sql.execute('analyze mailboxes, domains, domain_dns', []);
 }
 
-/** One after the other; the median stands for the round. */
+/** One after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string, rows: string): Promise<Round> {
   const times: number[] = [];
   for (let n = 0; n < REQUESTS; n += 1) {

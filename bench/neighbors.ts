@@ -25,8 +25,8 @@ const BROKEN = [
 ];
 
 /**
- * All loops of a worker serve ten workspaces, of which one is hostile: templates that do not compile, secrets that do not
- * decrypt, a schedule that is none, servers that hang or refuse every recipient, and webhook receivers that never answer.
+ * All loops of a worker serve ten workspaces, one of them hostile: templates that do not compile, secrets that do not
+ * decrypt, an invalid schedule, servers that hang or reject every recipient, and webhook endpoints that never respond.
  */
 export const neighborsBench: Bench = {
   name: 'neighbors',

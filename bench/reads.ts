@@ -11,7 +11,7 @@ const REQUESTS = 15;
 const ROUND_MS = 1_000;
 const PAGE = 50;
 const DEEP_PAGE = 10_000;
-/** A reader who does not hang on a page of a few milliseconds does not see three times of that. */
+/** A reader who does not wait for a page of a few milliseconds does not notice three times of that. */
 const MOST = 3;
 const MOST_WHEN_DEEP = 1.2;
 
@@ -177,7 +177,7 @@ async function deepPage(side: Side, list: (typeof LISTS)[number], rounds: number
   });
 }
 
-/** One after the other; the median stands for the round. */
+/** One after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string): Promise<Round> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

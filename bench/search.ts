@@ -6,7 +6,7 @@ import { openBenchWorld } from './harness/world.js';
 
 const REQUESTS = 15;
 const ROUND_MS = 2_000;
-/** A reader who does not hang on a page of a few milliseconds does not see three times of that. */
+/** A reader who does not wait for a page of a few milliseconds does not notice three times of that. */
 const MOST = 3;
 const SEARCHES = [
   ['nearly every text has', wordAt(0)],
@@ -54,7 +54,7 @@ export const searchBench: Bench = {
   },
 };
 
-/** One after the other; the median stands for the round. */
+/** One after the other; the median represents the round. */
 async function timesOf(api: BenchApi, path: string): Promise<Round> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

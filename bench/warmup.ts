@@ -82,7 +82,7 @@ async function fill(ctx: Ctx, workspaceId: number, count: number): Promise<void>
   await ctx.sql.query('analyze mailboxes, mailbox_slots, warmup_mailboxes, warmup_messages');
 }
 
-/** Makes some mailboxes due, of all that there are, and takes their turns; the median stands for the round. */
+/** Makes some of all mailboxes due and runs their turns; the median represents the round. */
 async function turns(ctx: Ctx, count = TURNS): Promise<Round> {
   await ctx.sql.query(
     `update warmup_mailboxes set due_at = $1 where (workspace_id, mailbox_id) in

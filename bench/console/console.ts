@@ -120,7 +120,10 @@ async function figuresOf({ origin, workspaceId, campaignId, rounds, rows }: Meas
   }
 }
 
-/** Hours of work, without the waiting: screens changed and news all the time, each of which the open screen asks about. */
+/**
+ * Hours of work without the waiting: constant screen changes and events, for each of which the open screen fetches
+ * data.
+ */
 async function hoursOf(browser: BrowserProcess, origin: string, workspaceId: number): Promise<Figure[]> {
   const { result, changes } = await withTraffic(apiClient(origin, KEY), workspaceId, () =>
     browser.ask<'walk'>({ kind: 'walk', screens: SCREENS, changes: CHANGES, restMs: REST_MS }),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../src/platform/context.js';
 import type { SeededCampaign } from '../../test/support/seed.js';
 
-/** Rows that one statement of a large data set writes. */
+/** Rows written per statement for a large data set. */
 const CHUNK = 200_000;
 
 /** An id that grows with `n` like those the service makes. Each campaign has a time of its own, as if imported apart. */
@@ -11,8 +11,8 @@ const idOf = (kind: number, campaign: string): string => {
 };
 
 /**
- * Adds contacts and, unless told otherwise, their first sends to a campaign, by one statement per 200,000. The indexes are
- * taken away meanwhile and made anew, which is many times faster; statistics come at the end.
+ * Adds contacts and, by default, their first sends to a campaign, by one statement per 200,000. The indexes are dropped
+ * in the meantime and rebuilt, which is many times faster; statistics come at the end.
  */
 export async function fillCampaign(
   ctx: Ctx,

@@ -26,7 +26,7 @@ export interface Figure {
   readonly goal: Goal | null;
   readonly subject: Side;
   readonly floor: Side | null;
-  /** Anything that belongs to the reading: sizes, what was left out. */
+  /** Notes on the measurement: sizes, what was excluded. */
   readonly note: string | null;
 }
 
@@ -75,7 +75,7 @@ export async function compare(comparison: Comparison): Promise<Figure> {
   };
 }
 
-/** A figure against a fixed goal: seconds of a start, megabytes of a process. The value stands for the ratio. */
+/** A value against a fixed goal: seconds of a start, megabytes of a process. The value replaces the ratio. */
 export function single(input: {
   readonly name: string;
   readonly unit: string;

@@ -8,12 +8,12 @@ export interface Filled {
   readonly endedAt: Date;
 }
 
-/** Rows that one statement writes. */
+/** Rows written per statement. */
 const CHUNK = 500_000;
 const DAYS = 180;
 const IMPORTS = 10;
 
-/** Contacts that were written to, twice each, and after them those who only just arrived. */
+/** Contacts with two emails each, followed by contacts without any. */
 function contactsOf({ sends }: Filled): { reached: number; all: number } {
   const reached = Math.ceil(sends / 2);
   return { reached, all: reached + Math.ceil(reached / 20) };

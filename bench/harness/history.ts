@@ -26,8 +26,8 @@ export interface History {
 }
 
 /**
- * Fills an empty database with so many messages and what belongs to them, or returns what a call before this one left
- * there. Both bulk tables are unlogged, which no reader notices, and their indexes are made when the rows are in place.
+ * Fills an empty database with this many messages and related rows, or returns what an earlier call left there. Both
+ * bulk tables are unlogged, which no reader notices, and their indexes are built when the rows are in place.
  */
 export async function openHistory(ctx: Ctx, rows: number): Promise<History> {
   // Unlogged like the rest: a server that was killed empties them all together.
@@ -78,7 +78,7 @@ async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   for (const one of all) await work(one);
 }
 
-/** Runs `work` with all of a table's indexes but its key taken away, and makes them anew. No trigger fires meanwhile. */
+/** Runs `work` without all indexes of a table except its key, and rebuilds them. No trigger fires in the meantime. */
 async function bulkLoad(ctx: Ctx, table: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   await inTx(ctx, async (ctx) => {
     await ctx.sql.execute(`alter table ${table} set unlogged`);

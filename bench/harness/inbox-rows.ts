@@ -11,8 +11,8 @@ export const wordAt = (place: number): string => `w${place.toString(16).padStart
 export const RAREST_WORD = wordAt(LANGUAGE - 1);
 
 /**
- * Fills the inbox of a workspace with so many messages and two fifths as many conversations: each begins with a campaign's
- * message and has an answer, every second one has a second answer.
+ * Fills the inbox of a workspace with this many messages and two fifths as many conversations: each begins with a
+ * campaign email and has a reply, every second one has a second reply.
  */
 export async function fillInbox(ctx: Ctx, workspaceId: number, messages: number): Promise<void> {
   const campaign = await seed(ctx, workspaceId, { contacts: 0, mailboxes: 1, steps: [{ subject: 'Hello' }] });

@@ -34,7 +34,7 @@ function familyOf(pid: number, all: readonly ProcessStat[]): ProcessStat[] {
   return [...all.filter((process) => process.id === pid), ...children];
 }
 
-/** Children that have ended meanwhile are in the parent's own count (the last two of the four times). */
+/** Children that have ended since are in the parent's own count (the last two of the four times). */
 function readStats(): ProcessStat[] | null {
   if (process.platform !== 'linux') return null;
   return readdirSync('/proc')

@@ -77,7 +77,7 @@ async function deliver(letters: readonly Letter[], connections: number): Promise
   return { ms: performance.now() - start, refused };
 }
 
-/** A line that carries so many bytes a second, for all connections. */
+/** A line with this many bytes per second, for all connections. */
 function lineOf(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let freeAt = performance.now();
   return async (bytes) => {
@@ -96,7 +96,7 @@ async function flood(letters: readonly Letter[], carried: (bytes: number) => Pro
         await conversation.deliver(letter);
       }
     } catch {
-      // It was sent away, and comes again.
+      // It was rejected, and is retried.
       await sleep(100);
     }
   }

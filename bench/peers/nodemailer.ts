@@ -4,7 +4,7 @@ import { HTML, merged, SUBJECT, TEXT } from '../message.js';
 
 /** Plain nodemailer: it composes and sends, and keeps no books. */
 export interface Peer {
-  /** Sends so many messages and returns how many were accepted; a refusal is thrown. */
+  /** Sends this many messages and returns how many were accepted; throws on a rejection. */
   send(messages: number): Promise<number>;
   close(): void;
 }
@@ -35,14 +35,14 @@ export function openPooledPeer(options: {
   };
 }
 
-/** One transport per mailbox, each with a TLS connection of its own, so many mailboxes at a time. */
+/** One transport per mailbox, each with its own TLS connection, this many mailboxes at a time. */
 export function openMailboxPeer(options: {
   readonly port: number;
   readonly ca: string;
   readonly atOnce: number;
   readonly messagesEach: number;
 }): Peer {
-  // Reading the authority anew for every connection would measure the reading.
+  // Otherwise, reading the authority again for every connection would be measured.
   const secureContext = createSecureContext({ ca: options.ca });
   const sendOne = async (): Promise<number> => {
     const transport = createTransport({

@@ -2,7 +2,7 @@ import { timed } from '../harness/compare.js';
 import { openMailboxPeer, openPooledPeer } from './nodemailer.js';
 import type { PeerOptions } from './peer-process.js';
 
-/** The program of a peer's process: sends as many messages as it is told and tells what that took. */
+/** Program of a peer's process: sends the requested number of messages and reports the cost. */
 const options = JSON.parse(process.argv[2] ?? '{}') as PeerOptions;
 const peer = options.kind === 'pool' ? openPooledPeer(options) : openMailboxPeer(options);
 process.on('message', (messages: number) => {

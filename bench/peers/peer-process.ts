@@ -10,7 +10,7 @@ export type PeerOptions =
   | ({ readonly kind: 'mailboxes' } & Parameters<typeof openMailboxPeer>[0]);
 
 export interface PeerProcess {
-  /** Sends so many messages; time and processor are those of its process. */
+  /** Sends this many messages; time and processor are those of its process. */
   send(messages: number): Promise<Round>;
   close(): void;
 }

@@ -15,7 +15,7 @@ export interface Customer {
   connectMailboxes(domain: string, count: number, port: number): Promise<string[]>;
   /** A campaign of one step. */
   createCampaign(mailboxes: readonly string[]): Promise<string>;
-  /** Uploads a file of so many people, and waits until they are contacts. */
+  /** Uploads a file with this many rows, and waits until they are contacts. */
   importPeople(campaignId: string, people: number, batch: string): Promise<void>;
   launch(campaignId: string): Promise<void>;
   pathOf(campaignId: string, rest?: string): string;

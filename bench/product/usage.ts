@@ -14,7 +14,7 @@ export interface Usage {
   readonly peakMb: number;
 }
 
-/** Runs `work`, and counts processor time and the highest memory (PSS) of the process tree meanwhile. */
+/** Runs `work`, and measures processor time and the highest memory (PSS) of the process tree. */
 export async function usageOf(pid: number, work: () => Promise<unknown>): Promise<Usage> {
   const cpu = cpuOf(pid);
   const start = performance.now();

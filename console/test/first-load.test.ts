@@ -18,7 +18,7 @@ const SCREENS = readdirSync(ROUTES).flatMap((file) => {
   return [...routes.matchAll(/import\('\.\.\/(features\/[^']+)'\)/g)].map(([, screen]) => screen as string);
 });
 
-/** Everything that has to be there before this part runs. */
+/** Everything that must be loaded before this part runs. */
 function loadedWith(manifest: Readonly<Record<string, Part>>, name: string, found = new Set<string>()): Set<string> {
   const part = manifest[name];
   if (part === undefined) throw new Error(`${name} is not in the build.`);

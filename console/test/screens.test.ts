@@ -22,7 +22,7 @@ describe.skipIf(service === null)('every screen', () => {
   });
   afterAll(() => browser.close());
 
-  // Two at once: much of the time a screen waits for the service, or the service for a screen.
+  // Two in parallel: much of the time a screen waits for the server, or the server for a screen.
   describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     for (const viewing of VIEWINGS.filter((one) => one.scheme === scheme)) {
       it.concurrent(`opens without an error and without a finding of axe, ${viewing.width} wide`, async () => {

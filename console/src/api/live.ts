@@ -14,7 +14,7 @@ const LISTS_MS = 3_000;
 const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
   inbox: ['threads', 'overview'],
   campaign: ['campaigns', 'overview', 'contacts', 'sends'],
-  // What an answer means stands at its conversation, too.
+  // A reply's intent is shown at its conversation, too.
   'campaign.contact': ['threads'],
   'campaign.launched': ['jobs'],
   'campaign.launch': ['jobs'],

@@ -8,7 +8,7 @@ export type Scopes = readonly Schemas['ApiKeyScope'][];
 /** The person or key that is signed in, as far as screens need to know. */
 export interface Me {
   readonly name: string;
-  /** Null: the whole account. A person who does not own it has 0: no workspace in particular. */
+  /** Null for the whole account. A user who does not own it has 0: no specific workspace. */
   readonly workspace_id: number | null;
   readonly workspaces: readonly Schemas['WorkspaceOut'][];
   /** Of a key. */
@@ -25,7 +25,7 @@ const SCOPES: Readonly<Record<Schemas['WorkspaceRole'], Scopes>> = {
   owner: ['read', 'write', 'billing', 'admin'],
 };
 
-/** The person that an answer has let in. */
+/** The user signed in by a response. */
 export function personOf({ user, account_owner, has_password, workspaces, csrf_token }: Schemas['SessionOut']): Me {
   session.enter(user.id, csrf_token);
   const workspace_id = account_owner ? null : 0;

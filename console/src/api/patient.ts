@@ -15,10 +15,12 @@ const TOO_MANY = 429;
 const PAUSES = [1, 2, 4];
 /** A longer wait is for the caller to decide about. */
 const MOST_SECONDS = 2;
-/** A refusal at once has changed nothing. What took too long may still be carried out, and is not repeated. */
+/**
+ * An immediate rejection has changed nothing. A request that timed out may still be carried out, and is not repeated.
+ */
 const AT_ONCE_MS = 20_000;
 
-/** `fetch` that comes again when the service says that it has no time, where doing a thing twice is doing it once. */
+/** `fetch` that retries when the server is overloaded, if the request is idempotent. */
 export async function patientFetch(request: Request): Promise<Response> {
   // Files are not kept for a second time.
   if (request.headers.get('content-type')?.startsWith('multipart/') === true) return fetch(request);

@@ -54,7 +54,7 @@ export const preferences = {
     const known = await take(api.GET('/me/preferences'));
     if (waiting === 0) show(known);
   },
-  /** Shows the change at once; what the service refuses goes back, and throws. */
+  /** Shows the change immediately; reverts it and throws if the server rejects it. */
   change: async (changed: Partial<Preferences>): Promise<void> => {
     const before = current;
     show({ ...current, ...changed });

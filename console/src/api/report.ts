@@ -8,8 +8,8 @@ const told = new Set<string>();
 const PLACE = /\/app\/assets\/[\w.-]+:\d+:\d+/;
 
 /**
- * Tells the service that this page has failed, for its log: where and of which kind. The service keeps nothing of the text.
- * What the service has refused itself is in its log already.
+ * Reports a failure of this page to the server, for its log: position and kind. The server stores no text. Its own
+ * rejections are in its log already.
  */
 export function report(error: unknown, route: string): void {
   if (error instanceof ApiError || !(error instanceof Error)) return;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { isWriting } from './keys';
 
 /**
- * While the page still draws what a key has asked for, keys that follow wait, because they mean what will be there.
- * @param free keys that act at once
+ * While the page still renders the result of a key, further keys wait, because they refer to that result.
+ * @param free keys that act immediately
  */
 export function useKeysInOrder(isDrawing: boolean, free: ReadonlySet<string>): void {
   const held = useRef<KeyboardEvent[]>([]);

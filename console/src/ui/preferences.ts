@@ -9,7 +9,7 @@ preferences.listen(() => chooseZone(preferences.now().timezone));
 
 export const usePreferences = (): Preferences => useSyncExternalStore(preferences.listen, preferences.now);
 
-/** Shows a change at once, and says so when it went back. */
+/** Shows a change immediately, and reports if it was reverted. */
 export function prefer(changed: Partial<Preferences>): void {
   preferences.change(changed).catch(toast.fail);
 }

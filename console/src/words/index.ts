@@ -8,8 +8,8 @@ import { members } from './settings/members';
 import { signIn } from './settings/sign-in';
 
 /**
- * Texts of the first screen, whichever it is. Components have no texts of their own: the texts of one part of the console
- * are in the folder of its subject and load with that part.
+ * Texts of the first screen. Components have no texts of their own: the texts of one part of the console are in the
+ * folder of its subject and load with that part.
  */
 export const words = {
   campaigns,

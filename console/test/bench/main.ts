@@ -21,7 +21,8 @@ async function carryOut(order: BrowserOrder): Promise<BrowserAnswer> {
     case 'steps':
       return { kind: 'keys', times: await keyTimes(console_, { ...order, field: null }) };
     case 'walk': {
-      // What the engine compiles while code is used grows for a while and stops by itself: without it, what the console keeps is left.
+      // Code that the engine compiles during use grows for a while and then stops: without it, the memory of the
+      // console remains.
       const plain = await launchBrowser('--js-flags=--no-opt --no-maglev --no-sparkplug');
       try {
         return { kind: 'walk', ...(await walkThrough({ ...console_, browser: plain }, order)) };

@@ -8,10 +8,13 @@ export type BrowserOrder =
   | { readonly kind: 'keys'; readonly path: string; readonly field: string; readonly keys: number }
   /** Presses one key again and again, with nothing in focus. */
   | { readonly kind: 'steps'; readonly path: string; readonly key: string; readonly keys: number }
-  /** Walks through screens so many times, a moment at each, and weighs the page at a tenth of the way and at its end. */
+  /**
+   * Walks through screens this many times, a moment at each, and measures the page at a tenth of the way and at its
+   * end.
+   */
   | { readonly kind: 'walk'; readonly screens: readonly string[]; readonly changes: number; readonly restMs: number };
 
-/** Of the frames, those that came later than a screen of 60 Hz shows them. */
+/** Frames that came later than a 60 Hz screen shows them. */
 export interface Frames {
   readonly scrolled: number;
   readonly atRest: number;

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { type MeasuredConsole, withPage } from './open-page.ts';
 import type { Frames } from './orders.ts';
 
-/** A frame of 60 Hz lasts 16.7 ms and is told with some jitter. */
+/** A frame of 60 Hz lasts 16.7 ms and is reported with some jitter. */
 const LATE_MS = 17.5;
-/** About twenty rows of a list: as fast as somebody who looks for a name. */
+/** About twenty rows of a list: as fast as a user who looks for a name. */
 const PIXELS_A_SECOND = 1_600;
 
 /** The part of the frames that came late while a list was scrolled, and beside it while it was at rest. */

@@ -32,7 +32,7 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
   };
   const notice = () => at.page.getByRole('alert').filter({ hasText: texts.problems.busy });
 
-  it('is asked again for a screen, which says so meanwhile', async () => {
+  it('is retried for a screen, which says so while it waits', async () => {
     const { met, end } = await beBusy('GET', '/campaigns', 2);
     await at.page.goto(`${at.service.origin}/app/w/${at.desk.workspaceId}/campaigns`);
     await notice().waitFor();

@@ -5,7 +5,7 @@ import { texts } from '../support/texts.ts';
 import { openWatched, visit } from '../support/watched-page.ts';
 
 const service = inject('service');
-/** Twelve days are lived through meanwhile. */
+/** Twelve days are simulated in the meantime. */
 const MAKING_MS = 90_000;
 
 describe.skipIf(service === null)('a demonstration', () => {

@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath() === null)('the first run, by clicks and keys alon
   let stop: () => Promise<void>;
   let watched: WatchedPage;
   beforeAll(async () => {
-    // One of its own: nobody has been here before.
+    // A service of its own, without users.
     ({ service: given, stop } = await startService());
     browser = await launchBrowser();
     watched = await openWatched(browser, given, undefined, null);
@@ -148,7 +148,7 @@ async function launch(page: Page): Promise<void> {
 }
 
 async function watchFigures(page: Page): Promise<void> {
-  // Nobody reloads: the page follows what happens.
+  // No reload: the page follows the events.
   const figure = (name: string, value: string) =>
     page
       .getByRole('listitem')

@@ -110,7 +110,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
     await focusIs(page, texts.campaign.pause);
   });
 
-  it('goes on to the next row when the row that had it is removed', async () => {
+  it('moves to the next row when the focused row is removed', async () => {
     const { page } = at;
     await at.visit('/suppressions');
     const rows = page.locator('[data-row]');

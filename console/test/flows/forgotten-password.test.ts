@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath() === null)('a person who forgot the password', () 
       .getByText(/12 characters/)
       .last()
       .waitFor();
-    // The refusal of the service is what this is about; the words stand there before it, too.
+    // The server's rejection is the subject; the text is present before it, too.
     await expect.poll(() => incidents).toEqual([expect.stringContaining('422')]);
     incidents.splice(0);
     await password.fill(NEW_PASSWORD);

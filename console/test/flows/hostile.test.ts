@@ -59,7 +59,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     expect(watched.incidents.splice(0)).toEqual([]);
   };
 
-  it('never runs, asks nobody and leaves the page alone: fields of contacts, values of a CSV file, names and messages', async () => {
+  it('never runs, sends no requests and leaves the page unchanged: contact fields, CSV values, names and messages', async () => {
     const { page } = watched;
     const address = `jo@hostile${desk.workspaceId}.test`;
     await desk.call('POST', '/mailboxes', {
@@ -121,7 +121,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await page.getByRole('button', { name: texts.inbox.html }).last().click();
     await page.frameLocator('iframe').getByText('The end of the message.').waitFor();
     await nothingRan();
-    // What can not be fetched is answered 404; the browser says so, and that is all that may happen.
+    // What cannot be fetched gets a 404; the browser logs it, and that is all that may happen.
     await page.getByRole('button', { name: texts.inbox.showPictures }).click();
     await page.frameLocator('iframe').locator('img[src^="/pictures/"]').first().waitFor({ state: 'attached' });
     await settle(page);
@@ -133,7 +133,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     await nothingRan();
   });
 
-  /** What happens when somebody who is signed in opens the address of the newest message itself, as a page. */
+  /** What happens when a signed-in user opens the URL of the newest message itself, as a page. */
   const openedAlone = async (threadId: number, target: string): Promise<string[]> => {
     const { messages } = await desk.call<{ messages: { id: number }[] }>(
       'GET',
@@ -150,7 +150,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     return ran ? ['a script ran', ...incidents] : incidents;
   };
 
-  it('can not be laid over: no other page may hold the console in a frame', async () => {
+  it('cannot be overlaid: no other page may frame the console', async () => {
     const other = createServer((_, answer) => {
       answer.setHeader('content-type', 'text/html');
       answer.end(`<iframe src="${given.origin}/app/sign-in"></iframe>`);
@@ -167,7 +167,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     other.close();
   });
 
-  it('finds a page that says by itself who may do what', async () => {
+  it('has a page that declares its own policy', async () => {
     const { headers } = await fetch(`${given.origin}/app/w/1/inbox`);
     expect(headers.get('content-security-policy')).toMatch(
       /default-src 'none'; script-src 'self';.*frame-ancestors 'none'/,

@@ -37,7 +37,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     watched.incidents.splice(0);
   });
 
-  /** Newest first, as the list shows them: below each but the last there is one to go on to. */
+  /** Newest first, as in the list: each but the last has one below it to move to. */
   const answered = async (): Promise<Thread[]> =>
     (await desk.call<{ threads: Thread[] }>('GET', '/threads?has_customer_reply=true')).threads;
   const topmost = async (): Promise<Thread> => (await answered())[0] as Thread;
@@ -83,7 +83,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('takes one key for a meaning and goes on to the next; z takes it back', async () => {
+  it('sets an intent with one key and moves to the next; z undoes it', async () => {
     const { page } = watched;
     const thread = await topmost();
     await open(thread);
@@ -97,7 +97,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('takes back with z all that 5 did: the contact goes on and its address is not suppressed', async () => {
+  it('undoes with z all that 5 did: the contact continues and its address is not suppressed', async () => {
     const { page } = watched;
     const thread = await topmost();
     const email = encodeURIComponent(thread.contact_email);
@@ -155,7 +155,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents.splice(0).filter((one) => !one.includes('409 (Conflict)'))).toEqual([]);
   });
 
-  it('lets keys that come faster than conversations are drawn act on the one that is selected', async () => {
+  it('lets keys that are faster than the rendering act on the selected conversation', async () => {
     const { page } = watched;
     const [first, second] = (await answered()) as [Thread, Thread];
     await open(first);
@@ -241,7 +241,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('takes what is archived out of the list for good, also when the list was read anew meanwhile', async () => {
+  it('removes archived conversations from the list permanently, even when the list was reloaded in between', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const rows = page.locator('.thread-place');
@@ -305,7 +305,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('shows new mail by itself, explains what nothing proves, and does what a person decides', async () => {
+  it('shows new messages automatically, explains what is unverified, and does what a member decides', async () => {
     const { page } = watched;
     const address = `nora@studio${desk.workspaceId}.test`;
     await visit(page, given, desk.workspaceId, '/inbox?view=mail');
@@ -338,7 +338,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   });
 });
 
-/** A delivery report that names a message nobody sent. */
+/** A delivery report that names a message that was never sent. */
 function forgedBounce(to: string, recipient: string): string[] {
   return [
     'From: Mail Delivery System <mailer-daemon@maier.test>',

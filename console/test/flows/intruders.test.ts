@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     return `${cookie?.name}=${cookie?.value}`;
   };
 
-  it('can not make a browser of somebody who is signed in change anything from another page', async () => {
+  it('cannot make a signed-in browser change anything from another page', async () => {
     const page = await nora.context.newPage();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('who tries to come in as somebody else'
     expect(nora.incidents).toEqual([]);
   });
 
-  it('can not sign a browser in as themselves from another page', async () => {
+  it('cannot sign a browser in as themselves from another page', async () => {
     const victim = await openWatched(browser, given, undefined, null);
     await victim.page.goto(elsewhere);
     await victim.page.evaluate(

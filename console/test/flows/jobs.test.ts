@@ -14,7 +14,7 @@ describe.skipIf(service === null)('long works', () => {
   const tray = () => at.page.getByRole('button', { name: /^Activity/ });
   const panel = () => at.page.getByRole('dialog', { name: texts.jobs.title });
 
-  it('says that nothing goes on', async () => {
+  it('reports that no job is running', async () => {
     await at.visit('/contacts');
     await tray().click();
     await panel().getByText(texts.jobs.empty).waitFor();
@@ -47,7 +47,7 @@ describe.skipIf(service === null)('long works', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('stand there for a day when they have ended', async () => {
+  it('are listed for a day after they have ended', async () => {
     const { page, incidents } = at;
     const id = new URL(page.url()).searchParams.get('import');
     await at.desk.call('POST', `/imports/${id}/cancel`);

@@ -30,7 +30,7 @@ describe.skipIf(service === null)('several tabs of one browser', () => {
     }
   };
 
-  it('show each change at once over one stream, which another tab takes over, and ask for no event log', async () => {
+  it('show each change immediately over one stream, which another tab takes over, and poll no event log', async () => {
     const asked: string[] = [];
     at.context.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const streams = () => asked.filter((path) => path === '/events/stream').length;

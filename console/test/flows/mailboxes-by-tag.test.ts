@@ -13,7 +13,7 @@ describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
     await desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('jo'), mailbox('kim')] });
   });
 
-  it('come by their tag, also those that get it later, until that is ended', async () => {
+  it('are attached by their tag, also when tagged later, until that is ended', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/mailboxes`);
     await page.getByRole('button', { name: texts.campaignMailboxes.attach }).click();

@@ -6,7 +6,7 @@ import { useDesk } from '../support/use-desk.ts';
 
 const service = inject('service');
 
-/** Content that moves by itself, beyond the half second that follows a press. */
+/** Content that moves on its own, beyond the half second after a press. */
 function watchShifts(): void {
   const shifts: number[] = [];
   Object.assign(window, { shifts });
@@ -67,7 +67,7 @@ describe.skipIf(service === null)('the manners of the console', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('take back what was said of a campaign once it is no longer so', async () => {
+  it("remove a campaign's notice once it no longer applies", async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
     const said = (text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -8,7 +8,7 @@ const service = inject('service');
 describe.skipIf(service === null)('what waits for a person', () => {
   const at = useDesk('Overview');
 
-  it('stands on the overview with the way to mend it, and comes there by itself', async () => {
+  it('is on the overview with the way to fix it, and appears there automatically', async () => {
     const { page, incidents } = at;
     await at.visit('');
     await page.getByText(texts.overview.allWell).waitFor();
@@ -23,7 +23,7 @@ describe.skipIf(service === null)('what waits for a person', () => {
   });
 });
 
-describe.skipIf(service === null)('answers that nobody has read', () => {
+describe.skipIf(service === null)('unread replies', () => {
   const at = useDesk('Unread', seedWorld);
 
   it('are counted beside the way to the inbox and on the overview, and no more once they are read', async () => {

@@ -86,7 +86,7 @@ describe.skipIf(service === null)('the palette', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('pauses the campaign that is named, from any screen, with three presses, and resumes the one that is open', async () => {
+  it('pauses the named campaign, from any screen, with three key presses, and resumes the open one', async () => {
     const { page } = at;
     await at.visit('/warmup');
     await type('pause spr');

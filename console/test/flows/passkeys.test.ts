@@ -6,7 +6,7 @@ import { texts } from '../support/texts.ts';
 import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched-page.ts';
 
 const PASSWORD = 'nine lanterns over the lake';
-/** Folder that pictures go to for whoever looks at them; none by default. */
+/** Folder for screenshots; none by default. */
 const SHOTS = process.env['PASSKEY_SHOTS'];
 
 /** A device with a fingerprint reader that always likes its finger. */
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('passkeys in the console', () => {
     expect(await axeFindings(nora.page)).toEqual([]);
   };
 
-  it('the first one comes by a passkey, without any password, and comes again without typing anything', async () => {
+  it('the first owner signs in with a passkey, without any password, and again without typing anything', async () => {
     const { page, incidents } = nora;
     await page.goto(given.firstLink);
     await page.getByRole('button', { name: texts.signIn.turn.passkey }).click();

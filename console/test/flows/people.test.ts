@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath() === null)('people in the console', () => {
     expect([...nora.incidents, ...mia.incidents]).toEqual([]);
   });
 
-  it('gives a role that acts at once, and takes somebody out', async () => {
+  it('assigns a role that applies immediately, and removes a member', async () => {
     const { page } = nora;
     await mia.page.goto(`${workspace}/campaigns`);
     const create = mia.page.getByRole('button', { name: /New|Create/ }).first();

@@ -8,7 +8,7 @@ import { openWatched, PHONE, settle, type WatchedPage } from '../support/watched
 type Page = WatchedPage['page'];
 
 const PASSWORD = 'nine lanterns over the lake';
-/** Folder that pictures go to for whoever looks at them; none by default. */
+/** Folder for screenshots; none by default. */
 const SHOTS = process.env['PREFERENCES_SHOTS'];
 const passwordOf = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
 const schemeOf = (page: Page) =>
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath() === null)('preferences in the console', () => {
     await kept;
   };
 
-  it('act at once: theme, height of rows, time zone', async () => {
+  it('apply immediately: theme, row height, time zone', async () => {
     const { page, incidents } = nora;
     await page.goto(`${workspace}/settings/me`);
     await page.getByRole('heading', { name: texts.people.own.title, level: 1 }).waitFor();

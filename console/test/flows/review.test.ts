@@ -34,7 +34,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
   const open = () => at.visit(`/campaigns/${campaignId}/review`);
   const button = (name: string | RegExp) => at.page.getByRole('main').getByRole('button', { name });
 
-  it('that is through says what happened and the ways on, and offers no launch to nobody', async () => {
+  it('that is completed shows its results and the next steps, and offers no launch without contacts', async () => {
     await open();
     await at.page.getByText(new RegExp(`^${texts.review.ended.title}`)).waitFor();
     await at.page.getByText('1 contact contacted, 1 email, no replies', { exact: false }).waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(service === null)('the review of a campaign', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('that is through offers a launch to those who a further step waits for', async () => {
+  it('that is completed offers a launch to contacts for whom a further step waits', async () => {
     const step = { delaySeconds: 86_400, bodyText: 'Did it reach you?' };
     const { id } = await at.desk.call<{ id: string }>('POST', `/campaigns/${campaignId}/steps`, step);
     await open();

@@ -6,7 +6,7 @@ import { useDesk } from '../support/use-desk.ts';
 const service = inject('service');
 const NAMES = [texts.rules.autoEnroll, texts.rules.evergreen, texts.rules.verifyRecipients];
 const SWITCHES = ['autoEnroll', 'evergreen', 'verifyRecipients'];
-/** Longer than the pause after which a form saves by itself. */
+/** Longer than the pause after which a form saves automatically. */
 const PAUSE_MS = 1_000;
 
 describe.skipIf(service === null)('a draft that saves itself', () => {

@@ -56,7 +56,7 @@ describe.skipIf(service === null)('the hours of a campaign', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('are typed beside the day, and what can not be read is said and not kept', async () => {
+  it('are typed next to the day, and unreadable input is reported and not saved', async () => {
     const { page, incidents } = at;
     await typed('Monday').fill('08:15-12:00, 13:00-17:45');
     await page.keyboard.press('Enter');

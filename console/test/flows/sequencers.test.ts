@@ -26,7 +26,7 @@ describe.skipIf(service === null)('sequencers', () => {
     expect(at.incidents).toEqual([]);
   };
 
-  it('are connected by a key that is asked about at once', async () => {
+  it('are connected by a key that is validated immediately', async () => {
     const { page } = at;
     await at.visit('/sequencers');
     await page.getByRole('button', { name: texts.sequencers.add }).first().click();
@@ -41,7 +41,7 @@ describe.skipIf(service === null)('sequencers', () => {
     await looked();
   });
 
-  it('say of each mailbox that can not be handed over why not', async () => {
+  it('explain for each mailbox that cannot be exported why not', async () => {
     const { page } = at;
     await page.getByRole('button', { name: texts.sequencers.export }).click();
     await dialog().getByText(texts.sequencers.exporting.all(0)).waitFor();

@@ -39,7 +39,7 @@ describe.skipIf(service === null)('who must not be written to', () => {
     expect(incidents).toEqual([]);
   });
 
-  it('is asked about for a whole list at once', async () => {
+  it('is looked up for a whole list', async () => {
     const { page, incidents } = at;
     await page.getByRole('button', { name: texts.suppressions.checkList.action }).click();
     const panel = page.getByRole('dialog');

@@ -83,7 +83,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     expect([...mine.incidents, ...theirs.incidents]).toEqual([]);
   });
 
-  it('goes on with a draft in another browser, and asks which one counts where both went on', async () => {
+  it('continues a draft in another browser, and asks which one counts if both were edited', async () => {
     const first = await open(given.key);
     await first.page.keyboard.press('r');
     await text(first).fill('Half a thought');
@@ -109,7 +109,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     expect(others).toEqual([]);
   });
 
-  it('sees at once who answers, and that they have gone', async () => {
+  it('shows immediately who is replying, and that they have left', async () => {
     const mine = await open(given.key);
     const hers = await open(colleague);
     await mine.page.getByText(texts.inbox.presence.looking(['Anna'])).waitFor();

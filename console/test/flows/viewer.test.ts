@@ -73,7 +73,7 @@ describe.skipIf(service === null)('a viewer', () => {
     expect(asked.filter((path) => /api-keys|audit-log|payment_method|^.circles/.test(path))).toEqual([]);
   });
 
-  it('who was a member when the page opened is told once, without doing anything', async () => {
+  it('who was a member when the page opened is notified once, without doing anything', async () => {
     const member = await openWatched(browser, given, undefined, null);
     const { page } = member;
     await joinAs(desk, page, 'member', 'Ida');
@@ -91,7 +91,7 @@ describe.skipIf(service === null)('a viewer', () => {
     await member.context.close();
   });
 
-  it('whose role changed while the connection was lost is told when it is back', async () => {
+  it('whose role changed while the connection was lost is notified when it is back', async () => {
     const member = await openWatched(browser, given, undefined, null);
     const { page, context } = member;
     await joinAs(desk, page, 'member', 'Lea');
@@ -108,7 +108,7 @@ describe.skipIf(service === null)('a viewer', () => {
     await context.close();
   });
 
-  it('who was a member a moment ago is told once, and loses the controls', async () => {
+  it('who was a member a moment ago is notified once, and loses the controls', async () => {
     const member = await openWatched(browser, given, undefined, null);
     const { page } = member;
     await joinAs(desk, page, 'member', 'Max');

@@ -29,7 +29,7 @@ describe.skipIf(service === null)('warmup', () => {
   const statuses = async () =>
     (await at.desk.call<{ items: Warming[] }>('GET', '/warmup/mailboxes')).items.map(({ status }) => status);
 
-  it('begins for several mailboxes at once, with settings of its own', async () => {
+  it('starts for several mailboxes, with its own settings', async () => {
     const { page, incidents } = at;
     await at.visit('/warmup');
     for (const name of ['nora', 'jo']) await row(name).getByRole('checkbox').check();

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath() === null)('webhooks', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are sent again when the receiver is well: what waits at once, and what arrived once more on demand', async () => {
+  it('are resent when the endpoint recovers: waiting ones immediately, delivered ones on demand', async () => {
     const { page } = at;
     status = 200;
     await page.getByRole('button', { name: 'More' }).click();

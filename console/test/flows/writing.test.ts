@@ -17,7 +17,7 @@ describe.skipIf(inject('service') === null)('a text that is being written', () =
     });
   });
 
-  it('says what to change at its place, and whom it has no value for', async () => {
+  it('says what to change at its position, and which contacts have no value', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/steps`);
     const finding = (words: string) => page.locator('.finding').filter({ hasText: words });

@@ -5,7 +5,7 @@ export type { Browser };
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Debian's Chromium or what stands for it; null where there is none. */
+/** Debian's Chromium or an equivalent; null if there is none. */
 export function chromiumPath(): string | null {
   return process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path)) ?? null;
 }

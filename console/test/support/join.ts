@@ -12,7 +12,7 @@ export async function joinAs(
   role: 'viewer' | 'member' | 'admin',
   name: string,
 ): Promise<string> {
-  // A test that is tried again invites someone else.
+  // A retried test invites another person.
   const email = `${name.toLowerCase()}.${randomUUID().slice(0, 8)}@studio.test`;
   const { url } = await desk.call<{ url: string }>('POST', `/workspaces/${desk.workspaceId}/invitations`, {
     ...{ email, role },

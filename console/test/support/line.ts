@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 export interface Line {
   /** The service at the browser's end of the line. */
   readonly service: Service;
-  /** No byte passes any more; connections stay open. */
+  /** No byte passes from now on; connections stay open. */
   freeze(): void;
   /** Connections end, and new ones are rejected. */
   cut(): void;

@@ -43,7 +43,7 @@ function nearest(colour: number, palette: readonly (readonly [number, number])[]
   return distances.indexOf(Math.min(...distances));
 }
 
-/** What Chromium writes: eight bits a channel, not interlaced. Transparency is left out. */
+/** Format written by Chromium: eight bits per channel, not interlaced. Transparency is dropped. */
 function read(png: Buffer): { width: number; height: number; pixels: Uint32Array } {
   const data: Buffer[] = [];
   let head = Buffer.alloc(13);

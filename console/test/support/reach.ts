@@ -44,7 +44,7 @@ const CONTENT_IN_VIEW = `(() => {
   return Math.round(Math.max(...seen));
 })()`;
 
-/** Returns how many pixels of the main content of a page a reader can bring into a low window at once. */
+/** Returns how many pixels of the main content of a page a reader can scroll into a low window. */
 export const contentInView = (page: Page): Promise<number> => page.evaluate<number>(CONTENT_IN_VIEW);
 
 /** Text that is read from right to left, in an element that does not isolate it or find its direction. */

@@ -24,9 +24,9 @@ export interface Service {
 }
 
 /**
- * `npm start` and the sandbox on ports of their own, with a data folder that goes when it is stopped.
- * @param host by which browsers know it: passkeys want a name
- * @param settings beyond those that every such service has
+ * `npm start` and the sandbox on their own ports, with a data folder that is deleted at the stop.
+ * @param host name by which browsers reach it: passkeys need one
+ * @param settings beyond those of every such service
  */
 export async function startService(
   host = '127.0.0.1',

@@ -21,7 +21,7 @@ export interface WatchedPage {
   readonly incidents: string[];
 }
 
-/** A page that writes down everything that must not happen. With a key somebody is signed in. */
+/** A page that records everything that must not happen. With a key, a user is signed in. */
 export async function openWatched(
   browser: Browser,
   service: Service,
@@ -64,7 +64,7 @@ export async function visit(page: Page, service: Service, workspaceId: number, p
   await settle(page);
 }
 
-/** Until nothing is loading any more. */
+/** Waits until nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('main') !== null && document.querySelector('[aria-busy=true]') === null,

@@ -66,7 +66,7 @@ export class ApiClient {
     });
   }
 
-  /** Finds the workspace of the requests: the one that was named, that of the API key, or the only one. */
+  /** Returns the workspace of the requests: the requested one, that of the API key, or the only one. */
   workspace(): Promise<number> {
     this.#workspace ??= this.#findWorkspace();
     return this.#workspace;

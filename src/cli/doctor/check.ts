@@ -45,7 +45,7 @@ export const skipped = (message: string): Finding => ({ status: 'skipped', messa
 export const warning = (message: string, fix: string): Finding => ({ status: 'warning', message, fix });
 export const problem = (message: string, fix: string): Finding => ({ status: 'problem', message, fix });
 
-/** The longest that one check may take. */
+/** Maximum milliseconds of one check. */
 const TIME_LIMIT_MS = 8_000;
 
 /** Runs checks one after the other; one that fails or takes too long is reported itself and stops no other. */

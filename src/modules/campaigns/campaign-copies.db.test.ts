@@ -69,7 +69,7 @@ describe('a duplicate', () => {
     expect(event).toMatchObject({ data: { sourceCampaignId: source.id, status: 'draft' } });
   });
 
-  it('leaves out what it is told to', async () => {
+  it('omits what the request excludes', async () => {
     const source = await create(full);
     const { json } = await duplicate(source.id, {
       name: 'Other',

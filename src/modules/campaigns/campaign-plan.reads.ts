@@ -6,7 +6,9 @@ export interface PlanHead {
   readonly name: string;
   readonly status: string;
   readonly revision: number;
-  /** The transaction that wrote the row: a revision that was rolled back is not the one that takes its number. */
+  /**
+   * Transaction that wrote the row: distinguishes a revision that was rolled back from the one that reuses its number.
+   */
   readonly written_by: string;
   readonly seed: number | null;
   readonly group_id: string | null;

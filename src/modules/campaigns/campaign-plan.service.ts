@@ -101,7 +101,7 @@ interface StepRules {
 function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): PlanStep {
   const shares = sharesOf(step, rules.settings);
   const threadMode = step.thread_mode as ThreadMode | null;
-  // A subsequence that goes on in a conversation may have none of its own, until a contact has no conversation.
+  // A subsequence that continues a conversation may have no subject, unless a contact has no conversation.
   const subject = step.subject || (isFirst ? rules.firstSubject : '');
   return {
     id: step.id,

@@ -7,7 +7,7 @@ export function campaignRef(row: Pick<CampaignRow, 'id' | 'name' | 'group_id'>):
   return { campaignId: row.id, campaignName: row.name, groupId: row.group_id };
 }
 
-/** The blocks of these campaigns by id; those that were deleted since are still named. */
+/** Returns the blocks of these campaigns by ID, including deleted ones. */
 export async function findCampaignRefs(
   ctx: Ctx,
   workspaceId: number,

@@ -24,8 +24,8 @@ export async function lockCampaignRow(
 }
 
 /**
- * Whether the row and those of its subsequences could be locked at once. Who holds the campaign's slot must not wait for its
- * row: a pause holds the row and waits for the slot.
+ * Locks the row and those of its subsequences without waiting; returns whether that succeeded. A holder of the
+ * campaign's slot must not wait for its row: a pause holds the row and waits for the slot.
  */
 export async function tryLockCampaignRow(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const rows = await sql.query(

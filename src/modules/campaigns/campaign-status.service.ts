@@ -59,7 +59,7 @@ export async function moveCampaign(
   return { previousStatus, changed: true };
 }
 
-/** Enabled subsequences go live and resume with their campaign, those that are live pause with it. */
+/** Enabled subsequences go live and resume with their campaign; live ones pause with it. */
 async function moveSubsequences(ctx: Ctx, workspaceId: number, parentId: string, parent: CampaignMove): Promise<void> {
   for (const { id, status, enabled } of await listSubsequenceStatuses(ctx.sql, workspaceId, parentId)) {
     const to = followParent(parent.to, { status: status as CampaignStatus, enabled });

@@ -1,5 +1,5 @@
-// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, contacts, sends, workspaces: what a campaign's page shows
-// besides its own row.
+// Reads campaigns, campaign_slots, campaign_steps, campaign_mailboxes, contacts, sends, workspaces: data of a
+// campaign's page in addition to its own row.
 import { givenValues } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { waits } from './waiting-sends.js';
@@ -42,11 +42,14 @@ export interface WaitingSends {
   /** Sends whose time has come, counted up to the limit: without a mailbox yet, and bound to one. */
   readonly first_due: number;
   readonly follow_ups_due: number;
-  /** Due time of the one that waits longest or comes first, those of paused contacts left out; null: none waits. */
+  /** Due time of the longest waiting or next send, without those of paused contacts; null if none waits. */
   readonly next_due_at: Date | null;
 }
 
-/** So many messages of paused contacts are passed over at the head of the pool, and of each mailbox: each costs a look at its contact. */
+/**
+ * Maximum sends of paused contacts skipped at the head of the pool, and of each mailbox: each costs a lookup of its
+ * contact.
+ */
 const PASSED_OVER = 50;
 
 /**

@@ -88,7 +88,7 @@ describe('creating a campaign', () => {
     expect((await world.inA({ url: '/campaigns' })).json).toHaveLength(before);
   });
 
-  it('tells of templates that can not be read beside what the schema refuses', async () => {
+  it('reports unreadable templates together with schema errors', async () => {
     const refused = await create({
       name: ['no', 'text'],
       steps: [
@@ -289,14 +289,14 @@ describe('changing a campaign', () => {
     expect(answer.json).toEqual(before);
   });
 
-  it('a group can not be taken away from stop rules that need it', async () => {
+  it('a group cannot be removed while stop rules need it', async () => {
     const { id } = await created({ groupId: 'g', stopRules: { unsubscribeScope: 'group' } });
     const answer = await patch(id, { groupId: null });
     expect(answer.json.detail).toMatchObject([{ loc: ['body', 'groupId'], ctx: { code: 'conflicting_values' } }]);
     expect((await patch(id, { groupId: null, stopRules: { unsubscribeScope: null } })).status).toBe(200);
   });
 
-  it('a name can not be cleared', async () => {
+  it('a name cannot be cleared', async () => {
     const { id } = await created();
     expect((await patch(id, { name: null })).json.detail[0]).toMatchObject({ loc: ['body', 'name'] });
   });
@@ -316,7 +316,7 @@ describe('changing a campaign', () => {
     expect((await patch(id, { name: 'x' }, { 'if-match': '"9"' })).status).toBe(412);
   });
 
-  it('has an active campaign looked at at once, and a new priority draws by it', async () => {
+  it('makes an active campaign due immediately, with its new priority', async () => {
     const { id } = await created();
     await setCampaignStatus(world, id, 'active');
     await world.ctx.sql.execute(`update campaign_slots set next_check_at = 'infinity' where campaign_id = $1`, [id]);

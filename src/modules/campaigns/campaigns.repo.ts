@@ -133,7 +133,7 @@ export function listChildRows(sql: SqlRunner, workspaceId: number, parentId: str
   );
 }
 
-/** The campaign behind a public page, in whichever workspace: tokens are not guessed, and the page asks with nothing else. */
+/** Returns the campaign of a public page, in any workspace: the page sends only its token, which cannot be guessed. */
 export async function findCampaignByShareToken(sql: SqlRunner, token: string): Promise<CampaignRow | undefined> {
   const [row] = await sql.query<CampaignRow>('select * from campaigns where share_token = $1 and deleted_at is null', [
     token,

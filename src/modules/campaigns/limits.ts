@@ -1,6 +1,6 @@
 /** docs/build/conventions.md, Limits. */
 export const MAX_MAILBOXES = 10_000;
-/** Mailboxes that one request attaches or detaches. */
+/** Maximum mailboxes attached or detached per request. */
 export const MAX_BATCH = 1_000;
 export const MAX_STEPS = 50;
 export const MAX_VARIANTS = 26;

@@ -30,7 +30,7 @@ async function pause({ campaignId, contactIds }: SeededCampaign, index: number, 
   expect((await world.inA({ method: 'PATCH', url, body: { action: 'pause', holdUntil } })).status).toBe(200);
 }
 
-test('a campaign sends next to contacts that are in their sequence, not to those that are paused or held', async () => {
+test('a campaign sends next to contacts in their sequence, not to paused or held ones', async () => {
   const seeded = await seedCampaign(world, { contacts: 3 });
   for (const mailboxId of [null, seeded.mailboxIds[0]!]) {
     await setDue(seeded, [hours(1), hours(2), hours(3)], mailboxId);

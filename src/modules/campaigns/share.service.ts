@@ -38,7 +38,7 @@ export async function describeShare(
   };
 }
 
-/** The campaign whose public page has this token, in whichever workspace; undefined when it is deleted or not shared. */
+/** Returns the campaign of a public page's token, in any workspace; undefined if it is deleted or not shared. */
 export async function findSharedCampaign(ctx: Ctx, token: string): Promise<CampaignRow | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
   const row = await findCampaignByShareToken(ctx.sql, token);

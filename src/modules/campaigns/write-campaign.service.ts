@@ -25,7 +25,7 @@ export interface CampaignChanges {
   readonly schedule?: Schedule;
   readonly stopRules?: StopRules;
   readonly settings?: CampaignSettings;
-  /** What is written of a subsequence besides; absent: a schedule or limit that is given becomes its own. */
+  /** Additional fields of a subsequence; absent: a given schedule or limit becomes its own. */
   readonly subsequence?: Updateable<SubsequencesTable>;
 }
 
@@ -83,7 +83,7 @@ interface Inherited {
   readonly dailyLimit?: number | null;
 }
 
-/** Due times of what waits of campaigns with another schedule: of most at once, of all by a job. */
+/** Reschedules the waiting sends of campaigns with another schedule: usually immediately, all of them by a job. */
 async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: RetimeAtOnce): Promise<void> {
   // Before the first launch nothing waits.
   const launched = rows.filter((row) => row.launched_at !== null || row.status === 'launching');
@@ -99,7 +99,7 @@ async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: Ret
   );
 }
 
-/** Compiles the next window at once, so that no claim works by the old schedule. */
+/** Compiles the next window immediately, so that no claim uses the old schedule. */
 async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Promise<void> {
   const now = ctx.clock.now();
   const window = nextOpenInterval(schedule, now);

@@ -23,7 +23,7 @@ export async function findEntranceLink(
   return row;
 }
 
-/** Uses a link up: of those who come at once, one gets it. */
+/** Uses a link: of parallel requests, one succeeds. */
 export async function takeEntranceLink(
   sql: SqlRunner,
   hash: Buffer,

@@ -17,7 +17,7 @@ const come = (token: string, change: Record<string, unknown> = {}) =>
     body: { token, name: 'Nora Lind', email: 'Nora@Studio.test', password: PASSWORD, ...change },
   });
 
-test('a start without people makes a link of which only a hash is kept, and each start another', async () => {
+test('a start without users creates a link of which only a hash is stored, and each start another one', async () => {
   const [first, second] = [await firstOwnerToken(world), await firstOwnerToken(world)];
   expect(first).toMatch(/^[\w-]{43}$/);
   expect(second).not.toBe(first);
@@ -28,7 +28,7 @@ test('a start without people makes a link of which only a hash is kept, and each
   for (const { text } of rows) expect(text).not.toContain(first);
 });
 
-test('a link that never was, has expired, or comes from a foreign page lets nobody in', async () => {
+test('an unknown or expired link, or one used from a foreign page, admits no one', async () => {
   const token = await firstOwnerToken(world);
   expect(await come('x'.repeat(43))).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
   const weak = await come(token, { password: 'too short' });
@@ -46,7 +46,7 @@ test('a link that never was, has expired, or comes from a foreign page lets nobo
   expect(await come(token)).toMatchObject({ status: 404, json: { code: 'link_not_found' } });
 });
 
-test('of all who come by links at once, one becomes the owner of all workspaces, and every link is dead', async () => {
+test('of parallel visitors with links, one becomes the owner of all workspaces, and every link expires', async () => {
   const [one, two] = [await firstOwnerToken(world), await firstOwnerToken(world)];
   await world.inB({ method: 'PATCH', url: `/workspaces/${world.b.id}`, body: { timezone: 'Asia/Tokyo' } });
   expect((await come(one, { timezone: 'Mars/Olympus' })).json.detail).toMatchObject([{ loc: ['body', 'timezone'] }]);

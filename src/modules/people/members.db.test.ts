@@ -27,7 +27,7 @@ const newCampaign = (who: Visitor) =>
   who.ask({ method: 'POST', url: '/campaigns', query: inA(), body: { name: `Of ${Math.random()}` } });
 
 describe('roles', () => {
-  test('are listed for everybody who belongs to the workspace, and for nobody else', async () => {
+  test('are visible to all members of the workspace, and to no one else', async () => {
     const listed = await member.ask({ url: `/workspaces/${world.a.id}/members`, query: inA() });
     expect(listed.json.map((one: { name: string; role: string }) => [one.name, one.role])).toEqual([
       ['Nora Lind', 'owner'],
@@ -38,7 +38,7 @@ describe('roles', () => {
     expect(foreign).toMatchObject({ status: 404, json: { code: 'workspace_not_found' } });
   });
 
-  test('act at once when they change, and the change stands in the audit log', async () => {
+  test('take effect immediately when they change, and the change is in the audit log', async () => {
     expect(await newCampaign(member)).toMatchObject({ status: 200 });
     expect(await setRole(admin, member.userId, 'viewer')).toMatchObject({ status: 200, json: { role: 'viewer' } });
     expect(await newCampaign(member)).toMatchObject({ status: 403, json: { code: 'insufficient_scope' } });
@@ -67,7 +67,7 @@ describe('roles', () => {
     expect(await setRole(owner, admin.userId, 'admin')).toMatchObject({ status: 200 });
   });
 
-  test('leave one owner: the last one is neither demoted nor removed, not even by two at once', async () => {
+  test('keep one owner: the last one cannot be demoted or removed, even by two parallel requests', async () => {
     const last = { status: 409, json: { code: 'in_use' } };
     expect(await setRole(owner, owner.userId, 'admin')).toMatchObject(last);
     expect(await remove(owner, owner.userId)).toMatchObject(last);
@@ -143,7 +143,7 @@ describe('invitations', () => {
     expect(joined).toMatchObject({ status: 200, json: { user: { id: admin.userId } } });
   });
 
-  test('of one new address that are accepted at once make one account, and tell the other to come again', async () => {
+  test('of one new address accepted in parallel create one account, and ask the other to retry', async () => {
     for (const name of ['pat', 'kit', 'sam']) {
       const links = [await invite(world, 'viewer'), await invite(world, 'viewer', { workspaceId: world.b.id })];
       const body = { name, email: `${name}@studio.test` };
@@ -201,7 +201,7 @@ describe('passwords', () => {
     expect(await signIn(world, 'pia@studio.test', 'seven boats in the harbour')).toMatchObject({ status: 200 });
   });
 
-  test('are set anew by a link of an admin, once; what was open is out', async () => {
+  test("are set by an admin's link, once; open sessions end", async () => {
     const ray = await person(world, 'viewer', 'Ray');
     const early = (await passwordLink(admin, ray.userId)).json.url;
     const { url } = (await passwordLink(admin, ray.userId)).json;
@@ -216,7 +216,7 @@ describe('passwords', () => {
     expect(await passwordLink(member, ray.userId)).toMatchObject({ status: 403, json: { code: 'insufficient_scope' } });
   });
 
-  test('by a link are not set any more once the person may do more than who made it could decide on', async () => {
+  test('cannot be set by a link once the user has more permissions than its creator could manage', async () => {
     const lou = await person(world, 'viewer', 'Lou');
     const early = (await passwordLink(admin, lou.userId)).json.url;
     const link = await invite(world, 'admin', { email: 'lou@studio.test', workspaceId: world.b.id });

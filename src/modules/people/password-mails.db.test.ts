@@ -258,7 +258,7 @@ test('what the server does not take for now is sent later, while the link would 
   expect([mails.length, smtp.refusalsLeft()]).toEqual([1, 0]);
 });
 
-test('where the operator has set no sender the page is told so, and asking is refused', async () => {
+test('if the operator has set no sender, the page says so, and a request is rejected', async () => {
   expect((await world.inject({ url: '/auth/methods', key: null })).json).toMatchObject({ reset_mail: true });
   const config = world.ctx.config as { systemMail: typeof world.ctx.config.systemMail };
   const { systemMail } = config;

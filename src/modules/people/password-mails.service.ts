@@ -50,7 +50,7 @@ function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise
     if (user === undefined || user.password_hash === null) return undefined;
     const now = ctx.clock.now();
     const token = makeToken(ctx);
-    // Earlier links stay good: a stranger who asks must not kill the one that an owner has made.
+    // Earlier links stay valid: a stranger's request must not invalidate one that an owner created.
     await insertEntranceLink(ctx.sql, {
       hash: hashToken(token),
       purpose: 'password',

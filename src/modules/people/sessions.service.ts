@@ -31,7 +31,10 @@ const TOKEN_BYTES = 32;
 /** Further ones end what was used longest ago. */
 const MOST_SESSIONS = 50;
 const MOST_AGENT_CHARACTERS = 300;
-/** A person who has found an open session must not make it theirs for good: a new way in wants a sign-in of just now. */
+/**
+ * An attacker who finds an open session must not take it over permanently: adding a sign-in method requires a recent
+ * sign-in.
+ */
 const FRESH_MS = 10 * 60_000;
 
 /** Where a person signs in from. */
@@ -76,8 +79,8 @@ export function unusedSince(ctx: Ctx): Date {
 }
 
 /**
- * Opens a session with a token of its own and ends the one that the browser had: a token that an attacker planted there before is
- * worth nothing afterwards. Call it in the transaction of what lets the person in.
+ * Opens a session with a new token and ends the browser's old one, so that a token planted by an attacker is worthless
+ * afterwards. Call it in the transaction of the sign-in.
  */
 export async function openSession(ctx: Ctx, user: UserRow, client: Client): Promise<OpenedSession> {
   const now = ctx.clock.now();
@@ -136,13 +139,13 @@ export function listOwnSessions(ctx: Ctx, { person }: SessionRecord): Promise<Se
   return listSessions(ctx.sql, person.id, ctx.clock.now(), unusedSince(ctx));
 }
 
-/** Ends one of the person's sessions at once, in all processes. Throws `session_not_found` (404). */
+/** Ends one of the user's sessions immediately, in all processes. Throws `session_not_found` (404). */
 export async function endSession(ctx: Ctx, { person }: SessionRecord, id: string): Promise<void> {
   if (!(await deleteSession(ctx.sql, person.id, id))) throw notFound('session');
   await auditForPerson(ctx, person.id, { action: 'session.ended', changes: { sessionId: id } });
 }
 
-/** Ends all but the one that asks, and says how many those were. */
+/** Ends all sessions except the caller's, and returns their number. */
 export async function endOtherSessions(ctx: Ctx, { id, person }: SessionRecord): Promise<number> {
   const ended = await deleteOtherSessions(ctx.sql, person.id, id);
   await auditForPerson(ctx, person.id, { action: 'session.others_ended', changes: { ended } });

@@ -50,7 +50,7 @@ test('an unknown address, a wrong password and a right one cost one hash each, a
   expect(await hashes()).toBe(before + 3);
 });
 
-test('signing in gives a new token and ends the one that the browser had, so that a planted one is worth nothing', async () => {
+test("signing in creates a new token and ends the browser's old session, so that a planted token is worthless", async () => {
   const planted = cookieOf(await signIn(world, EMAIL));
   const own = await signIn(world, EMAIL, PASSWORD, { cookie: planted, origin: OWN_ORIGIN });
   expect(cookieOf(own)).not.toBe(planted);
@@ -64,7 +64,7 @@ test('signing in gives a new token and ends the one that the browser had, so tha
   });
 });
 
-test('a change with the cookie needs the token of its session and a page of ours', async () => {
+test('a change with the cookie requires the token of its session and a page of the console', async () => {
   const other = visitorOf(world, await signIn(world, EMAIL));
   const refused = { status: 403, json: { code: 'csrf_refused' } };
   expect(await rename({ 'x-csrf-token': '' })).toMatchObject(refused);
@@ -89,7 +89,7 @@ test('a change with the cookie needs the token of its session and a page of ours
   expect(await rename({ origin: 'http://localhost:9000', host: 'localhost:9000' })).toMatchObject({ status: 200 });
 });
 
-test('what a person changes stands in the audit log under their name; a key beside the cookie counts alone', async () => {
+test('changes by a user are in the audit log under their name; an API key sent with the cookie counts alone', async () => {
   await rename({});
   const log = await owner.ask({ url: '/audit-log', query: { workspaceId: world.a.id, actor: 'person', limit: 1 } });
   expect(log.json.items[0]).toMatchObject({
@@ -128,7 +128,7 @@ test('attempts are slowed down before they are hashed: a few are free, then each
   }
 });
 
-test('who guesses at an account from elsewhere, and goes on, does not shut its person out where they have signed in before', async () => {
+test('repeated guessing from elsewhere does not lock out users where they have signed in before', async () => {
   const open = await openTestWorld({ config: { trustProxy: ['127.0.0.1/32'] } });
   try {
     await firstOwner(open, EMAIL);
@@ -206,7 +206,7 @@ test('a session ends when it is left, when it is ended from elsewhere, unused fo
   expect(await open(long)).toBe(401);
 });
 
-test('operations about oneself want a person: a key is refused, nobody is asked to sign in', async () => {
+test('operations about the own account require a signed-in user: an API key is rejected without asking to sign in', async () => {
   expect(await world.inject({ url: '/auth/session' })).toMatchObject({
     status: 403,
     json: { code: 'person_required' },

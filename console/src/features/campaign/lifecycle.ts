@@ -24,7 +24,7 @@ const BACK: Partial<Record<Schemas['LifecycleAction'], { action: Schemas['Lifecy
 /** Closes what was said last of a campaign. */
 const said = new Map<string, () => void>();
 
-/** Pauses at once and offers the way back; whatever makes it send waits for the service's word. */
+/** Pauses immediately and offers an undo; any action that starts sending waits for the server's response. */
 export function useLifecycle(campaign: Campaign) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export interface CampaignFilter {
   readonly search?: string | undefined;
 }
 
-/** Campaigns page by page; the cursor of the next stands in a header. */
+/** Campaigns page by page; a header holds the cursor of the next one. */
 export const campaignsQuery = (workspaceId: number, filter: CampaignFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'list', filter),

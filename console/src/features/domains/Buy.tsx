@@ -28,7 +28,7 @@ const TONES: Record<Schemas['PurchaseStatus'], Tone> = {
   cancelled: 'quiet',
 };
 
-/** Asks what names cost, buys those that are picked, and shows each order until it is over. */
+/** Quotes names, buys the selected ones, and shows each order until it has ended. */
 export function Buy() {
   const workspaceId = useWorkspaceId();
   const { purchase } = useSearch({ from: '/w/$workspaceId/domains/buy' });

@@ -48,7 +48,7 @@ function colours(isHtml: boolean): Extension {
   );
 }
 
-/** Writes a variable and goes on behind its braces, which may stand there already. */
+/** Inserts a variable and moves the cursor after its braces, which may exist already. */
 function putVariable(view: EditorView, { label }: Completion, from: number, to: number): void {
   const behind = /^\s*\}\}/.exec(view.state.sliceDoc(to, to + 4))?.[0] ?? '';
   const insert = behind === '' ? `${label}}}` : label;

@@ -19,13 +19,13 @@ describe('scan', () => {
     expect(kinds('{{a|b}|c}')).toEqual(['spin {', 'spin {', 'spin |', 'spin }', 'spin |', 'spin }']);
   });
 
-  it('leaves escaped characters and what stands in a style sheet alone', () => {
+  it('ignores escaped characters and the contents of a style sheet', () => {
     expect(kinds('\\{a\\|b\\}')).toEqual(['escape \\{', 'escape \\|', 'escape \\}']);
     expect(mistakes('<style>a { b: c</style> {x|y}', true)).toEqual([]);
     expect(mistakes('a { b: c')).toEqual(['unclosed_brace 2']);
   });
 
-  it('points at each mistake and goes on behind it', () => {
+  it('marks each mistake and continues after it', () => {
     expect(mistakes('a } {{ }} {{ b\n{c|d')).toEqual([
       'stray_brace 2',
       'empty_output 4',

@@ -38,9 +38,9 @@ const VARIABLE = /^\s*([A-Za-z_][\w-]*(?:\.[\w-]+)*)/;
 const PLAIN_ELEMENT = /^<(style|script)[\s>]/i;
 
 /**
- * Marks Liquid and spintax as the service reads them: Liquid spans are whole, a pair of braces with a pipe is a choice, one
- * without is text, `\{` is the character, and `<style>` holds no spintax. It goes on behind a mistake, so that one does not
- * hide the next. What it allows the service still judges.
+ * Marks Liquid and spintax as the server reads them: Liquid spans are whole, a pair of braces with a pipe is a choice,
+ * one without is text, `\{` is the character, and `<style>` holds no spintax. It continues after a mistake, so that one
+ * does not hide the next. The server has the last word.
  */
 export function scan(source: string, isHtml: boolean): Scanned {
   const tokens: Token[] = [];

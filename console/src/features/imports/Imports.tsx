@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Import>[] = [
   },
 ];
 
-/** All imports of the workspace, and the one that is open. */
+/** All imports of the workspace, and the open one. */
 export function Imports() {
   const workspaceId = useWorkspaceId();
   const { status, import: opened } = useSearch({ from: HERE });

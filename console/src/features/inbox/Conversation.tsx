@@ -27,7 +27,7 @@ const READ_AFTER_MS = 800;
 interface Props {
   readonly threadId: number;
   readonly writing: Exclude<Writing, 'new'> | null;
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   readonly place: string | null;
   readonly onWrite: (writing: Writing | null) => void;
   readonly onClose: () => void;

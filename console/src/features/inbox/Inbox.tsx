@@ -31,7 +31,7 @@ const text = words.inbox;
 const STEPS = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 const WRITINGS: readonly Writing[] = ['reply', 'all', 'forward', 'new'];
 
-/** Views, their conversations, and the one that is read: three panes, on a phone one at a time. */
+/** Views, their conversations, and the open one: three panes, on a phone one at a time. */
 export function Inbox() {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
@@ -77,7 +77,7 @@ export function Inbox() {
   }, [following, workspaceId, queries]);
 
   const isReading = threadId !== null || writing === 'new';
-  // The list answers a key at once; what is read follows with the next frame.
+  // The list responds to a key immediately; the conversation follows with the next frame.
   const pane = useDeferredValue(
     writing === 'new' ? (
       <ComposerLater

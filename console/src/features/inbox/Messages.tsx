@@ -17,7 +17,7 @@ interface Props {
   readonly notes: readonly Note[];
 }
 
-/** The newest ones, at the end of which reading begins; earlier ones and what machines wrote on demand. */
+/** The newest messages, scrolled to the end; earlier and machine messages on demand. */
 export function Messages({ threadId, messages, notes }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [isAll, setAll] = useState(false);

@@ -31,7 +31,7 @@ interface Props {
   readonly onFresh: () => void;
 }
 
-/** Thousands of conversations, of which only those in view exist. */
+/** Thousands of conversations, of which only visible ones are rendered. */
 export function ThreadList({
   threads,
   openId,
@@ -74,7 +74,7 @@ export function ThreadList({
     if (index >= 0 && (index * ROW < top || (index + 1) * ROW > bottom)) virtual.scrollToIndex(index);
   }, [index]);
   useKeys({ j: () => onStep(1), k: () => onStep(-1), ArrowDown: () => onStep(1), ArrowUp: () => onStep(-1) });
-  // The reader has not begun yet: what is new may come at once.
+  // Reading has not started, so new messages may appear immediately.
   const mayMove = threads.length === 0 || (openId === null && (scroller.current?.scrollTop ?? 0) < ROW / 2);
   useEffect(() => {
     if (fresh > 0 && mayMove) onFresh();

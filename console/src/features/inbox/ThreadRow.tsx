@@ -15,7 +15,7 @@ interface Props {
   readonly onOpen: (id: number) => void;
 }
 
-/** Whom a conversation is with, as far as it is known. */
+/** Counterpart of a conversation, as far as known. */
 export const nameOf = (thread: Schemas['InboxThreadOut']): string =>
   thread.contact_name || thread.contact_email || thread.last_message?.from_email || thread.mailbox_address;
 

@@ -13,7 +13,7 @@ interface Step {
   readonly change: Change;
   /** What takes it back. */
   readonly back: Change;
-  /** What else the conversation shows at once. */
+  /** Further changes that the conversation shows immediately. */
   readonly also?: Partial<Thread>;
   /** What was done, in a sentence; without one nothing is said and nothing can be undone. */
   readonly said?: string;

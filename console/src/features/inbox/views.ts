@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client';
 import type { IconName } from '../../ui/show/Icon';
 
-/** The filters of `GET /threads` that a view stands for; `failed` is the outbox. */
+/** Filters of `GET /threads` of a view; `failed` is the outbox. */
 export const VIEWS = {
   needs: { icon: 'inbox', filter: { is_read: false, has_customer_reply: true, archived: false } },
   mine: { icon: 'contacts', filter: { assignee: 'me', archived: false, show_all_emails: true } },

@@ -9,7 +9,7 @@ import { JobRow } from './JobRow';
 import { goesOn, type Job, jobsQuery } from './queries';
 import './jobs.css';
 
-/** Everything that goes on for long, and what has become of it. */
+/** Long-running work, and its results. */
 export function JobPanel({ onClose }: { onClose: () => void }) {
   const query = useQuery(jobsQuery(useWorkspaceId()));
   const works = useWorks();

@@ -9,7 +9,7 @@ import { goesOn, jobsQuery } from './queries';
 
 /**
  * Long-running jobs, reachable from any page: how many are in progress, and their list.
- * @param onOpen shows the list where this button goes itself; absent: it stands beside the button
+ * @param onOpen shows the list in place of this button; absent: next to it
  */
 export function JobTray({ onOpen }: { onOpen?: () => void }) {
   const jobs = useQuery(jobsQuery(useWorkspaceId()));

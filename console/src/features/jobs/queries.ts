@@ -4,10 +4,10 @@ import { keyOf } from '../../api/keys';
 
 export type Job = Schemas['JobOut'];
 
-/** While something goes on it is looked at this often; else events of the log say that something has begun. */
+/** Polling interval while a job runs; otherwise events of the log announce a new one. */
 const LOOK_MS = 2_000;
 
-/** Long works, also those that have ended within a day. */
+/** Long-running jobs, including those that ended within a day. */
 export const jobsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'jobs'),

@@ -9,7 +9,7 @@ import { DeleteMailboxes } from './DeleteMailboxes';
 import { EditSome } from './EditSome';
 import type { Mailbox } from './queries';
 
-/** What can be done to several mailboxes at once. */
+/** Actions on several mailboxes. */
 export function Bulk({ mailboxes, onClear }: { mailboxes: readonly Mailbox[]; onClear: () => void }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const addresses = mailboxes.map((one) => one.address);

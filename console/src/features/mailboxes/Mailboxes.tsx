@@ -38,7 +38,7 @@ const PICKING = {
   wide: true,
 };
 
-/** Of one page of the list: so many are measured at once. */
+/** Mailboxes of one page of the list, measured together. */
 const MEASURED = 100;
 
 const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Column<Mailbox>[] => [

@@ -16,7 +16,7 @@ import { SignInAgain } from './SignInAgain';
 const text = peopleWords.own;
 const EMPTY = { current_password: '', new_password: '' };
 
-/** One's own password, with the one that is good now. */
+/** Changes the own password, with the current one. */
 export function ChangePassword() {
   const queries = useQueryClient();
   const hasPassword = useQuery(meQuery).data?.person?.has_password !== false;

@@ -13,12 +13,12 @@ interface Props<Row extends { readonly id: string }> {
   readonly columns: readonly Column<Row>[];
   /** Rows that its place is kept for until they are there. */
   readonly rows: number;
-  /** What stands there when there is none. */
+  /** Shown when the table is empty. */
   readonly empty?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A short table of one's own among other parts of a screen: it takes the room of its rows, and no more. */
+/** A short table of own items among other parts of a screen, as high as its rows. */
 export function OwnTable<Row extends { readonly id: string }>({
   title,
   aside,

@@ -11,7 +11,7 @@ const text = peopleWords.preferences;
 const options = <T extends string>(names: Readonly<Record<T, string>>) =>
   (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }));
 
-/** How the reader likes the console. Each change acts at once, so there is nothing to save. */
+/** Preferences of the console. Each change takes effect immediately, so there is nothing to save. */
 export function Preferences() {
   const chosen = usePreferences();
   return (

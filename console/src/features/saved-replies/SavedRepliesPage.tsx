@@ -80,7 +80,7 @@ const columnsOf = (mayChange: (reply: SavedReply) => boolean, ask: (asked: Asked
   },
 ];
 
-/** All saved replies that one may use: found by their words, changed, deleted. */
+/** All accessible saved replies: search, edit, delete. */
 export function SavedRepliesPage() {
   const query = useQuery(savedRepliesQuery(useWorkspaceId()));
   const mayWrite = useMay();

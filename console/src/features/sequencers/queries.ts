@@ -12,7 +12,7 @@ export const providersQuery = (workspaceId: number) =>
     queryFn: ({ signal }) => take(api.GET('/sequencers/providers', { params: { query: { workspaceId } }, signal })),
   });
 
-/** All connections; those that are being asked are looked at again soon. */
+/** All connections; those being validated are polled. */
 export const connectionsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'sequencers', 'list'),

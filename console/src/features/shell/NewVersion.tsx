@@ -4,7 +4,7 @@ import { BUILD, versionQuery } from '../../api/build';
 import { toast } from '../../ui/toast';
 import { words } from '../../words';
 
-/** Says once that the service has another console by now than the one that this page is. What was written is kept. */
+/** Reports once that the server has a newer console than this page. Unsent text is kept. */
 export function NewVersion() {
   const build = useQuery(versionQuery).data?.build;
   const isOld = typeof build === 'string' && BUILD !== 'none' && build !== BUILD;

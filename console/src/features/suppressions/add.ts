@@ -7,9 +7,9 @@ export interface AddResult {
   readonly created: number;
   readonly updated: number;
   readonly contacts: number;
-  /** `line` of those that came in a file. */
+  /** `line`: line in the file, if it came from one. */
   readonly rejections: readonly (Schemas['SuppressionRejection'] & { readonly line?: number })[];
-  /** Also those that the service does not name. */
+  /** Includes those that the server does not name. */
   readonly rejected: number;
 }
 

@@ -22,7 +22,7 @@ import '../../ui/list/table.css';
 const text = warmupWords.panel;
 const BANDS = { good: 'good', watch: 'warn', throttled: 'warn', quarantined: 'bad' } as const;
 
-/** The warmup of one mailbox: how far, how healthy and why, where its messages arrive, with whom it talks. */
+/** Warmup of one mailbox: progress, health and its reasons, placements, and partners. */
 export function WarmupPanel({ address, onClose }: { address: string; onClose: () => void }) {
   const query = useQuery(warmingQuery(useWorkspaceId(), address));
   return (

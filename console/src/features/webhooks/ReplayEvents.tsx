@@ -14,7 +14,7 @@ import { webhooks as webhooksWords } from '../../words/settings/webhooks';
 import type { Subscription } from './queries';
 
 const text = webhooksWords.replay;
-/** One request works so many events. */
+/** Maximum events per request. */
 const PAGE = 5_000;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Drawn = lazy(() => import('./Drawn').then((file) => ({ default: file.Drawn })));
-/** Title and axis stand above and below the drawing. */
+/** Title and axis are above and below the drawing. */
 const AROUND = 40;
 
 /** A chart. The code that draws it loads with the first visible chart; its space is reserved until then. */

@@ -1,6 +1,6 @@
 import { isUsable, nextOf, type Place, placeOf } from './place';
 
-/** A control that is disabled for longer than a request takes has lost the focus for good. */
+/** A control that is disabled for longer than a request takes has lost the focus permanently. */
 const DISABLED_MS = 1_000;
 
 /**

@@ -1,10 +1,10 @@
 /** What lies above the page, and takes the focus with it when it closes. */
 const LAYER = '[role=dialog], [role=menu], [role=listbox], .mantine-Notifications-root';
-/** The parts of a page within which another control can stand for one that is gone. */
+/** Parts of a page within which another control can replace a removed one. */
 const PART = 'section, form, header, nav, ul, ol, [role=rowgroup], [role=list], [role=group], [role=toolbar]';
 const CONTROL = 'a[href], button, summary, [tabindex="0"], [data-row], input[type=checkbox], input[type=radio]';
 
-/** A control that has had the focus, and how to find what stands for the control once it is gone. */
+/** A control that had the focus, and how to find its replacement once it is removed. */
 export interface Place {
   readonly control: HTMLElement;
   /** The ancestors of the control within its part of the page, each with the index of the child that holds the control. */
@@ -23,7 +23,7 @@ export function placeOf(control: HTMLElement, before: Place | null): Place {
   return { control, path: pathOf(control), screen: window.location.pathname, layer };
 }
 
-/** Ends at the part or layer of the control: the controls beyond it do not stand for this one. */
+/** Ends at the part or layer of the control: controls beyond it do not replace this one. */
 function pathOf(control: Element): Place['path'] {
   const path: { element: Element; at: number }[] = [];
   for (let child = control; path.at(-1)?.element.matches(`${PART}, ${LAYER}, main`) !== true; ) {

@@ -14,7 +14,7 @@ type Props = ButtonProps & {
   children?: ReactNode;
 };
 
-/** A button for those who may; for others it says why not, and stays where the keyboard finds it. */
+/** A button for permitted users; others see why not, and the keyboard still reaches it. */
 export const MayButton = forwardRef<HTMLButtonElement, Props>(
   ({ scope = 'write', type = 'button', onClick, ...props }, ref) => {
     const may = useMay(scope);

@@ -35,7 +35,7 @@ export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBou
   const leave = (): void => {
     const next = numberOf(typed);
     if (isBounded && next !== '' && next !== bounded(next)) put(String(bounded(next)));
-    // Where a number is needed, an emptied field goes back to the one that counts.
+    // If a number is required, an emptied field reverts to the current one.
     else if (next !== value) setTyped(String(value));
   };
   const count = (event: KeyboardEvent): void => {

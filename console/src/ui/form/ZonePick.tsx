@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** A time zone by its name; empty stands for none. */
+/** A time zone by its name; empty for none. */
 export function ZonePick({
   label,
   description,

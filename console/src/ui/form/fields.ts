@@ -29,7 +29,7 @@ export function useFields<T extends object>(initial: T) {
 export const errorAt = (error: unknown, place: string): string | undefined =>
   error instanceof ApiError ? error.fields[place] : undefined;
 
-/** The error, unless every part of it stands at one of these places already. */
+/** Returns the error, unless every part of it is shown at one of these fields already. */
 export function unplaced(error: unknown, places: readonly string[]): unknown {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error;
   return Object.keys(error.fields).every((place) => places.includes(place)) ? null : error;

@@ -19,7 +19,7 @@ interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'onEn
   readonly rowsOf: (page: Page) => readonly Row[];
   /** Takes every filter away; absent while none is set. */
   readonly onClear?: (() => void) | undefined;
-  /** What stands there while the workspace has none. */
+  /** Shown while the workspace has none. */
   readonly empty: ReactNode;
   /** What stands below the table and needs its rows. */
   readonly below?: (rows: readonly Row[]) => ReactNode;

@@ -34,7 +34,7 @@ const AHEAD = 30;
 /** Pixels of a row with a line below the first. */
 const TWO_LINES = 56;
 
-/** Rows of one height, of which only those in view exist; `j`, `k` and `Enter` walk and open. */
+/** Rows of one height, of which only visible ones are rendered; `j`, `k` and `Enter` navigate and open. */
 export function Table<Row>({
   label,
   columns,

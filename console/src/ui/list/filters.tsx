@@ -4,7 +4,7 @@ import { dayName } from '../show/format';
 
 const DayField = lazy(() => import('../form/DayField').then((file) => ({ default: file.DayField })));
 
-/** A filter as it stands in the address: what is not set is undefined. */
+/** A filter as in the URL: unset fields are undefined. */
 type Filter = Readonly<Record<string, string | undefined>>;
 
 export function isFiltered(filter: Filter): boolean {

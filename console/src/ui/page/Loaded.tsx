@@ -30,7 +30,7 @@ export function Loaded<T>({
         {words.common.loading}
       </span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for nothing have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other name.
         <div key={index} style={{ height: rowHeight, display: 'flex', alignItems: 'center' }}>
           <Skeleton height={12} width={`${55 + ((index * 37) % 40)}%`} />
         </div>

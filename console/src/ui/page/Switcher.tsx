@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 
-/** Parts of one thing, of which one is seen; the address of the page keeps which. */
+/** Tabs of which one is visible; the URL of the page holds which. */
 export function Switcher({
   label,
   value,

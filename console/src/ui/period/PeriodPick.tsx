@@ -8,13 +8,13 @@ import './period.css';
 
 const text = words.common.period;
 const DATES = 'dates';
-/** The service tells so many days at once. */
+/** Maximum days that the server returns per request. */
 const MOST_DAYS = 400;
 
 interface Props {
   readonly value: Period;
   readonly onChange: (period: Period) => void;
-  /** Stands above it; otherwise it is named for screen readers alone. */
+  /** Shown above it; otherwise it has a name for screen readers only. */
   readonly label?: string;
   readonly isDisabled?: boolean;
 }

@@ -18,7 +18,7 @@ it('stands each day of a timeframe in its place, the quiet ones too', () => {
   ]);
 });
 
-it('begins with the first day of which something is known where there is no beginning, or where days were cut off', () => {
+it('begins with the first day with data if there is no start, or if days were cut off', () => {
   const all = overview(null, '2026-03-03T00:00:00.000Z', [day('2026-03-01')]);
   expect(withEveryDay(all, { timeframe: 'all' }, '2026-03-02').daily).toHaveLength(2);
   const many = Array.from({ length: 90 }, (_, n) => day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)));

@@ -7,7 +7,7 @@ describe('a period in a link', () => {
       expect(textOf(periodOf(text, 'last_7_days'))).toBe(text);
   });
 
-  it('stands for the usual one when it is none', () => {
+  it('is the default one if it is invalid', () => {
     for (const text of [undefined, '', 'ever', '2026-03-01', '2026-03-28..2026-03-01', '2026-03-01..x', 'constructor'])
       expect(periodOf(text, 'last_7_days')).toEqual({ timeframe: 'last_7_days' });
   });

@@ -11,7 +11,7 @@ export const TIMEFRAMES = Object.keys(words.enums.timeframe) as Timeframe[];
 
 const DAYS = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/;
 
-/** The calendar day where the person is, so many days from now. */
+/** Returns the calendar day in the viewer's time zone, this many days from now. */
 export const dayFromNow = (days: number, now = new Date()): string => dayIn(readerZone(), days, now);
 
 /** Returns the calendar day in a time zone, `days` from now. */
@@ -21,7 +21,7 @@ export function dayIn(zone: string, days: number, now = new Date()): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** A period as it stands in a link, `last_7_days` or `2026-03-01..2026-03-28`; what is neither stands for `usual`. */
+/** Parses a period of a URL, `last_7_days` or `2026-03-01..2026-03-28`; anything else is `usual`. */
 export function periodOf(text: string | undefined, usual: Timeframe): Period {
   const days = DAYS.exec(text ?? '');
   const [, from, to] = days ?? [];
@@ -29,7 +29,7 @@ export function periodOf(text: string | undefined, usual: Timeframe): Period {
   return { timeframe: TIMEFRAMES.find((one) => one === text) ?? usual };
 }
 
-/** The period as it stands in a link. */
+/** Formats the period for a URL. */
 export function textOf(period: Period): string {
   return 'timeframe' in period ? period.timeframe : `${period.from}..${period.to}`;
 }

@@ -1,6 +1,9 @@
 import { momentOf, readerZone } from './zone';
 
-/** The first instant of a calendar day in the zone of the person, so many days later; undefined for what is no day. */
+/**
+ * Returns the first instant of a calendar day in the viewer's time zone, this many days later; undefined for an invalid
+ * day.
+ */
 export function dayStart(day: string | undefined, later = 0): string | undefined {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   if (Number.isNaN(Date.parse(`${day}T00:00:00Z`))) return undefined;

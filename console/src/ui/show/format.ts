@@ -21,7 +21,7 @@ function formats(timeZone = readerZone()) {
 
 const DAY_MS = 86_400_000;
 
-/** `-` stands for what is not known; zero is a figure. */
+/** `-` means unknown; zero is a value. */
 export const UNKNOWN = '-';
 export const count = (value: number | null | undefined): string => (value == null ? UNKNOWN : whole.format(value));
 export const rate = (value: number | null | undefined): string => (value == null ? UNKNOWN : percent.format(value));

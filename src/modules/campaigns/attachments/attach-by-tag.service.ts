@@ -23,7 +23,7 @@ import {
   unfollowTag,
 } from './followed-tags.repo.js';
 
-/** Attaches every mailbox that has a tag, as far as there is room; with `follow` those that get it later as well. */
+/** Attaches every mailbox with a tag, up to the limit; with `follow` also mailboxes tagged later. */
 export function attachByTag(
   ctx: Ctx,
   workspaceId: number,

@@ -43,7 +43,7 @@ export function asItem(entry: number | string | AttachItem): AttachItem {
   return typeof entry === 'object' ? entry : { mailboxId: entry };
 }
 
-/** Every name that items give, to be looked up at once. */
+/** All names in the items, for one lookup. */
 export function namesIn(items: readonly AttachItem[]): (string | number)[] {
   return items.flatMap((item) => NAMES.map((name) => item[name]).filter((name) => name !== undefined));
 }

@@ -63,7 +63,7 @@ describe('mailboxes by their tag', () => {
     expect((await world.inB({ url: '/mailboxes/tags' })).json).toEqual({ tags: [] });
   });
 
-  it('are attached together; those that are there stay as they are', async () => {
+  it('are attached together; attached ones stay unchanged', async () => {
     const [first] = await make(['a', 'b'], [tag]);
     await make(['c'], []);
     const own = { mailboxes: [{ email: first, policy: { dailyLimit: 3 } }] };
@@ -102,7 +102,8 @@ describe('mailboxes by their tag', () => {
     expect(await attached()).toEqual(['a', 'b', 'c']);
     const { json } = await world.inA({ url: `/campaigns/${campaign}/mailboxes` });
     expect(json.map((one: { policy: { dailyLimit: number } }) => one.policy.dailyLimit)).toEqual([7, 7, 7]);
-    // Who loses the tag stays attached, and who was detached by hand comes back only when its tags are set again.
+    // A mailbox that loses the tag stays attached, and a manually detached one returns only when its tags are set
+    // again.
     await change([]);
     await drainJobs(world.ctx);
     expect(await attached()).toEqual(['a', 'b', 'c']);

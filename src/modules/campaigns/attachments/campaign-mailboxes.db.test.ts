@@ -106,7 +106,7 @@ describe('attaching a mailbox', () => {
     expect((await attach({ mailboxId: box.id, policy: { dailyLimit: 9 } })).json).toEqual(first.json);
   });
 
-  it('at once from many sides attaches it once', async () => {
+  it('in parallel requests is attached once', async () => {
     const box = await mailbox();
     const answers = await Promise.all([1, 2, 3, 4].map(() => attach({ mailboxId: box.id })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -299,7 +299,7 @@ describe('detaching', () => {
     expect((await detach(box.address)).json.code).toBe('mailbox_not_found');
   });
 
-  it('many at once counts each kind', async () => {
+  it('many in one request are counted by kind', async () => {
     const [a, b, c] = [await mailbox(), await mailbox(), await mailbox()];
     await batch({ mailboxes: [a.id, b.id] });
     await world.ctx.sql.execute('update campaign_mailboxes set assigned_contacts = 3 where campaign_id = $1', [
@@ -322,7 +322,7 @@ describe('detaching', () => {
     expect(job?.payload).toMatchObject({ mailboxIds: [a.id, b.id], reassign: true });
   });
 
-  it('one that is being deleted in that moment is not attached any more', async () => {
+  it('one that is being deleted is not attached', async () => {
     const box = await mailbox();
     const attaching = await inTx(world.ctx, async (ctx) => {
       await deleteMailboxes(ctx, world.a.id, { mailboxes: [box.id], force: true });
@@ -337,7 +337,7 @@ describe('detaching', () => {
     expect(rows).toEqual([]);
   });
 
-  it('one that is being deleted while it is attached by its tag is not found, and no limit is told', async () => {
+  it('one that is being deleted while it is attached by its tag is not found, and no limit is reported', async () => {
     const [gone, there] = [await mailbox(), await mailbox()];
     await world.ctx.sql.execute(`update mailboxes set tags = '{leaving}' where id = any($1)`, [[gone.id, there.id]]);
     const url = `/campaigns/${campaign}/mailboxes/by-tag`;

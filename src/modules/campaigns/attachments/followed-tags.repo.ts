@@ -74,7 +74,10 @@ export interface Follower {
   readonly policy: MailboxPolicy | null;
 }
 
-/** Which campaigns follow a tag of which of these mailboxes; of several tags the one followed first says how it takes part. */
+/**
+ * Returns which campaigns follow a tag of which of these mailboxes; of several tags, the one followed first determines
+ * the attachment.
+ */
 export function listFollowers(sql: SqlRunner, workspaceId: number, mailboxIds: readonly number[]): Promise<Follower[]> {
   return sql.query<Follower>(
     `select distinct on (f.campaign_id, m.id) f.campaign_id, m.id as mailbox_id, f.policy

@@ -32,7 +32,7 @@ async function attached(settings = {}): Promise<{ campaign: string; box: number 
 const only = async (sql: string, campaign: string) =>
   (await world.ctx.sql.query<Record<string, unknown>>(sql, [campaign]))[0];
 
-/** Waits until so many transactions wait for a lock. */
+/** Waits until this many transactions wait for a lock. */
 const waiting = (transactions: number) =>
   expect
     .poll(
@@ -83,7 +83,7 @@ it('a running gap is not cut short', async () => {
   });
 });
 
-it('a deleted mailbox leaves all its campaigns, however often that is told', async () => {
+it('a deleted mailbox leaves all its campaigns, however often the event is repeated', async () => {
   const { campaign, box } = await attached();
   const change = { workspaceId: world.a.id, mailboxIds: [box] };
   await detachDeletedMailboxes(world.ctx, change);

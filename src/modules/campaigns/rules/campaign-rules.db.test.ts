@@ -18,7 +18,7 @@ const stopRules = (body: object, headers = {}) =>
 const window = (fields: object) => ({ windows: [fields] });
 
 describe('the schedule', () => {
-  it('is replaced as a whole: what is left out has its default', async () => {
+  it('is replaced as a whole: omitted fields get their default', async () => {
     await schedule({ timezone: 'Asia/Tokyo', holidays: ['2026-05-01'], useContactTimezone: true });
     const { json, headers } = await schedule({ startDate: '2026-03-05' });
     expect(json.schedule).toEqual({
@@ -83,7 +83,7 @@ describe('the schedule', () => {
     });
   });
 
-  it('a day that is over is left for the claim to begin anew', async () => {
+  it('an ended day is reset by the claim', async () => {
     const over = new Date('2026-03-01T00:00:00Z');
     await world.ctx.sql.execute('update campaign_slots set day_ends_at = $2 where campaign_id = $1', [campaign, over]);
     await schedule({ timezone: 'Asia/Tokyo' });
@@ -93,7 +93,7 @@ describe('the schedule', () => {
     expect(slot).toEqual({ day_ends_at: over });
   });
 
-  it('due times of what waits are set anew by a job, once something was launched', async () => {
+  it('a job reschedules waiting sends once the campaign was launched', async () => {
     const jobs = () =>
       world.ctx.sql.query(
         `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -114,7 +114,7 @@ describe('the schedule', () => {
 });
 
 describe('the stop rules', () => {
-  it('are replaced as a whole: what is left out has its default', async () => {
+  it('are replaced as a whole: omitted fields get their default', async () => {
     await stopRules({ stopOnClick: true, clickUrls: ['https://x.example'], outOfOffice: { hold: false } });
     const { json } = await stopRules({ stopOnAutoReply: true, companyDomainExceptions: ['Bücher.example'] });
     expect(json.stopRules).toEqual({

@@ -72,7 +72,7 @@ describe('adding steps', () => {
     expect(await subjects()).toEqual(['1a', '2b', '3c', '4d']);
   });
 
-  it('the order stays dense when steps are added at once', async () => {
+  it('the order stays dense when steps are added in parallel', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => add({ ...text, subject: `${n}`, ...(n % 2 ? { order: 1 } : {}) })),
     );
@@ -270,14 +270,14 @@ describe('changing a step', () => {
     expect(await subjects()).toEqual(['1d', '2b', '3c', '4a']);
   });
 
-  it('a step without a subject can not become the first', async () => {
+  it('a step without a subject cannot become the first', async () => {
     await add(text);
     const { json } = await add({ bodyText: 'x' });
     expect(codes(await patch(json.id, { order: 1 }))).toEqual([['subject', 'missing']]);
     expect(await subjects()).toEqual(['1S', '2']);
   });
 
-  it('its body can not be taken away', async () => {
+  it('its body cannot be removed', async () => {
     const { json } = await add(text);
     expect(codes(await patch(json.id, { bodyText: null }))).toEqual([['body', 'missing_one_of']]);
   });

@@ -84,7 +84,7 @@ export async function updateStepOrders(
   );
 }
 
-/** Takes all variants of a step out of their positions, so that those that stay can get new ones. */
+/** Clears the positions of all variants of a step, so that the remaining ones can get new ones. */
 export async function deleteVariants(sql: SqlRunner, workspaceId: number, stepId: string, now: Date): Promise<void> {
   await sql.execute(
     'update campaign_variants set deleted_at = $3 where workspace_id = $1 and step_id = $2 and deleted_at is null',

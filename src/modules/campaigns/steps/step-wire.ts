@@ -13,7 +13,9 @@ function effectiveSubject(step: StepWithVariants): string {
   return step.variants.find((variant) => variant.subject !== '')?.subject ?? step.subject;
 }
 
-/** CampaignStepOut of all steps of a campaign; whether one goes on in the first one's thread is read from both. */
+/**
+ * Builds `CampaignStepOut` of all steps of a campaign; whether a step continues the first one's thread depends on both.
+ */
 export function stepsToWire(steps: readonly StepWithVariants[]): CampaignStepOut[] {
   const [first] = steps;
   return steps.map((step) => {

@@ -93,8 +93,8 @@ export async function describeRoutingPolicy(
 }
 
 /**
- * Changes what is given. An order moves those that it names to the front. Throws 404, 409 and 422 for an order that names
- * something else than subsequences.
+ * Changes the given fields. An order moves the named subsequences to the front. Throws 404, 409, and 422 for an order
+ * that names anything else.
  */
 export function changeRoutingPolicy(
   ctx: Ctx,

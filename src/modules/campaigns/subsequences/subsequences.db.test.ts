@@ -71,7 +71,7 @@ describe('a subsequence', () => {
     expect([await listed(false), await listed(true)]).toEqual([false, true]);
   });
 
-  it('takes its place among its siblings, and the others make room', async () => {
+  it('takes its position among its siblings, and the others move', async () => {
     await create({ name: 'a' });
     const b = (await create({ name: 'b' })).json.id;
     await create({ name: 'c', order: 1 });
@@ -182,7 +182,7 @@ describe('a subsequence', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('can not have subsequences, and a campaign has at most 20', async () => {
+  it('cannot have subsequences, and a campaign has at most 20', async () => {
     const { id } = (await create()).json;
     const nested = await world.inA({
       method: 'POST',

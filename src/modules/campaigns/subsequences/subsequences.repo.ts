@@ -17,7 +17,7 @@ export function listSubsequenceRows(sql: SqlRunner, workspaceId: number, parentI
   );
 }
 
-/** Whether the first message of a subsequence goes on in the conversation that is there. */
+/** Whether the first message of a subsequence continues the existing conversation. */
 export async function findContinueThread(sql: SqlRunner, workspaceId: number, campaignId: string): Promise<boolean> {
   const [row] = await sql.query<Pick<SubsequenceRow, 'continue_thread'>>(
     'select continue_thread from subsequences where workspace_id = $1 and campaign_id = $2',

@@ -12,7 +12,7 @@ import { findUserByEmail, lockUser, type UserRow } from '../users.repo.js';
 import type { Claims } from './issuer.js';
 import { findIdentity, insertIdentity, listIdentities, updateIdentityUse } from './oidc.repo.js';
 
-/** Why a person whom the provider knows is not let in, in a word for the page that says so. */
+/** Why a user known to the provider is not signed in, as a code for the page that explains it. */
 export class Refused extends Error {
   constructor(readonly problem: string) {
     super(problem);
@@ -22,9 +22,9 @@ export class Refused extends Error {
 const NO_PROOF = { passwordHash: null, passkey: null };
 
 /**
- * Who a person is here whom the provider knows: by its name for them once they are bound to it; the first time by their
- * verified address, as a person who has an account, is invited, or may join. Binds them then. Throws `Refused`. Call it in a
- * transaction.
+ * Finds the user for a provider's identity: by the provider's subject once it is linked; the first time by the verified
+ * address, as a user with an account, an invitation, or permission to join. Links the identity then. Throws `Refused`.
+ * Call it in a transaction.
  */
 export async function whoIs(
   ctx: Ctx,

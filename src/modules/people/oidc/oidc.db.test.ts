@@ -121,7 +121,7 @@ test('an ID token may name us as its authorized party, and has to among several 
   }
 });
 
-test('an address that the provider has not verified, or says nothing about, is nobody', async () => {
+test('an address that the provider has not verified, or says nothing about, identifies no user', async () => {
   await person(world, 'viewer', 'Vera');
   const vera = { sub: 'subject-vera', email: 'vera@studio.test' };
   expect(problemOf(await enter({ ...vera, email_verified: false }))).toBe('oidc_email_unverified');
@@ -181,7 +181,7 @@ test('a sign-in ends once, in the browser that began it, within fifteen minutes'
   expect(await world.ctx.sql.query('select * from oidc_flows')).toEqual([]);
 });
 
-test('coming in gives a new session and ends the one that the browser had; nothing of the way is kept in clear', async () => {
+test("signing in creates a new session and ends the browser's old one; no step is stored in plain text", async () => {
   const before = await enter(MIA);
   const { page, browser } = await begin();
   const rows = await world.ctx.sql.query<{ text: string }>('select to_json(oidc_flows)::text as text from oidc_flows');
@@ -214,7 +214,7 @@ test('strangers stay out; who is invited joins with the role of the invitation, 
   expect(problemOf(await enter(carl, { invitation: link }))).toBe('oidc_not_invited');
 });
 
-test('of two sign-ins that end at once, for an address without an account or not bound yet, both come in as one person', async () => {
+test('of two parallel sign-ins with an address without an account or link, both become one user', async () => {
   for (const name of ['fay', 'gus', 'hal', 'ida', 'jon']) {
     await invite(world, 'viewer', { email: `${name}@studio.test` });
     await enterTwice({ sub: `subject-${name}`, email: `${name}@studio.test`, email_verified: true });
@@ -243,7 +243,7 @@ test('of two sign-ins of a newcomer both come in, whatever one of them has read 
   }
 });
 
-/** Ends two sign-ins of one person at once; gives who came in. */
+/** Completes two parallel sign-ins of one user; returns who is signed in. */
 async function enterTwice(answered: Answered): Promise<string> {
   const begun = [await begin(), await begin()];
   const paths = begun.map(({ page }) => provider.signIn(page, answered));
@@ -274,7 +274,7 @@ test('domains that are named are the only ones; people of them join where the op
   await joining.close();
 });
 
-test('only pages of ours begin a sign-in, and it leads to a place of the console', async () => {
+test("only the console's pages start a sign-in, and it returns to a page of the console", async () => {
   const start = (body: object, origin: string) =>
     world.inject({ method: 'POST', url: '/auth/oidc/start', key: null, body, headers: { origin } });
   expect(await start({}, 'https://evil.test')).toMatchObject({ status: 403, json: { code: 'csrf_refused' } });

@@ -10,7 +10,7 @@ export async function insertFlow(sql: SqlRunner, values: Insertable<OidcFlowsTab
   await insertRow(sql, 'oidc_flows', values);
 }
 
-/** Uses a sign-in up that this browser began: of those who come at once, one gets it. */
+/** Uses a sign-in that this browser started: of parallel requests, one succeeds. */
 export async function takeFlow(
   sql: SqlRunner,
   stateHash: Buffer,
@@ -36,7 +36,7 @@ export async function findIdentity(sql: SqlRunner, issuer: string, subject: stri
   return row;
 }
 
-/** Those of a person, at whichever providers. */
+/** Identities of a user, at all providers. */
 export function listIdentities(sql: SqlRunner, userId: string): Promise<IdentityRow[]> {
   return sql.query<IdentityRow>('select * from user_identities where user_id = $1', [userId]);
 }

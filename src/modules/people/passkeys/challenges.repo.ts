@@ -10,7 +10,7 @@ export async function insertChallenge(sql: SqlRunner, values: Insertable<Passkey
   await insertRow(sql, 'passkey_challenges', values);
 }
 
-/** Uses a challenge up, for whom it was made: of those who come at once, one gets it. */
+/** Uses a challenge of this user: of parallel requests, one succeeds. */
 export async function takeChallengeRow(
   sql: SqlRunner,
   hash: Buffer,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const ask = (url: string, body: unknown = {}, cookie = '', origin = ORIGIN): Promise<TestAnswer> =>
   world.inject({ method: 'POST', url, key: null, body, headers: { origin, ...(cookie !== '' && { cookie }) } });
 
-/** A sign-in that has begun: what is asked for, and the browser it was begun in. */
+/** A started sign-in: its request options, and the browser it was started in. */
 async function begun() {
   const answer = await ask('/auth/passkey/sign-in-options');
   return { options: answer.json, browser: cookieOf(answer), answer };
@@ -85,7 +85,7 @@ test('a passkey is made, listed, signs its person in without an address, is rena
   ]);
 });
 
-test('signing in asks for a verified person and names nobody; making wants it, too, and no word of the maker', async () => {
+test('signing in requires user verification and names no user; so does registration, without attestation', async () => {
   const { options, answer } = await begun();
   expect(options).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -144,7 +144,7 @@ test.each<[string, Wrong]>([
   expect(await enter(authenticator)).toMatchObject({ status: 200 });
 });
 
-test('a passkey of somebody else signs in that one only, and is theirs to rename and remove', async () => {
+test('a passkey of another user signs in only that user, who alone can rename and remove it', async () => {
   const ben = await person(world, 'viewer', 'Ben');
   const [own, other] = [await added(mia), await added(ben)];
   const { options, browser } = await begun();
@@ -256,7 +256,7 @@ test('who is invited comes by a passkey alone, keeps a last way in, and may set 
   expect(await signIn(world, 'key@studio.test')).toMatchObject({ status: 200 });
 });
 
-test('a person has at most twenty passkeys, also when two are kept at once', async () => {
+test('a user has at most twenty passkeys, even when two are added in parallel', async () => {
   const rita = await person(world, 'viewer', 'Rita');
   for (let count = 0; count < 18; count += 1) await added(rita);
   const bodies = await Promise.all(

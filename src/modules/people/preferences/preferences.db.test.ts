@@ -41,7 +41,7 @@ test('a person finds them as they come, changes what they name, and finds it in 
   expect(named[1]).toMatchObject({ userId: mia.userId, changes: { names: ['theme', 'timezone', 'undo_s'] } });
 });
 
-test('two tabs that change different things at once do not undo each other', async () => {
+test('two tabs that change different settings in parallel do not undo each other', async () => {
   await Promise.all([
     change(mia, { density: 'compact' }),
     change(mia, { pictures: true }),
@@ -50,7 +50,7 @@ test('two tabs that change different things at once do not undo each other', asy
   expect(await read(mia)).toMatchObject({ density: 'compact', pictures: true, undo_s: 30 });
 });
 
-test('views of workspaces that the person does not belong to, or no more, are left out', async () => {
+test('omits views of workspaces that the user does not belong to', async () => {
   const view = (workspace_id: number, name: string) => ({
     workspace_id,
     name,

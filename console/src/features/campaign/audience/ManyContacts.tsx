@@ -23,7 +23,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done to several contacts at once: those that were picked, or all that the list shows and would show. */
+/** Actions on several contacts: selected ones, or all that match the filter of the list. */
 export function ManyContacts({ campaignId, picked, filter, onClear }: Props) {
   const workspaceId = useWorkspaceId();
   const [until, setUntil] = useState<string | null>(null);
@@ -91,7 +91,7 @@ function ActOnMany({
     staleTime: 0,
     queryFn: ({ signal }) => actOnMany(workspaceId, campaignId, chosen, { ...what, dryRun: true }, { signal }),
   });
-  // It goes on in the tray, whichever screen its reader turns to.
+  // The job continues in the tray, on any screen.
   const act = useMutation({
     mutationFn: () =>
       asWork(text.titles[action], (say) =>

@@ -3,7 +3,7 @@ import { api, newKey, once, type Schemas, take } from '../../../api/client';
 type Body = Schemas['ContactsBatchIn'];
 export type Action = Body['action'];
 
-/** Whom an action is for: contacts that were picked, or all that the filter of the list lets through. */
+/** Contacts of an action: selected ones, or all that match the filter of the list. */
 export type Chosen =
   | { readonly contactIds: readonly string[] }
   | {

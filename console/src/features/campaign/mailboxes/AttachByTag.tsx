@@ -9,7 +9,7 @@ import { campaignMailboxes as text } from '../../../words/campaigns/setup';
 import { useMailboxActions } from './actions';
 import { tagsQuery } from './queries';
 
-/** All mailboxes that have a tag, and those that get it later if one wishes. */
+/** Attaches all mailboxes with a tag, optionally also those tagged later. */
 export function AttachByTag({ onClose, how }: { onClose: () => void; how: ReactNode }) {
   const workspaceId = useWorkspaceId();
   const query = useQuery(tagsQuery(workspaceId));

@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Attached>[] = [
   },
 ];
 
-/** From whom a campaign writes. */
+/** Sending mailboxes of a campaign. */
 export function Mailboxes() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

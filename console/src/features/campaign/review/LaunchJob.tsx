@@ -10,7 +10,7 @@ import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
 import { type Job, jobQuery } from './queries';
 
-/** How far a launch is. It goes on without this page. */
+/** Progress of a launch, which continues without this page. */
 export function LaunchJob({ jobId }: { jobId: string }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

@@ -41,7 +41,7 @@ function OfState({ campaign }: { campaign: Campaign }) {
   return <Launched campaign={campaign} />;
 }
 
-/** A campaign that runs or is through takes in those who have come since; without such contacts there is no launch to check. */
+/** An active or completed campaign enrolls contacts added since; without such contacts there is no launch to check. */
 function Launched({ campaign }: { campaign: Campaign }) {
   const query = useQuery(preflightQuery(useWorkspaceId(), campaign.id, 'launch'));
   return (

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../api/client';
 import { count, rate } from '../../../ui/show/format';
 import { running as text } from '../../../words/campaigns/running';
 
-/** From all contacts to those who are interested; each bar against the first. */
+/** From all contacts to interested ones; each bar relative to the first. */
 export function Funnel({ stats, isAll }: { stats: Schemas['CampaignStatsOut']; isAll: boolean }) {
   const rows = [
     ...(isAll ? [[text.contacts, stats.contactCounts.total, null] as const] : []),

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../ui/period/period';
 
-/** The service returns at most this many days at once. */
+/** Maximum days that the server returns per request. */
 const MOST_DAYS = 400;
 
 /** Returns the days of a campaign in a time zone, from its creation until today, or the latest 400 of them. */

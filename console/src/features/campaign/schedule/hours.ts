@@ -33,7 +33,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** The week of stored windows; one that ends before it begins goes on over midnight. */
+/** Week of stored windows; a window that ends before it begins continues over midnight. */
 export function weekOf(windows: readonly Window[]): Week {
   const week = Object.fromEntries(WEEKDAYS.map((day) => [day, [] as Span[]])) as Record<Weekday, Span[]>;
   for (const { days, start, end } of windows) {

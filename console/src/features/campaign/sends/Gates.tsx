@@ -14,7 +14,7 @@ const LOOKS: Record<Gate['outcome'], readonly [string, IconName]> = {
   not_evaluated: ['quiet', 'dot'],
 };
 
-/** The gates a message goes through, as a row in their order; then those that hold it, the deciding one first. */
+/** Gates of an email as a row, in order; then the failing ones, the deciding one first. */
 export function Gates({ explained }: { explained: Schemas['SendExplainOut'] }) {
   const { gates, decidingGate } = explained;
   const holding = gates

@@ -6,7 +6,7 @@ import { useCampaign } from '../queries';
 import { useStepActions } from './actions';
 import type { Step } from './step-texts';
 
-/** In a draft nothing is lost but the text, so the toast can bring it back; elsewhere messages are cancelled for good. */
+/** In a draft only the text is lost, so the toast can restore it; otherwise emails are canceled permanently. */
 export function DeleteStep({ step, onClose }: { step: Step; onClose: () => void }) {
   const campaign = useCampaign();
   const { remove, create } = useStepActions(campaign.id);

@@ -24,7 +24,7 @@ interface Finding {
   readonly from: number;
   readonly to: number;
   readonly isBad: boolean;
-  /** What stands there, and what was meant. */
+  /** The text found, and what was probably meant. */
   readonly mend?: { readonly name: string; readonly meant: string };
 }
 

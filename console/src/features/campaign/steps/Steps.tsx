@@ -20,7 +20,7 @@ void stepForm();
 
 const HERE = '/w/$workspaceId/campaigns/$campaignId/steps';
 
-/** The messages of a campaign in their order, and the one that is being written. */
+/** Steps of a campaign in order, and the one being edited. */
 export function Steps() {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();

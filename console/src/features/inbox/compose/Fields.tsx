@@ -19,7 +19,7 @@ interface Props {
   readonly isWide: boolean;
 }
 
-/** To whom, from whom, about what. */
+/** Recipients, sender and subject. */
 export function Fields({ writing, thread, draft, change, isWide }: Props) {
   const senders = useQuery({ ...sendersQuery(useWorkspaceId()), enabled: isWide });
   const known = senders.data ?? (draft.from === null ? [] : [draft.from]);

@@ -5,7 +5,7 @@ import { inAnHour, mondayMorning, tomorrowMorning } from './times';
 
 const text = composeWords;
 
-/** When it shall go out instead of now. */
+/** Time to send a message later. */
 export function SendLater({ onPick }: { onPick: (at: Date) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -63,7 +63,7 @@ export function keepDraft(place: string, draft: Draft): boolean {
   return true;
 }
 
-/** How far a draft of this browser is the one that the service keeps. */
+/** Whether the draft of this browser equals the stored one. */
 export interface Synced {
   /** The last one that is known; 0: none. */
   readonly revision: number;

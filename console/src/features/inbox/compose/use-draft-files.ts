@@ -14,10 +14,10 @@ interface Kept {
 }
 
 /**
- * The files of a draft: shown at once, and given to the service one after the other as soon as it keeps the draft. One that it does
- * not take stays in this tab and goes out with the message all the same.
- * @param isSaved whether the service has the draft as it is
- * @param kept what the service said last; undefined: nothing yet
+ * Files of a draft: shown immediately, and uploaded one after the other once the draft is stored. A rejected file stays
+ * in this tab and is sent with the message nevertheless.
+ * @param isSaved whether the server has the draft as it is
+ * @param kept last response of the server; undefined: none yet
  */
 export function useDraftFiles(
   server: ServerPlace | null,
@@ -27,7 +27,7 @@ export function useDraftFiles(
 ) {
   const [files, setFiles] = useState(() => filesOf(place));
   const [isGiving, setGiving] = useState(false);
-  /** Files that the service has refused, and those that were taken out of the draft here. */
+  /** Files that the server rejected, and those removed from the draft in this tab. */
   const refused = useRef(new Set<string>());
   const removed = useRef(new Set<string>());
   const set = (change: (files: readonly DraftFile[]) => readonly DraftFile[]): void => {
@@ -92,11 +92,11 @@ export function useDraftFiles(
   };
 }
 
-/** The file of this tab is the one that the service keeps by this id, which may have been told before. */
+/** The file of this tab that the server stores with this ID, which may be known already. */
 const given = (files: readonly DraftFile[], key: string, id: string): readonly DraftFile[] =>
   files.filter((one) => one.key !== id).map((one) => (one.key === key ? { ...one, id } : one));
 
-/** Those of this tab, and what the service keeps besides. What another browser has added and taken out again goes. */
+/** Files of this tab, and further stored ones. Files that another browser has added and removed again disappear. */
 function joined(files: readonly DraftFile[], kept: readonly Kept[]): readonly DraftFile[] {
   const here = new Set(files.flatMap(({ id, file }) => (id !== null && file !== null ? [id] : [])));
   const elsewhere = kept

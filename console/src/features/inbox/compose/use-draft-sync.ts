@@ -84,7 +84,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
     }
   }, [found.data]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept at once when the writer is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is saved immediately when the editor is left.
   useEffect(() => {
     work.current.isOver = false;
     return () => {
@@ -106,7 +106,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
     state,
     /** What the service keeps with it; undefined: it has not said so yet. */
     files: found.data?.files,
-    /** What another browser has written, where both went on. */
+    /** Version of another browser, if both were edited. */
     theirs: theirs?.draft ?? null,
     settle,
     changed: (): void => {

@@ -6,8 +6,8 @@ import { useDraftFiles } from './use-draft-files';
 import { useDraftSync } from './use-draft-sync';
 
 /**
- * The draft of a message: kept in this browser at every letter, and soon after by the service, so that it goes on
- * anywhere else.
+ * Draft of a message: stored in this browser at every keystroke, and soon after on the server, so that it can be
+ * continued anywhere.
  */
 export function useDraft(workspaceId: number, threadId: number | null, writing: Writing, first: Draft) {
   const place = draftPlace(workspaceId, threadId, writing);

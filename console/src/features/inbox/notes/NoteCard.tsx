@@ -63,7 +63,7 @@ export function NoteCard({ note }: { note: Note }) {
   );
 }
 
-/** The text with the people whom it names set off. */
+/** The text with its mentions highlighted. */
 function marked({ body, mentions }: Note) {
   const names = mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length);
   if (names.length === 0) return body;

@@ -22,7 +22,7 @@ it('puts the name where it was typed', () => {
   expect(withName('Ask @mi today', 7, 'Mia Lund')).toEqual(['Ask @Mia Lund today', 14]);
 });
 
-it('finds whom a text names, the longer name first', () => {
+it('finds mentions in a text, the longer name first', () => {
   expect(mentionsIn('@Ann Berg and @Mia Lund', PEOPLE)).toEqual(['2', '3']);
   expect(mentionsIn('@Ann, see above', PEOPLE)).toEqual(['1']);
   expect(mentionsIn('nobody', PEOPLE)).toEqual([]);

@@ -24,7 +24,7 @@ export function withName(text: string, caret: number, name: string): readonly [t
   return [before + text.slice(caret).replace(/^ /, ''), before.length];
 }
 
-/** Whom a text names. Of two names of which one begins like the other, the longer one is meant. */
+/** Mentions in a text. If one name is the beginning of another, the longer one is meant. */
 export function mentionsIn(text: string, people: readonly Person[]): string[] {
   let rest = text;
   const found: string[] = [];

@@ -21,7 +21,7 @@ const text = words.inbox.pickedBar;
 
 interface Props {
   readonly picked: Picked;
-  /** Whether the archive is shown, out of which things go back. */
+  /** Whether the archive is shown, from which conversations can be restored. */
   readonly isArchive: boolean;
   /** The row that `x` is about when none has the focus. */
   readonly openId: number | null;

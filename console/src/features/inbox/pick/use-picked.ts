@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Thread } from '../thread-cache';
 
-/** One request changes at most so many. */
+/** Maximum conversations changed per request. */
 const MOST = 1_000;
 
 export interface Picked {

@@ -29,7 +29,7 @@ export function commandOf(typed: string): { verb: Verb; name: string } | null {
   return verb === undefined ? null : { verb: verb.toLowerCase() as Verb, name: name.trim() };
 }
 
-/** Pauses or resumes at once and offers the way back. */
+/** Pauses or resumes immediately and offers an undo. */
 async function act(queries: QueryClient, workspaceId: number, campaign: Named, verb: Verb): Promise<void> {
   const said = verb === 'pause' ? text.paused : text.resumed;
   const way = verb === 'pause' ? text.resume : text.pause;
