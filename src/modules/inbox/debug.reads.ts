@@ -20,7 +20,8 @@ export function listDebugMailboxes(
   limit: number,
 ): Promise<DebugMailbox[]> {
   return sql.query<DebugMailbox>(
-    `select m.id, m.address, m.status, m.connection is null as is_hosted, s.connected, s.last_error,
+    `select m.id, m.address, m.status, m.connection is null as is_hosted,
+       s.connected and s.worker_id is not null as connected, s.last_error,
        coalesce(s.last_sync_at, m.last_sync_at) as last_sync_at
      from mailboxes m left join mailbox_syncs s on s.workspace_id = $1 and s.mailbox_id = m.id
      where m.workspace_id = $1 and m.deleted_at is null and ($2::int is null or m.id = $2) order by m.id limit $3`,

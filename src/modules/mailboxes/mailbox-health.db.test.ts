@@ -3,6 +3,7 @@ import { type MailServers, startMailServers } from '../../../test/support/mail-s
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 import { backgroundWork } from '../../jobs.js';
+import { findNextDueAt, takeOver } from '../../platform/due/claims/claims.js';
 import { type RunningWorker, startWorker } from '../../platform/due/worker.js';
 import { drainJobs } from '../../platform/queue/drain.js';
 import { type RunningQueue, startQueue } from '../../platform/queue/start-queue.js';
@@ -12,7 +13,8 @@ import { finishSync, recordSendingFailure, recordSendingSuccess } from './mailbo
 import { findInboundMailbox } from './mailbox-refs.service.js';
 import type { MailboxRow } from './mailboxes.repo.js';
 import { loadSenders } from './senders/senders.service.js';
-import { claimDueSyncs, findNextSyncDue, releaseSyncs } from './syncs/mailbox-syncs.repo.js';
+import { SYNCS } from './syncs/due-syncs.js';
+import { claimDueSyncs } from './syncs/mailbox-syncs.repo.js';
 
 let world: TestWorld;
 let servers: MailServers;
@@ -279,11 +281,11 @@ describe('polling', () => {
     expect(claims).toHaveLength(1);
     const [mine] = claims;
     if (mine === undefined) throw new Error('nothing was claimed');
-    expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(5), connected: true })).toBe(true);
-    expect(await findNextSyncDue(world.ctx.sql)).toEqual(due(5));
+    expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(5) })).toBe(true);
+    expect(await findNextDueAt(world.ctx.sql, SYNCS)).toEqual(due(5));
     expect((await read()).lastSyncAt).toBe(world.clock.now().toISOString());
-    expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(9), connected: true })).toBe(false);
-    expect(await findNextSyncDue(world.ctx.sql)).toEqual(due(5));
+    expect(await finishSync(world.ctx, mine, { kind: 'done', nextDueAt: due(9) })).toBe(false);
+    expect(await findNextDueAt(world.ctx.sql, SYNCS)).toEqual(due(5));
   });
 
   test('what a dead worker had claimed is due again, and its late answer counts no more', async () => {
@@ -291,8 +293,8 @@ describe('polling', () => {
     await drainJobs(world.ctx);
     const [late] = await claim();
     if (late === undefined) throw new Error('nothing was claimed');
-    await releaseSyncs(world.ctx.sql, [worker.id]);
-    expect(await finishSync(world.ctx, late, { kind: 'done', nextDueAt: due(9), connected: false })).toBe(false);
+    await takeOver(world.ctx.sql, SYNCS, [worker.id]);
+    expect(await finishSync(world.ctx, late, { kind: 'done', nextDueAt: due(9) })).toBe(false);
     expect(await claim()).toHaveLength(1);
   });
 
@@ -311,7 +313,7 @@ describe('polling', () => {
       expect(await read()).toMatchObject({ status: expected, connection: { imap: { status: 'failed', error: 'no' } } });
     }
     expect(await claim()).toEqual([]);
-    expect(await findNextSyncDue(world.ctx.sql)).toBeNull();
+    expect(await findNextDueAt(world.ctx.sql, SYNCS)).toBeNull();
     expect(await events('mailbox.disconnected')).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../../platform/context.js';
+import { settle } from '../../platform/due/claims/claims.js';
 import { recordDestinationFailure } from './destinations/destination-rests.service.js';
 import { wordsOfFailure } from './login-failure.js';
 import { causeOfFailure, isUnreachable, type MailboxFailure } from './mailbox-failure.js';
@@ -6,7 +7,8 @@ import { moveMailboxes } from './mailbox-status.service.js';
 import { findMailboxes, lockMailboxes, markSendingFine, updateMailboxes } from './mailboxes.repo.js';
 import { distrustAccess, lacksAccess } from './oauth/distrust.service.js';
 import { holdSlots } from './slots/mailbox-slots.service.js';
-import { type DueSync, updateFinishedSync, updateImapStatus } from './syncs/mailbox-syncs.repo.js';
+import { type DueSync, SYNCS } from './syncs/due-syncs.js';
+import { updateImapStatus } from './syncs/mailbox-syncs.repo.js';
 
 /**
  * Records that a mailbox could not send: pauses its sending, and ends status `active` after two credential rejections, a
@@ -52,7 +54,7 @@ export async function recordSendingSuccess(
 }
 
 export type SyncOutcome =
-  | { readonly kind: 'done'; readonly nextDueAt: Date; readonly connected: boolean }
+  | { readonly kind: 'done'; readonly nextDueAt: Date }
   | { readonly kind: 'failed'; readonly nextDueAt: Date; readonly errorCode: string; readonly message: string };
 
 /**
@@ -63,25 +65,22 @@ export function finishSync(ctx: Ctx, sync: DueSync, outcome: SyncOutcome): Promi
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const error = outcome.kind === 'failed' ? await wordsOfSync(ctx, sync, outcome) : null;
-    const failures = await updateFinishedSync(ctx.sql, sync, {
-      dueAt: outcome.nextDueAt,
-      syncedAt: error === null ? now : null,
-      connected: outcome.kind === 'done' && outcome.connected,
-      error,
-    });
-    if (failures === null) return false;
-    await updateImapStatus(ctx.sql, sync.workspaceId, sync.mailboxId, now, error);
+    const failures = error === null ? 0 : sync.failures + 1;
+    const change = { due_at: outcome.nextDueAt, connected: false, last_error: error, failures };
+    const settled = await settle(ctx.sql, SYNCS, sync, error === null ? { ...change, last_sync_at: now } : change);
+    if (settled === undefined) return false;
+    await updateImapStatus(ctx.sql, sync.workspace_id, sync.mailbox_id, now, error);
     if (outcome.kind === 'done') return true;
     // Consecutive failures count as one kind, because the kind of the previous failure is unknown.
     const failure = { ...outcome, message: error ?? outcome.message, refused: false };
     const cause = causeOfFailure(failure, failures, outcome.errorCode);
     const refusesLogin = outcome.errorCode === 'auth_failed';
     if (cause === null && !refusesLogin) return true;
-    const [row] = await lockMailboxes(ctx.sql, sync.workspaceId, [sync.mailboxId]);
+    const [row] = await lockMailboxes(ctx.sql, sync.workspace_id, [sync.mailbox_id]);
     if (row === undefined) return true;
-    if (refusesLogin) await distrustAccess(ctx, sync.workspaceId, row);
-    else if (isUnreachable(failure) && (await lacksAccess(ctx, sync.workspaceId, row))) return true;
-    if (cause !== null) await moveMailboxes(ctx, sync.workspaceId, [row], cause, failure);
+    if (refusesLogin) await distrustAccess(ctx, sync.workspace_id, row);
+    else if (isUnreachable(failure) && (await lacksAccess(ctx, sync.workspace_id, row))) return true;
+    if (cause !== null) await moveMailboxes(ctx, sync.workspace_id, [row], cause, failure);
     return true;
   });
 }
@@ -93,7 +92,7 @@ async function wordsOfSync(
   failure: SyncOutcome & { readonly kind: 'failed' },
 ): Promise<string> {
   if (failure.errorCode !== 'auth_failed') return failure.message;
-  const keys = { ids: [sync.mailboxId], uuids: [], addresses: [] };
-  const [row] = await findMailboxes(ctx.sql, sync.workspaceId, keys);
+  const keys = { ids: [sync.mailbox_id], uuids: [], addresses: [] };
+  const [row] = await findMailboxes(ctx.sql, sync.workspace_id, keys);
   return row === undefined ? failure.message : wordsOfFailure(row, 'imap', failure);
 }

@@ -5,6 +5,8 @@ import { ORDERS } from '../../../src/modules/domains/purchases/due-orders.js';
 import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.js';
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
+import { syncLoop } from '../../../src/modules/receiving/index.js';
 import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
 import { copiesLoop } from '../../../src/modules/warmup/index.js';
@@ -70,6 +72,12 @@ export const DUE_CASES: readonly DueCase[] = [
       [world.a.id, dueAt, mailboxIds],
     );
   }),
+  dueCase(SYNCS, syncLoop(), ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into mailbox_syncs (workspace_id, mailbox_id, due_at) select $1, n, $2 from generate_series(1, $3::int) n`,
+      [a.id, dueAt, count],
+    ),
+  ),
   dueCase(DNS_CHECKS, dnsWatchLoop(), ({ ctx, a }, dueAt, count) =>
     ctx.sql.query(
       `with added as (

@@ -1,13 +1,4 @@
+export { type DueSync, SYNCS } from './due-syncs.js';
 export { forgetFolders, keepFolder, noteFoldersSeen, noteListed, readFolders } from './folders.service.js';
 export type { MailboxFolderRow } from './mailbox-folders.repo.js';
-export type { DueSync } from './mailbox-syncs.repo.js';
-export {
-  claimSyncs,
-  giveBackSync,
-  giveBackSyncs,
-  holdsSync,
-  letSyncGo,
-  lostSyncs,
-  nextSyncDueAt,
-  noteSynced,
-} from './sync-claims.service.js';
+export { claimSyncs, holdsSync, letSyncGo, lostSyncs, noteSynced } from './sync-claims.service.js';

@@ -1,17 +1,8 @@
 import { givenRows, givenValues } from '../../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
+import type { DueSync } from './due-syncs.js';
 
 const MAILBOXES = givenValues('id', 'int');
-
-/** Claimed poll of a mailbox. `attempt` is the fencing token of all writes under the claim. */
-export interface DueSync {
-  readonly workspaceId: number;
-  readonly mailboxId: number;
-  readonly attempt: number;
-  /** Consecutive failed polls before this one. */
-  readonly failures: number;
-  readonly lastSyncAt: Date | null;
-}
 
 /** Adds rows that wait until their mailbox can be polled; existing rows stay the same. */
 export function insertSyncs(
@@ -101,53 +92,10 @@ export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, room:
        select s.workspace_id, s.mailbox_id from ranked join mailbox_syncs s using (workspace_id, mailbox_id)
         where s.worker_id is null and s.due_at <= $1 and (ranked.place <= $4 or ranked.turn < $5)
         order by ranked.place limit $3::int for update of s skip locked)
-     update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1
-       from picked where s.workspace_id = picked.workspace_id and s.mailbox_id = picked.mailbox_id
-     returning s.workspace_id as "workspaceId", s.mailbox_id as "mailboxId", s.attempt, s.failures,
-       s.last_sync_at as "lastSyncAt"`,
+     update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1, connected = false
+       from picked where s.workspace_id = picked.workspace_id and s.mailbox_id = picked.mailbox_id returning s.*`,
     [now, workerId, room.limit, room.open, most, ...HELD.values(held)],
     'mailboxes-claim-syncs',
-  );
-}
-
-/** Returns when the next poll is due; null if none is waiting. */
-export async function findNextSyncDue(sql: SqlRunner): Promise<Date | null> {
-  const [row] = await sql.query<{ due_at: Date }>(
-    `select due_at from mailbox_syncs where worker_id is null and due_at < 'infinity' order by due_at limit 1`,
-    [],
-    'mailboxes-next-sync',
-  );
-  return row?.due_at ?? null;
-}
-
-/** Ends a claim and returns the number of consecutive failures; null if another claim has taken over the row. */
-export async function updateFinishedSync(
-  sql: SqlRunner,
-  sync: Pick<DueSync, 'workspaceId' | 'mailboxId' | 'attempt'>,
-  result: {
-    readonly dueAt: Date;
-    readonly syncedAt: Date | null;
-    readonly connected: boolean;
-    readonly error: string | null;
-  },
-): Promise<number | null> {
-  const [row] = await sql.query<{ failures: number }>(
-    `update mailbox_syncs set due_at = $4, worker_id = null, connected = $6, last_error = $7,
-       last_sync_at = coalesce($5, last_sync_at), failures = case when $7::text is null then 0 else failures + 1 end
-     where workspace_id = $1 and mailbox_id = $2 and attempt = $3 and worker_id is not null
-     returning failures`,
-    [sync.workspaceId, sync.mailboxId, sync.attempt, result.dueAt, result.syncedAt, result.connected, result.error],
-    'mailboxes-finish-sync',
-  );
-  return row?.failures ?? null;
-}
-
-/** Releases the claims of dead workers. Idempotent. */
-export function releaseSyncs(sql: SqlRunner, deadWorkerIds: readonly string[]): Promise<number> {
-  return sql.execute(
-    `update mailbox_syncs set worker_id = null, connected = false, attempt = attempt + 1
-     where worker_id = any($1::uuid[])`,
-    [deadWorkerIds],
   );
 }
 

@@ -5,9 +5,9 @@ import type { SyncJob } from './sync-folder.service.js';
 
 /** Records that the server rejected reading a folder, and why. The position for the next read stays. */
 export async function noteRefusal(ctx: Ctx, { sync }: SyncJob, folder: ImapFolder, message: string): Promise<void> {
-  const known = await readFolders(ctx, sync.workspaceId, sync.mailboxId);
+  const known = await readFolders(ctx, sync.workspace_id, sync.mailbox_id);
   const row = known.find((each) => each.name === folder.path);
-  await keepFolder(ctx, sync.workspaceId, sync.mailboxId, {
+  await keepFolder(ctx, sync.workspace_id, sync.mailbox_id, {
     name: folder.path,
     role: folder.role,
     uidValidity: row?.uid_validity ?? 0,

@@ -4,7 +4,7 @@ import type { ImapSession } from '../../../platform/mail/imap/types.js';
 import { tryResume, trySetAside, type Work, type WorkItem } from '../../faults/index.js';
 import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync } from '../../mailboxes/index.js';
-import { type DueSync, giveBackSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
+import { type DueSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
 
@@ -51,10 +51,15 @@ export class SyncConnection {
 
   constructor(
     private readonly ctx: Ctx,
-    readonly sync: DueSync,
+    private claim: DueSync,
     private readonly pace: () => ConnectionPace,
   ) {
     this.end = this.#run();
+  }
+
+  /** The claim, as last written. */
+  get sync(): DueSync {
+    return this.claim;
   }
 
   /** Disconnects after the current message. The mailbox is due immediately for others. */
@@ -89,8 +94,8 @@ export class SyncConnection {
     const { ctx, sync } = this;
     const connectedMs = performance.now();
     try {
-      const [mailbox] = (await findMailboxRefs(ctx, sync.workspaceId, [sync.mailboxId])).values();
-      const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspaceId, mailbox);
+      const [mailbox] = (await findMailboxRefs(ctx, sync.workspace_id, [sync.mailbox_id])).values();
+      const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspace_id, mailbox);
       if (mailbox === undefined || endpoint === null) return await this.#finish(LONGEST_RETRY_MS);
       const session = await this.#connect(ctx.mail.openImap(endpoint));
       if (session === null) return await this.#finish(0);
@@ -152,7 +157,9 @@ export class SyncConnection {
         const againMs: number = lookAtAll
           ? await syncMailbox(ctx, job, { withFiled, onInboxSelect })
           : await syncInbox(ctx, job, { onInboxSelect });
-        if (!(await noteSynced(ctx, sync))) this.#lost = true;
+        const noted = await noteSynced(ctx, sync);
+        if (noted === undefined) this.#lost = true;
+        else this.claim = noted;
         if (!this.#looked && sync.failures > 0) await tryResume(ctx, READING, this.#item());
         this.#looked = true;
         const { stays, refreshMs, pollMs, filedMs } = this.pace();
@@ -188,14 +195,14 @@ export class SyncConnection {
 
   async #finish(waitMs: number): Promise<void> {
     if (this.#lost) return;
-    if (this.#leaving && !this.#looked) return giveBackSync(this.ctx, this.sync);
+    if (this.#leaving && !this.#looked) return letSyncGo(this.ctx, this.sync, this.ctx.clock.now());
     const nextDueAt = new Date(this.ctx.clock.now().getTime() + waitMs);
-    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt, connected: false });
+    await finishSync(this.ctx, this.sync, { kind: 'done', nextDueAt });
     if (!this.#looked && this.sync.failures > 0) await tryResume(this.ctx, READING, this.#item());
   }
 
   #item(): WorkItem {
-    return { workspaceId: this.sync.workspaceId, item: String(this.sync.mailboxId) };
+    return { workspaceId: this.sync.workspace_id, item: String(this.sync.mailbox_id) };
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -204,7 +211,7 @@ export class SyncConnection {
     const failure = error instanceof ImapFailure ? error : null;
     // The connection was cut off here, which says nothing about the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
-    const context = { err: error, workspaceId: sync.workspaceId, mailboxId: sync.mailboxId };
+    const context = { err: error, workspaceId: sync.workspace_id, mailboxId: sync.mailbox_id };
     if (failure === null) {
       ctx.log.error(context, 'failed to read a mailbox');
       await trySetAside(ctx, READING, this.#item(), error);

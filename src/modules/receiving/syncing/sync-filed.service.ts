@@ -59,7 +59,7 @@ export async function syncFiled(
       await noteRefusal(ctx, job, folder, error.message);
     }
   }
-  await noteFoldersSeen(ctx, job.sync.workspaceId, job.sync.mailboxId, unchanged);
+  await noteFoldersSeen(ctx, job.sync.workspace_id, job.sync.mailbox_id, unchanged);
   return { againMs, hasOpened };
 }
 
@@ -84,8 +84,8 @@ function filedMail(ctx: Ctx, job: SyncJob, isFirstLook: boolean): FiledMail {
     };
     const wanted = heads.filter(isWanted);
     const ids = wanted.flatMap((head) => idOf(head) ?? []);
-    const stored = await findKnownMessages(ctx, sync.workspaceId, ids);
-    const here = stored.filter(({ mailboxId }) => mailboxId === sync.mailboxId);
+    const stored = await findKnownMessages(ctx, sync.workspace_id, ids);
+    const here = stored.filter(({ mailboxId }) => mailboxId === sync.mailbox_id);
     const isHere = (head: MessageHead): boolean =>
       here.some(
         (known) =>

@@ -144,8 +144,8 @@ async function takeMessage(
 ): Promise<void> {
   const { sync } = job;
   const delivery = {
-    workspaceId: sync.workspaceId,
-    mailboxId: sync.mailboxId,
+    workspaceId: sync.workspace_id,
+    mailboxId: sync.mailbox_id,
     raw: message.raw,
     receivedAt: message.internalDate ?? ctx.clock.now(),
     source: 'imap' as const,
@@ -172,7 +172,7 @@ async function writeCursor(
   state: FolderState,
   lastUid: number,
 ): Promise<void> {
-  await keepFolder(ctx, sync.workspaceId, sync.mailboxId, {
+  await keepFolder(ctx, sync.workspace_id, sync.mailbox_id, {
     name: folder.path,
     role: folder.role,
     uidValidity: state.uidValidity,

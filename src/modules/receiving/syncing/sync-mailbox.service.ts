@@ -24,7 +24,7 @@ export async function syncMailbox(
   job: SyncJob,
   how: { readonly withFiled: boolean; readonly onInboxSelect: () => void },
 ): Promise<number> {
-  const { workspaceId, mailboxId } = job.sync;
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
   const folders = await job.session.listFolders({ withStatus: how.withFiled });
   const known = await readFolders(ctx, workspaceId, mailboxId);
   const gone = known.filter((row) => !folders.some((folder) => folder.path === row.name)).map((row) => row.name);
@@ -66,13 +66,13 @@ async function decide(
     const reading = readings.get(path);
     return reading === undefined ? [] : [{ name: path, role, reading }];
   });
-  await noteListed(ctx, sync.workspaceId, sync.mailboxId, listed, known);
+  await noteListed(ctx, sync.workspace_id, sync.mailbox_id, listed, known);
   return readings;
 }
 
 /** Reads only INBOX, when the server announces a new message. */
 export async function syncInbox(ctx: Ctx, job: SyncJob, how: { readonly onInboxSelect: () => void }): Promise<number> {
-  const known = await readFolders(ctx, job.sync.workspaceId, job.sync.mailboxId);
+  const known = await readFolders(ctx, job.sync.workspace_id, job.sync.mailbox_id);
   const row = known.find((each) => each.role === 'inbox') ?? known.find((each) => /^inbox$/i.test(each.name));
   if (row === undefined) return syncMailbox(ctx, job, { ...how, withFiled: false });
   return syncFolder(ctx, job, { path: row.name, role: 'inbox', delimiter: '/' }, row, { onSelect: how.onInboxSelect });

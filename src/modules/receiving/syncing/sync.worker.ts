@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.js';
+import { takingOver } from '../../../platform/due/claims/claim-loop.js';
+import { findNextDueAt } from '../../../platform/due/claims/claims.js';
 import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
 import type { Worker } from '../../../platform/due/worker.js';
-import { claimSyncs, type DueSync, giveBackSyncs, lostSyncs, nextSyncDueAt } from '../../mailboxes/syncs/index.js';
+import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 import { type SyncLimits, SyncPlaces } from './sync-places.js';
 
@@ -37,14 +39,14 @@ class Connections {
     const due = await claimSyncs(ctx, worker.id, room);
     for (const sync of due) this.#open(ctx, worker, sync);
     if (due.length > 0) return { worked: due.length, nextDueAt: null };
-    const nextDueAt = await nextSyncDueAt(ctx);
+    const nextDueAt = await findNextDueAt(ctx.sql, SYNCS);
     // What is due and got no place waits for the end of a connection, which wakes the loop.
     return { worked: 0, nextDueAt: nextDueAt !== null && nextDueAt > ctx.clock.now() ? nextDueAt : null };
   }
 
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
     const open = (stays: boolean) => new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays));
-    const connection = this.#places.take(sync.workspaceId, open);
+    const connection = this.#places.take(sync.workspace_id, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {
       this.#places.giveBack(connection);
@@ -53,7 +55,7 @@ class Connections {
     });
   }
 
-  /** Claims of a former life, and those that a change of the mailbox has taken away. */
+  /** Drops the claims of a former worker ID, and those that a change of the mailbox ended. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
     const { connections } = this.#places;
     const former = connections.filter((connection) => this.#claimedBy.get(connection) !== worker.id);
@@ -88,10 +90,7 @@ export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS): DueLoop {
   return {
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),
-    recover: async (ctx, deadWorkerIds) => {
-      const released = await giveBackSyncs(ctx, deadWorkerIds);
-      if (released > 0) ctx.wake.hint(SYNC_LOOP);
-    },
     drain: () => connections.drain(),
+    ...takingOver(SYNC_LOOP, SYNCS),
   };
 }
