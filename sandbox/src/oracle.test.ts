@@ -6,6 +6,7 @@ import {
   VIOLATION_RULES,
   type ViolationRule,
 } from './oracle/expectations.js';
+import { sampleReaction } from './oracle/sample-reaction.js';
 import { judge } from './oracle.js';
 
 const ANNA = 'anna@firm.example';
@@ -72,22 +73,8 @@ function accepted(at: string, id: string, more: Partial<AcceptedEntry> = {}): Ac
 }
 
 function reaction(at: string, kind: ReactionEntry['kind'], more: Partial<ReactionEntry> = {}): ReactionEntry {
-  return {
-    type: 'reaction',
-    at: new Date(at).toISOString(),
-    dueAt: new Date(at).toISOString(),
-    kind,
-    recipient: ANNA,
-    target: MAX,
-    mailbox: MAX,
-    aboutMessageId: '<a1@sender.example>',
-    messageId: '<r@firm.example>',
-    result: 'delivered',
-    response: '250',
-    detail: null,
-    permanent: true,
-    ...more,
-  };
+  const time = new Date(at).toISOString();
+  return sampleReaction(kind, { at: time, dueAt: time, ...more });
 }
 
 function refused(at: string): RefusedEntry {

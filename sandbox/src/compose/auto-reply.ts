@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Language } from '../people/languages.js';
-import { colleagueOf, displayNameOf } from '../people/person.js';
+import { colleagueOf } from '../people/person.js';
 import { phrasebook } from '../people/phrasebook.js';
 import type { PlannedReaction } from '../reaction-queue.js';
 import { drawOne } from '../seeded-draw.js';
-import { type OutgoingMail, reactionMessageId, threadHeaders } from './outgoing-mail.js';
+import { composeReaction, type OutgoingMail, threadHeaders } from './outgoing-mail.js';
 
 /** How responders mark themselves (RFC 3834, and what is really out there). The last one marks itself by subject only. */
 const RESPONDERS: ReadonlyArray<Readonly<Record<string, string>>> = [
@@ -46,20 +46,11 @@ export function composeAcknowledgement(reaction: PlannedReaction, language: Lang
 
 function autoReply(reaction: PlannedReaction, subject: string, text: string): OutgoingMail {
   const { about, recipient } = reaction;
-  const messageId = reactionMessageId(reaction);
-  return {
-    envelopeFrom: '',
-    envelopeTo: about.replyTo,
-    messageId,
-    content: {
-      from: { name: displayNameOf(recipient), address: recipient },
-      to: about.replyTo,
-      subject: subject.replace('{subject}', about.subject),
-      date: reaction.dueAt,
-      messageId,
-      headers: { ...drawOne(RESPONDERS, recipient, 'responder') },
-      text: text.replace('{deputy}', colleagueOf(recipient)),
-      ...threadHeaders(about),
-    },
+  const content = {
+    subject: subject.replace('{subject}', about.subject),
+    headers: { ...drawOne(RESPONDERS, recipient, 'responder') },
+    text: text.replace('{deputy}', colleagueOf(recipient)),
+    ...threadHeaders(about),
   };
+  return composeReaction(reaction, content, { envelopeFrom: '' });
 }

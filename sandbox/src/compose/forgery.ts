@@ -1,7 +1,7 @@
 import { domainOf } from '../address.js';
 import type { Forgery } from '../behaviour.js';
 import type { PlannedReaction } from '../reaction-queue.js';
-import { type OutgoingMail, reactionMessageId } from './outgoing-mail.js';
+import { composeReaction, type OutgoingMail } from './outgoing-mail.js';
 import { composeReport } from './reports.js';
 
 const STRANGER = 'mallory@strangers.example';
@@ -55,19 +55,6 @@ export function composeForgery(reaction: PlannedReaction, as: Forgery): Outgoing
 
 function composeLetter(reaction: PlannedReaction, text: string): OutgoingMail {
   const { about, recipient } = reaction;
-  const messageId = reactionMessageId(reaction);
-  return {
-    envelopeFrom: STRANGER,
-    envelopeTo: about.replyTo,
-    messageId,
-    content: {
-      from: STRANGER,
-      replyTo: recipient,
-      to: about.replyTo,
-      subject: `Re: ${about.subject}`,
-      date: reaction.dueAt,
-      messageId,
-      text,
-    },
-  };
+  const content = { from: STRANGER, replyTo: recipient, subject: `Re: ${about.subject}`, text };
+  return composeReaction(reaction, content, { envelopeFrom: STRANGER });
 }

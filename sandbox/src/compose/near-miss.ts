@@ -4,7 +4,7 @@ import { type NearMiss, nearMissPhrases } from '../people/near-misses.js';
 import { displayNameOf } from '../people/person.js';
 import type { PlannedReaction } from '../reaction-queue.js';
 import { composeUnattended } from './auto-reply.js';
-import { type OutgoingMail, reactionMessageId, threadHeaders } from './outgoing-mail.js';
+import { composeReaction, type OutgoingMail, reactionMessageId, threadHeaders } from './outgoing-mail.js';
 import { composeReply } from './reply.js';
 
 /** Writes what sounds like an opt-out or a departure and is none. */
@@ -50,21 +50,12 @@ function composeCalendarReply(reaction: PlannedReaction, status: 'ACCEPTED' | 'D
     'END:VCALENDAR',
     '',
   ].join('\r\n');
-  return {
-    envelopeFrom: recipient,
-    envelopeTo: about.replyTo,
-    messageId,
-    content: {
-      from: { name, address: recipient },
-      to: about.replyTo,
-      subject: `${status === 'ACCEPTED' ? 'Accepted' : 'Declined'}: ${about.subject}`,
-      date: dueAt,
-      messageId,
-      text: `${name} has ${status.toLowerCase()} this invitation.`,
-      icalEvent: { method: 'REPLY', content: calendar },
-      ...threadHeaders(about),
-    },
-  };
+  return composeReaction(reaction, {
+    subject: `${status === 'ACCEPTED' ? 'Accepted' : 'Declined'}: ${about.subject}`,
+    text: `${name} has ${status.toLowerCase()} this invitation.`,
+    icalEvent: { method: 'REPLY', content: calendar },
+    ...threadHeaders(about),
+  });
 }
 
 /** `20260316T093000Z` (RFC 5545, 3.3.5). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import { domainOf } from '../address.js';
+import { displayNameOf } from '../people/person.js';
 import type { PlannedReaction } from '../reaction-queue.js';
 
 /** A message of the world on its way to the service. */
@@ -18,6 +19,22 @@ export function reactionMessageId(reaction: PlannedReaction): string {
   const identity = [recipient, behaviour.kind, about.messageId ?? '', about.at.toISOString(), dueAt.toISOString()];
   const digest = createHash('sha256').update(identity.join('\u0000')).digest('hex').slice(0, 32);
   return `<${digest}@${domainOf(recipient)}>`;
+}
+
+/**
+ * Composes the message of a recipient about a message of ours, to its reply address unless `to` is another.
+ *
+ * @param envelopeFrom default: the recipient
+ */
+export function composeReaction(
+  reaction: PlannedReaction,
+  content: SendMailOptions,
+  { envelopeFrom = reaction.recipient, to = reaction.about.replyTo }: { envelopeFrom?: string; to?: string } = {},
+): OutgoingMail {
+  const { recipient, dueAt } = reaction;
+  const messageId = reactionMessageId(reaction);
+  const from = { name: displayNameOf(recipient), address: recipient };
+  return { envelopeFrom, envelopeTo: to, messageId, content: { from, to, date: dueAt, messageId, ...content } };
 }
 
 /**

@@ -6,7 +6,7 @@ import { phrasebook } from '../people/phrasebook.js';
 import { replyPrefix, writeReplyBodies } from '../people/quoting.js';
 import type { PlannedReaction } from '../reaction-queue.js';
 import { drawOne } from '../seeded-draw.js';
-import { type OutgoingMail, reactionMessageId, threadHeaders } from './outgoing-mail.js';
+import { composeReaction, type OutgoingMail, threadHeaders } from './outgoing-mail.js';
 
 const ALREADY_REPLY = /^\s*(re|aw|antw|r|res|sv|vs)\s*:/i;
 
@@ -36,42 +36,19 @@ export async function composeReply(
     client,
     language,
   );
-  const messageId = reactionMessageId(reaction);
-  return {
-    envelopeFrom: recipient,
-    envelopeTo: about.replyTo,
-    messageId,
-    content: {
-      from: { name, address: recipient },
-      to: about.replyTo,
-      subject: ALREADY_REPLY.test(about.subject) ? about.subject : `${replyPrefix(client, language)} ${about.subject}`,
-      date: reaction.dueAt,
-      messageId,
-      text: bodies.text,
-      ...(bodies.html === null ? {} : { html: bodies.html }),
-      ...threadHeaders(about),
-    },
-  };
+  return composeReaction(reaction, {
+    subject: ALREADY_REPLY.test(about.subject) ? about.subject : `${replyPrefix(client, language)} ${about.subject}`,
+    text: bodies.text,
+    ...(bodies.html === null ? {} : { html: bodies.html }),
+    ...threadHeaders(about),
+  });
 }
 
 /** An unsubscribe mail as a mail program writes it: to the mailto address, with its subject and body (RFC 2369, RFC 6068). */
 export function composeUnsubscribeMail(reaction: PlannedReaction, mailto: string): OutgoingMail {
-  const url = new URL(mailto);
-  const messageId = reactionMessageId(reaction);
-  const address = decodeURIComponent(url.pathname);
-  return {
-    envelopeFrom: reaction.recipient,
-    envelopeTo: address,
-    messageId,
-    content: {
-      from: { name: displayNameOf(reaction.recipient), address: reaction.recipient },
-      to: address,
-      subject: mailtoField(mailto, 'subject') ?? 'unsubscribe',
-      text: mailtoField(mailto, 'body') ?? '',
-      date: reaction.dueAt,
-      messageId,
-    },
-  };
+  const subject = mailtoField(mailto, 'subject') ?? 'unsubscribe';
+  const text = mailtoField(mailto, 'body') ?? '';
+  return composeReaction(reaction, { subject, text }, { to: decodeURIComponent(new URL(mailto).pathname) });
 }
 
 /** A `+` in a mailto query is a plus sign, not a space (RFC 6068, 5). */

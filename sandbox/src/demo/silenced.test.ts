@@ -1,25 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ReactionEntry } from '../log.js';
+import { sampleReaction } from '../oracle/sample-reaction.js';
 import { judgeSilence } from './silenced.js';
 
 const ANNA = 'anna@firm.example';
-
-const reaction = (kind: ReactionEntry['kind'], more: Partial<ReactionEntry> = {}): ReactionEntry => ({
-  type: 'reaction',
-  at: '2026-03-17T10:00:00.000Z',
-  dueAt: '2026-03-17T10:00:00.000Z',
-  kind,
-  recipient: ANNA,
-  target: 'max@sender.example',
-  mailbox: 'max@sender.example',
-  aboutMessageId: '<a1@sender.example>',
-  messageId: '<r@firm.example>',
-  result: 'delivered',
-  response: '250',
-  detail: null,
-  permanent: true,
-  ...more,
-});
 
 function judged(entry: ReactionEntry, status: string, suppressed: readonly string[] = []) {
   const { wrongly, missed } = judgeSilence([entry], [{ email: ANNA, status }], new Set(suppressed));
@@ -28,8 +12,8 @@ function judged(entry: ReactionEntry, status: string, suppressed: readonly strin
 const FINE = { wrongly: [], missed: [] };
 
 describe('a near miss', () => {
-  const paused = reaction('near-miss', { detail: 'time-limit' });
-  const unread = reaction('near-miss', { detail: 'unattended', permanent: false });
+  const paused = sampleReaction('near-miss', { detail: 'time-limit' });
+  const unread = sampleReaction('near-miss', { detail: 'unattended', permanent: false });
 
   it('ends the sequence as a reply, or lets it continue if the mailbox has no reader', () => {
     expect(judged(paused, 'replied')).toEqual(FINE);
@@ -55,7 +39,7 @@ describe('a near miss', () => {
 it.each(['unsubscribe-one-click', 'unsubscribe-mailto', 'unsubscribe-reply', 'left-company', 'complain'] as const)(
   'after %s, an address that is not suppressed is reported',
   (kind) => {
-    expect(judged(reaction(kind), 'unsubscribed', [ANNA])).toEqual(FINE);
-    expect(judged(reaction(kind), 'unsubscribed').missed).toEqual([`${ANNA} is not suppressed after ${kind}`]);
+    expect(judged(sampleReaction(kind), 'unsubscribed', [ANNA])).toEqual(FINE);
+    expect(judged(sampleReaction(kind), 'unsubscribed').missed).toEqual([`${ANNA} is not suppressed after ${kind}`]);
   },
 );
