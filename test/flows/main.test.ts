@@ -1,73 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
+import { killSources, runSource, type SourceProcess, startSource } from '../support/outside/source-process.js';
 import { until } from '../support/processes.js';
 import { startReceiver } from '../support/webhook-receiver.js';
 
-const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 const KEY = Buffer.alloc(32, 3).toString('base64');
 
 let database: TestDatabase;
-const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   database = await emptyDatabase();
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  killSources();
   await database.drop();
 });
 
-interface Started {
-  readonly child: ChildProcess;
-  output(): string;
-  address(): string;
-}
+type Settings = Readonly<Record<string, string>>;
+const own = (settings: Settings) => ({ DATABASE_URL: database.url, MASTER_KEY: KEY, ...settings });
+const launch = (settings: Settings) => runSource(['main.js'], own(settings));
+const start = (settings: Settings = {}, end?: RegExp) => startSource(own(settings), end);
 
-function launch(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: database.url,
-      MASTER_KEY: KEY,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let text = '';
-  child.stdout!.on('data', (chunk) => {
-    text += chunk;
-  });
-  child.stderr!.on('data', (chunk) => {
-    text += chunk;
-  });
-  return { child, output: () => text, address: () => /listening at (\S+)/.exec(text)?.[1] ?? '' };
-}
-
-/** Starts the service, until it has said what a start ends with. */
-async function start(env: Record<string, string> = {}, end = /Workspace: \d+\n/): Promise<Started> {
-  const started = launch({ ROLES: 'api,worker', ...env });
-  for (let i = 0; !end.test(started.output()); i += 1) {
-    if (i > 1_200 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
-    await sleep(50);
-  }
-  return started;
-}
-
-async function stop({ child }: Started): Promise<{ code: number; ms: number }> {
+async function stop({ child, exited }: SourceProcess): Promise<{ code: number | null; ms: number }> {
   const startedMs = performance.now();
   child.kill('SIGTERM');
-  const [code] = (await once(child, 'exit')) as [number];
-  return { code, ms: performance.now() - startedMs };
+  return { code: await exited, ms: performance.now() - startedMs };
 }
 
 it('starts on an empty database, shows the first key once, serves, delivers, and stops in order', async () => {
@@ -138,8 +99,7 @@ it('runs roles in processes of their own on one database', async () => {
 
 it('names every bad setting and ends with 1', async () => {
   const failed = launch({ PORT: 'eighty', ROLES: 'api,cook', MASTER_KEY: 'short' });
-  const [code] = (await once(failed.child, 'exit')) as [number];
-  expect(code).toBe(1);
+  expect(await failed.exited).toBe(1);
   for (const name of ['PORT', 'ROLES', 'MASTER_KEY']) expect(failed.output()).toContain(name);
   expect(failed.output()).not.toContain('    at ');
 }, 30_000);

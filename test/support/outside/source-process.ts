@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A process of the program, run from its sources. */
+export interface SourceProcess {
+  readonly child: ChildProcess;
+  /** Exit code; null if a signal ended the process. */
+  readonly exited: Promise<number | null>;
+  /** What the process has printed so far. */
+  output(): string;
+  /** Address of the service; empty until it listens. */
+  address(): string;
+}
+
+const children: ChildProcess[] = [];
+
+/** Runs a file below `src` on a free port, with these variables on top of a bare environment. */
+export function runSource([file, ...args]: readonly string[], env: Readonly<Record<string, string>>): SourceProcess {
+  const path = fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  return {
+    child,
+    exited: once(child, 'close').then(([code]) => code as number | null),
+    output: () => text,
+    address: () => /listening at (\S+)/.exec(text)?.[1] ?? '',
+  };
+}
+
+/** Starts the service, and returns when it has printed `end`. */
+export async function startSource(
+  env: Readonly<Record<string, string>>,
+  end = /Workspace: \d+\n/,
+): Promise<SourceProcess> {
+  const started = runSource(['main.js'], { ROLES: 'api,worker', ...env });
+  for (let i = 0; !end.test(started.output()); i += 1) {
+    if (i > 1_200 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
+    await sleep(50);
+  }
+  return started;
+}
+
+/** Kills the processes that a test left running. */
+export function killSources(): void {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+}
