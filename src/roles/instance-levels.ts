@@ -8,7 +8,7 @@ import { measureLevel } from './measure-level.js';
 
 /**
  * Exports what an operator watches to `/metrics`: version, process, disk, and the work of all workspaces that waits or
- * needs a person (docs/operate/monitoring.md, Metrics). Values from the database are the same at every process.
+ * needs attention (docs/operate/monitoring.md, Metrics). Values from the database are the same at every process.
  */
 export function watchInstance(ctx: Ctx): void {
   collectDefaultMetrics({ register: ctx.metrics });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ATTENTION_COUNTS } from '../../attention-counts.reads.js';
 
 export interface ServerState {
   readonly version: number;
@@ -62,26 +63,23 @@ export async function findSealedTokenKey(client: pg.ClientBase): Promise<Buffer 
   return rows[0]?.sealed;
 }
 
-/** One number about the work of the whole installation. */
+/** Reads one number about the work of the whole instance. */
 export async function readCount(client: pg.ClientBase, what: keyof typeof COUNTS): Promise<number> {
   const { rows } = await client.query<{ count: number }>(COUNTS[what]);
   return rows[0]?.count ?? 0;
 }
 
 const COUNTS = {
+  ...ATTENTION_COUNTS,
   livingWorkers: `select count(*)::int as count from workers where role = 'worker' and heartbeat_at > clock_timestamp() - interval '30 seconds'`,
   oldestJobSeconds: `select coalesce(extract(epoch from clock_timestamp() - min(run_at)), 0)::int as count
     from graphile_worker._private_jobs where is_available and run_at <= clock_timestamp()`,
   deadJobs: `select count(*)::int as count from graphile_worker._private_jobs where attempts >= max_attempts`,
   unnumberedEvents: `select count(*)::int as count from events
     where sequence is null and created_at < clock_timestamp() - interval '5 minutes'`,
-  unknownSends: `select count(*)::int as count from sends where status_class = 'unknown'`,
-  setAside: `select count(*)::int as count from set_aside`,
   disabledWebhooks: `select count(*)::int as count from webhook_subscriptions where deleted_at is null and status = 'disabled'`,
   failingWebhooks: `select count(*)::int as count from webhook_subscriptions
     where deleted_at is null and failing_since is not null and status = 'active'`,
-  brokenMailboxes: `select count(*)::int as count from mailboxes
-    where deleted_at is null and status in ('error', 'disconnected')`,
   expiringKeys: `select count(*)::int as count from api_keys
     where revoked_at is null and expires_at between clock_timestamp() and clock_timestamp() + interval '14 days'
       and last_used_at > clock_timestamp() - interval '30 days'`,

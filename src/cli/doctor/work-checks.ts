@@ -68,7 +68,7 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
       'Restart the worker.',
     ),
   ),
-  none('unknown_sends', 'unknownSends', 'No messages are unconfirmed', (count) =>
+  none('unknown_sends', 'unconfirmedSends', 'No messages are unconfirmed', (count) =>
     warning(
       `${count} messages are unconfirmed: they may have been sent.`,
       'Resolve each one in the console, under Needs attention.',
@@ -86,7 +86,7 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
   none('webhooks_failing', 'failingWebhooks', 'No webhook endpoints are failing', (count) =>
     warning(`${count} webhook endpoints are failing.`, 'Check their last response in the console.'),
   ),
-  none('mailboxes_disconnected', 'brokenMailboxes', 'All mailboxes are connected', (count) =>
+  none('mailboxes_disconnected', 'disconnectedMailboxes', 'All mailboxes are connected', (count) =>
     warning(`${count} mailboxes cannot send or fetch mail.`, 'Reconnect them in the console.'),
   ),
   none('campaigns_paused', 'pausedByGuard', 'No campaign was paused automatically', (count) =>

@@ -1,4 +1,5 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
+import { counterOf } from '../../../platform/counter-of.js';
 
 /**
  * Result of a question. `labeled`: the conversation shows the new label; `held`: the contact waits for a member;
@@ -25,35 +26,30 @@ export interface OpinionMeasures {
   time(): () => void;
 }
 
-const known = new WeakMap<Registry, OpinionMeasures>();
+const DURATION = 'outrider_second_opinion_duration_seconds';
 
-/** Returns the counters of second opinions for `/metrics`; a registry has them once. */
+/** Returns the measures of second opinions for `/metrics`; the first call adds them to `registry`. */
 export function opinionMeasures(registry: Registry): OpinionMeasures {
-  const made = known.get(registry) ?? createMeasures(registry);
-  known.set(registry, made);
-  return made;
-}
-
-function createMeasures(registry: Registry): OpinionMeasures {
-  const registers = [registry];
-  const replies = new Counter({
-    name: 'outrider_second_opinion_replies_total',
-    help: 'Replies that the classifier was unsure about, by the result of the second opinion.',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'outrider_second_opinion_tokens_total',
-    help: 'Tokens of second opinions, as the model server reports them.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'outrider_second_opinion_duration_seconds',
-    help: 'Time until the model server responded.',
-    buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
-    registers,
-  });
+  const replies = counterOf(
+    registry,
+    'outrider_second_opinion_replies_total',
+    'Replies that the classifier was unsure about, by the result of the second opinion.',
+    ['outcome'],
+  );
+  const tokens = counterOf(
+    registry,
+    'outrider_second_opinion_tokens_total',
+    'Tokens of second opinions, as the model server reports them.',
+    ['kind'],
+  );
+  const seconds =
+    (registry.getSingleMetric(DURATION) as Histogram | undefined) ??
+    new Histogram({
+      name: DURATION,
+      help: 'Time until the model server responded.',
+      buckets: [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64],
+      registers: [registry],
+    });
   return {
     count: (outcome) => replies.inc({ outcome }),
     spend: (promptTokens, completionTokens) => {
