@@ -62,7 +62,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   MemberOut: 'Member of a workspace.',
   MemberUpdatedOut: 'Updated member, and API keys they created if they lost permissions.',
   PersonRecordOut: 'Record about a person.',
-  RetentionOut: 'For how long one kind of data is kept.',
+  RetentionOut: 'Retention of one kind of data.',
   RetentionSettingsOut: 'Retention settings of a workspace.',
   RetentionUpdateIn: 'Changed retention settings.',
   TrialIn: 'Settings of a sandbox to try Outrider with.',

@@ -198,4 +198,17 @@ describe('explainSend', () => {
     expect((await ask(seeded.campaignId, id, world.b)).json.code).toBe('campaign_not_found');
     expect((await ask(MISSING, id)).json.code).toBe('campaign_not_found');
   });
+
+  it('explains an email by its ID alone, in the workspace of the request only', async () => {
+    const seeded = await seedCampaign(world, { contacts: 1, email: () => 'alone@x.test' });
+    const id = await firstSend(seeded);
+    const askById = (sendId: string, workspace = world.a) =>
+      world.inject({ url: `/sends/${sendId}/explain`, query: { workspaceId: workspace.id }, key: workspace.key });
+    const byId = await askById(id);
+    expect(byId.json).toEqual((await ask(seeded.campaignId, id)).json);
+    expect(byId.json.campaignId).toBe(seeded.campaignId);
+    for (const answer of [await askById(id, world.b), await askById(MISSING), await askById('nope')]) {
+      expect(answer).toMatchObject({ status: 404, json: { code: 'send_not_found' } });
+    }
+  });
 });

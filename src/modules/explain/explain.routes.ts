@@ -61,7 +61,9 @@ function explanationToWire(explanation: SendExplanation): SendExplainOut {
   };
 }
 
-/** Why a message goes, waits or does not go. */
+const DESCRIPTION =
+  'Returns why an email was sent, waits, or will not be sent: every gate in order, the mailboxes that cannot send it, the chosen variant, the sending window and all attempts. Evaluated now by the rules that send; nothing is changed.';
+
 export function explainRoutes(app: App): void {
   operation(app, {
     id: 'explainSend',
@@ -69,12 +71,24 @@ export function explainRoutes(app: App): void {
     path: '/campaigns/{campaign_id}/sends/{send_id}/explain',
     tag: 'Sends',
     summary: 'Explain an email',
-    description:
-      'Returns why an email was sent, waits, or will not be sent: every gate in order, the mailboxes that cannot send it, the chosen variant, the sending window and all attempts. Evaluated now by the rules that send; nothing is changed.',
+    description: DESCRIPTION,
     params: SendPath,
     response: SendExplainOut,
     errors: ['campaign_not_found', 'send_not_found'],
     handler: async (ctx, { workspaceId, params }) =>
       explanationToWire(await explainSend(ctx, workspaceId, params.campaign_id, params.send_id)),
+  });
+  operation(app, {
+    id: 'explainSendById',
+    method: 'GET',
+    path: '/sends/{send_id}/explain',
+    tag: 'Sends',
+    summary: 'Explain an email by its ID',
+    description: `${DESCRIPTION} The same as \`explainSend\`, for an email whose campaign you do not know.`,
+    params: Type.Pick(SendPath, ['send_id']),
+    response: SendExplainOut,
+    errors: ['campaign_not_found', 'send_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      explanationToWire(await explainSend(ctx, workspaceId, null, params.send_id)),
   });
 }

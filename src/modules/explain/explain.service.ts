@@ -54,12 +54,12 @@ export interface ExplainedSchedule {
 
 /**
  * Explains why an email was sent, waits or is never sent, evaluated now with the functions of the claim. Changes
- * nothing. Throws `campaign_not_found` and `send_not_found` (404).
+ * nothing. `campaignId` null: the email of any campaign. Throws `campaign_not_found` and `send_not_found` (404).
  */
 export async function explainSend(
   ctx: Ctx,
   workspaceId: number,
-  campaignId: string,
+  campaignId: string | null,
   sendId: string,
 ): Promise<SendExplanation> {
   const view = await getSend(ctx, workspaceId, campaignId, sendId);

@@ -94,15 +94,16 @@ export function viewSends(sql: SqlRunner, where: SendsWhere, rows: string, order
   );
 }
 
-/** One send of a campaign; undefined when there is none. */
+/** Finds one send, of any campaign if `campaignId` is null; undefined if there is none. */
 export async function findSendView(
   sql: SqlRunner,
   workspaceId: number,
-  campaignId: string,
+  campaignId: string | null,
   sendId: string,
 ): Promise<SendView | undefined> {
   const rows = await sql.query<SendView>(
-    `select ${columns} from sends s ${joins} where s.workspace_id = $1 and s.campaign_id = $2 and s.id = $3`,
+    `select ${columns} from sends s ${joins}
+     where s.workspace_id = $1 and s.id = $3 and ($2::uuid is null or s.campaign_id = $2)`,
     [workspaceId, campaignId, sendId],
     'sending-find-send',
   );

@@ -82,11 +82,20 @@ export async function listSends(
   return { rows: items, nextCursor: hasMore ? encodeCursor(ctx.secrets, binding, position) : null };
 }
 
-/** One send. Throws `campaign_not_found` and `send_not_found` (404). */
-export async function getSend(ctx: Ctx, workspaceId: number, campaignId: string, sendId: string): Promise<SendView> {
-  await getCampaign(ctx, workspaceId, campaignId);
+/**
+ * Returns one send of a campaign, or of any campaign if `campaignId` is null. Throws `campaign_not_found` and
+ * `send_not_found` (404).
+ */
+export async function getSend(
+  ctx: Ctx,
+  workspaceId: number,
+  campaignId: string | null,
+  sendId: string,
+): Promise<SendView> {
+  if (campaignId !== null) await getCampaign(ctx, workspaceId, campaignId);
   const row = await findSendView(ctx.sql, workspaceId, campaignId, sendId);
   if (row === undefined) throw notFound('send');
+  if (campaignId === null) await getCampaign(ctx, workspaceId, row.campaign_id);
   return row;
 }
 

@@ -45,7 +45,7 @@ export const exportRemoved = eventType('sequencer.export.removed', {
 
 export const connectionUnreachable = eventType('sequencer.connection.unreachable', {
   title: 'Sequencer unreachable',
-  description: 'A sequencer stopped answering. Outrider retries automatically; exports wait until it answers.',
+  description: 'A sequencer stopped responding. Outrider retries automatically; exports wait until it responds.',
   data: { connectionId: Type.Integer(), provider, lastError: Type.String() },
   sample: { connectionId: 12, provider: 'smartlead', lastError: 'The sequencer did not answer.' },
 });

@@ -1,5 +1,7 @@
-/** Part of a statement: the text of the sent email `m` may be deleted, because it has no reply and no member works on it, and its
- * contact is not in a sequence. */
+/**
+ * Part of a statement: the text of the sent email `m` may be deleted. Its conversation has no reply, assignee or reminder, and
+ * its contact is not in a sequence.
+ */
 export function isBodyRemovable(m: string): string {
   return `${m}.direction = 'outbound' and ${m}.kind = 'campaign' and ${m}.partial_reason is null
     and exists (select 1 from threads t where t.workspace_id = ${m}.workspace_id and t.id = ${m}.thread_id
