@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { StartError } from '../../platform/start-error.js';
 
 /** Parses a whole number from 1. */
@@ -11,6 +11,18 @@ export function positive(text: string): number {
 /** Collects an option that can be given several times. */
 export function repeated(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
+}
+
+export interface ListOptions {
+  readonly status?: string[];
+  readonly limit?: number;
+}
+
+/** Adds the options of a command that lists something with a status. */
+export function listOptions(command: Command): Command {
+  return command
+    .option('--status <status>', 'only this status; can be repeated', repeated)
+    .option('--limit <count>', 'at most this many', positive);
 }
 
 /** Reads a JSON object from a file, or from standard input with `-`. */

@@ -13,7 +13,12 @@ import type { CampaignLaunchJobOut, CampaignLaunchOut } from '../../modules/laun
 import type { CampaignLifecycleOut } from '../../modules/launch/lifecycle.schemas.js';
 import type { MailboxesCreateOut, MailboxesOut } from '../../modules/mailboxes/mailboxes.schemas.js';
 import type { AttentionOut } from '../../modules/overview/overview.schemas.js';
-import type { InvitationCreatedOut, InvitationOut, MemberOut } from '../../modules/people/members.schemas.js';
+import type {
+  InvitationCreatedOut,
+  InvitationOut,
+  MemberOut,
+  MemberRemovedOut,
+} from '../../modules/people/members.schemas.js';
 import type { CampaignPreflightOut } from '../../modules/preflight/preflight.schemas.js';
 import type { CampaignSendOut } from '../../modules/sends/index.js';
 import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/workspaces/api-keys.schemas.js';
@@ -25,6 +30,7 @@ export type Workspace = Static<typeof WorkspaceOut>;
 export type ApiKey = Static<typeof ApiKeyOut>;
 export type CreatedApiKey = Static<typeof ApiKeyCreatedOut>;
 export type Member = Static<typeof MemberOut>;
+export type RemovedMember = Static<typeof MemberRemovedOut>;
 export type Invitation = Static<typeof InvitationOut>;
 export type CreatedInvitation = Static<typeof InvitationCreatedOut>;
 export type Mailbox = Static<typeof MailboxesOut>['mailboxes'][number];

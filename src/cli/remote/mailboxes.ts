@@ -1,13 +1,8 @@
 import type { Command } from 'commander';
-import { given, positive, readObject, repeated } from '../api/options.js';
+import { given, type ListOptions, listOptions, readObject } from '../api/options.js';
 import type { ApiCommands, Session } from '../api/session.js';
 import type { CreatedMailboxes, Mailbox } from '../api/wire.js';
 import { columns } from '../text.js';
-
-interface ListOptions {
-  readonly status?: string[];
-  readonly limit?: number;
-}
 
 interface AddOptions {
   readonly file?: string;
@@ -17,11 +12,7 @@ interface AddOptions {
 
 export function addMailboxes(program: Command, commands: ApiCommands): void {
   const group = commands.group(program, 'mailboxes', 'List and add mailboxes');
-  commands
-    .add(group, 'list', 'List mailboxes')
-    .option('--status <status>', 'only this status; can be repeated', repeated)
-    .option('--limit <count>', 'at most this many', positive)
-    .action(commands.action(list));
+  listOptions(commands.add(group, 'list', 'List mailboxes')).action(commands.action(list));
   commands
     .add(group, 'add [address]', 'Add a mailbox hosted by Outrider, or mailboxes from a JSON file')
     .option('--file <file>', 'JSON body of createMailboxes; "-" reads standard input')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { given, inPath } from '../api/options.js';
 import type { ApiCommands, Session } from '../api/session.js';
-import type { CreatedInvitation, Invitation, Member } from '../api/wire.js';
+import type { CreatedInvitation, Invitation, Member, RemovedMember } from '../api/wire.js';
 import { columns } from '../text.js';
 
 export function addPeople(program: Command, commands: ApiCommands): void {
@@ -43,5 +43,8 @@ async function changeRole({ api, output }: Session, _options: object, user: stri
 
 async function remove({ api, output }: Session, _options: object, user: string): Promise<void> {
   const path = `/workspaces/${await api.workspace()}/members/${inPath(user)}`;
-  output.result([`Removed ${user}.`], await api.change<object>('DELETE', path));
+  const removed = await api.change<RemovedMember>('DELETE', path);
+  const keys = removed.created_api_keys.map(({ id, name }) => `  ${id}  ${name}`);
+  const hint = 'API keys that this member created stay valid; "outrider keys revoke" revokes one:';
+  output.result([`Removed ${user}.`, ...(keys.length === 0 ? [] : [hint, ...keys])], removed);
 }

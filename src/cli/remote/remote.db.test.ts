@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOutrider } from '../../../test/support/outside/command-line.js';
+import { firstOwner, person } from '../../../test/support/people.js';
 import { seedCampaign } from '../../../test/support/seed.js';
 import { openTestWorld, type TestWorld } from '../../../test/support/world.js';
 
@@ -143,6 +144,32 @@ it('writes a new API key to a file that only its owner can read, and never to an
   expect([readFileSync(file, 'utf8').trim(), second.json().api_key]).toEqual([key, expect.stringMatching(/^otr_/)]);
   const { id } = (await run(['keys', 'list', '--json'])).json().find(({ name }: { name: string }) => name === 'cli');
   expect((await run(['keys', 'revoke', id])).code).toBe(0);
+});
+
+it('rotates an API key: the new one works at once, and the previous one for a while', async () => {
+  const before = (await run(['keys', 'create', '--name', 'rotated', '--scope', 'read', '--json'])).json();
+  const file = join(folder, 'rotated-key');
+  const rotated = await run(['keys', 'rotate', before.id, '--output', file, '--json']);
+  expect([rotated.code, rotated.json().name]).toEqual([0, 'rotated']);
+  const key = readFileSync(file, 'utf8').trim();
+  expect(key).not.toBe(before.api_key);
+  for (const each of [key, before.api_key]) expect((await run(['campaigns', 'list'], each)).code).toBe(0);
+});
+
+it('changes the role of a member, and removes the member and names the API keys that they created', async () => {
+  await firstOwner(world);
+  const admin = await person(world, 'admin', 'Ada');
+  const created = await admin.ask({
+    method: 'POST',
+    url: '/api-keys',
+    query: { workspaceId: world.a.id },
+    body: { name: 'left behind', scopes: ['read'] },
+  });
+  const changed = await run(['people', 'role', admin.userId, 'viewer']);
+  expect([changed.code, changed.out]).toEqual([0, 'ada@studio.test has the role viewer.\n']);
+  const removed = await run(['people', 'remove', admin.userId]);
+  expect([removed.code, removed.out]).toEqual([0, expect.stringContaining(`${created.json.id}  left behind`)]);
+  expect((await run(['people', 'list'])).out).not.toContain('ada@studio.test');
 });
 
 it('invites a member and lists the invitation', async () => {

@@ -42,6 +42,29 @@ function Issues({ client }: { client: Client }) {
   );
 }
 
+interface RepliesProps {
+  readonly client: Client;
+  readonly view: 'all' | 'positive';
+  readonly replies: number;
+  /** Share of contacted contacts, 0 to 1; null if no contact was emailed. */
+  readonly share: number | null;
+}
+
+/** Counts replies, and leads to them in the inbox of the workspace. */
+function Replies({ client, view, replies, share }: RepliesProps) {
+  return (
+    <Link
+      to="/w/$workspaceId/inbox"
+      className="client-count"
+      params={{ workspaceId: String(client.workspaceId) }}
+      search={{ view }}
+      title={text.ofContacted(rate(share))}
+    >
+      {count(replies)}
+    </Link>
+  );
+}
+
 /** One workspace per row; counts lead to the screen of that workspace which shows them. */
 export const CLIENT_COLUMNS: readonly Column<Client>[] = [
   {
@@ -72,16 +95,8 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.uniqueReplies,
-    cell: ({ workspaceId, metrics }) => (
-      <Link
-        to="/w/$workspaceId/inbox"
-        className="client-count"
-        params={{ workspaceId: String(workspaceId) }}
-        search={{ view: 'all' }}
-        title={text.ofContacted(rate(metrics.replyRate))}
-      >
-        {count(metrics.uniqueReplies)}
-      </Link>
+    cell: (client) => (
+      <Replies client={client} view="all" replies={client.metrics.uniqueReplies} share={client.metrics.replyRate} />
     ),
   },
   {
@@ -90,16 +105,13 @@ export const CLIENT_COLUMNS: readonly Column<Client>[] = [
     width: '64px',
     right: true,
     sortBy: ({ metrics }) => metrics.interested,
-    cell: ({ workspaceId, metrics }) => (
-      <Link
-        to="/w/$workspaceId/inbox"
-        className="client-count"
-        params={{ workspaceId: String(workspaceId) }}
-        search={{ view: 'positive' }}
-        title={text.ofContacted(rate(metrics.positiveReplyRate))}
-      >
-        {count(metrics.interested)}
-      </Link>
+    cell: (client) => (
+      <Replies
+        client={client}
+        view="positive"
+        replies={client.metrics.interested}
+        share={client.metrics.positiveReplyRate}
+      />
     ),
   },
   {

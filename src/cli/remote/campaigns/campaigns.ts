@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { positive, repeated } from '../../api/options.js';
+import { listOptions, positive, repeated } from '../../api/options.js';
 import type { ApiCommands } from '../../api/session.js';
 import { createCampaign } from './create.js';
 import { launchCampaign } from './launch.js';
@@ -9,11 +9,8 @@ import { preflightCampaign } from './preflight.js';
 
 export function addCampaigns(program: Command, commands: ApiCommands): void {
   const group = commands.group(program, 'campaigns', 'List, create, check, launch, pause and resume campaigns');
-  commands
-    .add(group, 'list', 'List campaigns, newest first')
-    .option('--status <status>', 'only this status; can be repeated', repeated)
+  listOptions(commands.add(group, 'list', 'List campaigns, newest first'))
     .option('--search <text>', 'only names that contain this text')
-    .option('--limit <count>', 'at most this many', positive)
     .action(commands.action(listCampaigns));
   commands.add(group, 'show <campaign>', 'Show one campaign').action(commands.action(showCampaign));
   commands
@@ -37,9 +34,7 @@ export function addCampaigns(program: Command, commands: ApiCommands): void {
     .option('--reason <text>', 'reason for the history')
     .action(commands.action(pauseCampaign));
   commands.add(group, 'resume <campaign>', 'Resume a paused campaign').action(commands.action(resumeCampaign));
-  commands
-    .add(group, 'sends <campaign>', 'List the emails of a campaign; "outrider explain" explains one')
-    .option('--status <status>', 'only this status; can be repeated', repeated)
-    .option('--limit <count>', 'at most this many', positive)
-    .action(commands.action(listSends));
+  listOptions(
+    commands.add(group, 'sends <campaign>', 'List the emails of a campaign; "outrider explain" explains one'),
+  ).action(commands.action(listSends));
 }

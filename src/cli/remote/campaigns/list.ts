@@ -1,15 +1,13 @@
-import { given, inPath } from '../../api/options.js';
+import { given, inPath, type ListOptions } from '../../api/options.js';
 import type { Session } from '../../api/session.js';
 import type { Campaign, CampaignItem, Send } from '../../api/wire.js';
 import { columns } from '../../text.js';
 
-interface ListOptions {
-  readonly status?: string[];
+interface SearchOptions extends ListOptions {
   readonly search?: string;
-  readonly limit?: number;
 }
 
-export async function listCampaigns({ api, output }: Session, options: ListOptions): Promise<void> {
+export async function listCampaigns({ api, output }: Session, options: SearchOptions): Promise<void> {
   const { status, search, limit } = options;
   const campaigns = await api.list<CampaignItem>('/campaigns', given({ status, search }), limit);
   const rows = campaigns.map((row) => [
