@@ -18,6 +18,9 @@ interface Operation {
   readonly parameters: Json[];
   readonly requestBody?: Json;
   readonly responses: Record<string, Json>;
+  readonly security?: ReadonlyArray<Record<string, unknown>>;
+  readonly 'x-audience'?: string;
+  readonly 'x-error-codes'?: Json;
 }
 
 /** Formats of JSON Schema and of the OpenAPI format registry. */
@@ -170,4 +173,37 @@ it('every schema, tag and operation has a description: `src/document` has those 
   const undescribed = Object.keys(schemas).filter((name) => typeof schemas[name]?.['description'] !== 'string');
   const tags = document.tags.filter(({ description }) => typeof description !== 'string').map(({ name }) => name);
   expect({ undescribed, tags }).toEqual({ undescribed: [], tags: [] });
+});
+
+it('every operation has a named set of its error codes, which holds those that its responses document', () => {
+  const { ErrorCode } = document.components['schemas'] as Record<string, { enum: string[] }>;
+  const wrong = operations.flatMap(({ operationId, responses, ...operation }) => {
+    const reference = operation['x-error-codes'] ?? {};
+    const set = (follow(reference)['enum'] ?? []) as string[];
+    const documented = Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400 && status !== '422')
+      .flatMap(([, { description }]) => [...String(description).matchAll(/`(\w+)`/g)].map(([, code = '']) => code));
+    const isNamed = String(reference['$ref']).endsWith(
+      `/${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}ErrorCode`,
+    );
+    const lost = documented.filter((code) => !set.includes(code));
+    const unknown = set.filter((code) => !ErrorCode?.enum.includes(code));
+    return isNamed && documented.length > 0 && [...lost, ...unknown].length === 0
+      ? []
+      : [{ operationId, lost, unknown }];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('every operation without an API key has an audience, and none of the promised ones that take a key', () => {
+  const promised = readFileSync(new URL('../api/operations.tsv', import.meta.url), 'utf8');
+  const takesKey = ({ security }: Operation) => security === undefined || security.some((one) => 'bearer' in one);
+  const wrong = operations.filter((operation) => {
+    const audience = operation['x-audience'];
+    if (audience === undefined) return !takesKey(operation);
+    const isPromised = promised.includes(`\t${operation.operationId}\t`);
+    return !['console', 'machine'].includes(audience) || (isPromised && takesKey(operation));
+  });
+  expect(wrong.map(({ operationId }) => operationId)).toEqual([]);
+  expect(operations.filter((operation) => operation['x-audience'] !== undefined).length).toBeGreaterThan(30);
 });

@@ -85,6 +85,7 @@ export function exportRoutes(app: App): void {
       'any contact. The link works while the campaign setting `shareEnabled` is on. Browsers (`Accept: text/html`) are redirected to a page ' +
       'that shows these statistics, unless `format=json` is given.',
     access: 'public',
+    audience: 'machine',
     params: SharePath,
     query: ShareQuery,
     headers: ShareHeaders,

@@ -125,6 +125,7 @@ export function billingRoutes(app: App): void {
     description:
       'Called by Stripe: enter this address as a webhook endpoint there. Outrider verifies the signature, processes each event once and fetches its object from Stripe.',
     access: 'public',
+    audience: 'machine',
     rawBody: true,
     headers: Type.Object({
       'Stripe-Signature': Type.Optional(

@@ -104,6 +104,7 @@ export function invitationRoutes(app: App, passwords: Passwords): void {
     path: '/invitations/{token}',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     summary: 'Get an invitation',
     description: 'Returns what an invitation link offers to the holder of the link. The link stays valid.',
     params: LinkPath,
@@ -122,6 +123,7 @@ export function invitationRoutes(app: App, passwords: Passwords): void {
     path: '/invitations/{token}/accept',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Accept an invitation',
     description:

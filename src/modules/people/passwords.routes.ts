@@ -41,6 +41,7 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     path: '/auth/reset-mail',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Request a password reset email',
     description:
@@ -60,6 +61,7 @@ export function passwordRoutes(app: App, passwords: Passwords): void {
     path: '/auth/reset',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Reset a password',
     description:

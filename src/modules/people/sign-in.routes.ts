@@ -20,6 +20,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     path: '/auth/methods',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     summary: 'Get the sign-in methods',
     description: 'Returns the sign-in methods a sign-in page can offer.',
     response: AuthMethodsOut,
@@ -38,6 +39,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     path: '/auth/first-owner',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Create the first owner',
     description:
@@ -55,6 +57,7 @@ export function signInRoutes(app: App, passwords: Passwords): void {
     path: '/auth/sign-in',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Sign in',
     description:

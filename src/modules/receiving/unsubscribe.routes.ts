@@ -25,6 +25,7 @@ export function unsubscribeRoutes(app: App): void {
     description:
       'Returns a page with one button. Opening the page changes nothing, because mail filters open links too. Any token returns 200.',
     access: 'public',
+    audience: 'machine',
     params: LinkPath,
     produces: HTML,
     handler: async (ctx, { params }) => html(askPage(await findTokenOwner(ctx, params.token))),
@@ -39,6 +40,7 @@ export function unsubscribeRoutes(app: App): void {
     description:
       'Handles one-click unsubscribe (RFC 8058) and the button of the page. The body can be a form, multipart, or empty. Before the response, the address is suppressed and its queued emails are canceled. Can be repeated; an unknown token returns 200 too.',
     access: 'public',
+    audience: 'machine',
     params: LinkPath,
     rawBody: true,
     produces: HTML,

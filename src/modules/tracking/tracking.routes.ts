@@ -41,6 +41,7 @@ export function trackingRoutes(app: App): void {
     description:
       'Returns a transparent image of one pixel, embedded in emails of campaigns that track opens. Fetching it is an open by a human or a machine. Any token returns the pixel.',
     access: 'public',
+    audience: 'machine',
     params: Token,
     headers: Purpose,
     produces: 'image/gif',
@@ -59,6 +60,7 @@ export function trackingRoutes(app: App): void {
     description:
       'Redirects (302) to the address that was signed into the link when the email was sent, and to no other. Following it is a click by a human or a machine. An invalid token returns 404.',
     access: 'public',
+    audience: 'machine',
     params: Token,
     headers: Purpose,
     errors: ['route_not_found'],

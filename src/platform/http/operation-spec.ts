@@ -16,6 +16,12 @@ export type None = TObject<{}>;
  */
 export type AccessKind = 'workspace' | 'key' | 'person' | 'public';
 
+/**
+ * Callers that are no API clients. `console`: pages of the console, which have a session or give one. `machine`: links in
+ * emails, pages for readers without an account, callbacks of providers and other instances.
+ */
+export type Audience = 'console' | 'machine';
+
 /** Response headers that clients act on and that only some operations have. */
 export type AnswerHeader = 'ETag' | 'Link' | 'X-Next-Cursor';
 
@@ -99,6 +105,11 @@ export interface OperationSpec<
   readonly deprecated?: boolean;
   /** Access; default `workspace`. */
   readonly access?: A;
+  /**
+   * Callers, if they are no API clients: clients made from the document leave the operation out. Default: `console` for
+   * `person`, otherwise API clients. An operation with `public` access names it.
+   */
+  readonly audience?: Audience;
   /** Scope; default `read` for GET and `changesNothing`, otherwise `write`. */
   readonly scope?: Scope;
   /** Rate class; default `default`. A function if a parameter decides (search). */

@@ -22,6 +22,7 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
 
   operation(app, {
     id: 'streamEvents',
+    audience: 'console',
     method: 'GET',
     path: '/events/stream',
     tag: 'Campaign webhooks',

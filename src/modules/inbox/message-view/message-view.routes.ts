@@ -14,6 +14,7 @@ const HOUR_S = 3_600;
 export function messageViewRoutes(app: App): void {
   operation(app, {
     id: 'viewMessage',
+    audience: 'console',
     method: 'GET',
     path: '/threads/{thread_id}/messages/{message_id}/view',
     tag: 'Inbox',
@@ -45,6 +46,7 @@ export function messageViewRoutes(app: App): void {
     description:
       'Returns an image of a displayed message: a bitmap of at most 5 MiB. The server fetches remote images and keeps them for seven days. The token is signed, names one image of one message and is valid until the end of the next day; any other token, and anything that is not an image, returns 404.',
     access: 'public',
+    audience: 'console',
     params: Type.Object({ token: Type.String({ description: 'Token in the page of the message.' }) }),
     response: Type.String({ format: 'binary' }),
     produces: 'application/octet-stream',

@@ -29,6 +29,7 @@ const PresenceIn = Type.Object({ state: enumOf(STATES) }, { $id: 'PresenceIn' })
 export function presenceRoutes(app: App): void {
   operation(app, {
     id: 'listPresence',
+    audience: 'console',
     method: 'GET',
     path: '/threads/presence',
     tag: 'Inbox',
@@ -41,6 +42,7 @@ export function presenceRoutes(app: App): void {
 
   operation(app, {
     id: 'putThreadPresence',
+    audience: 'console',
     method: 'PUT',
     path: '/threads/{thread_id}/presence',
     tag: 'Inbox',
@@ -59,6 +61,7 @@ export function presenceRoutes(app: App): void {
 
   operation(app, {
     id: 'deleteThreadPresence',
+    audience: 'console',
     method: 'DELETE',
     path: '/threads/{thread_id}/presence',
     tag: 'Inbox',

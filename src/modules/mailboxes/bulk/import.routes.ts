@@ -20,7 +20,7 @@ export function mailboxImportRoutes(app: App): void {
     bodyLimit: 4 * 1024 * 1024,
     response: MailboxImportOut,
     example: { body: { csv: 'email,name,password\njo@gmail.com,Jo Park,app-password\n' } },
-    errors: ['payment_method_required', 'limit_reached', 'payload_too_large'],
+    errors: ['payment_failed', 'payment_method_required', 'limit_reached', 'payload_too_large'],
     handler: async (ctx, { body, workspaceId }) => {
       const { rows, ignoredColumns } = await importMailboxes(ctx, workspaceId, body, (said) =>
         readValue(MailboxCreateItem, said, []),

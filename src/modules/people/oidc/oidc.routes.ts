@@ -48,6 +48,7 @@ export function oidcRoutes(app: App): void {
     path: '/auth/oidc/start',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Start a sign-in with OpenID Connect',
     description:
@@ -68,6 +69,7 @@ export function oidcRoutes(app: App): void {
     path: '/auth/oidc/callback',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     summary: 'Complete a sign-in with OpenID Connect',
     description:
       'Receives browsers from the provider and redirects them to the console, signed in, or to the sign-in page with `problem`, which says why the sign-in failed. A state works once, in the browser that started.',

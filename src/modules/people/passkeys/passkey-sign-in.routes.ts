@@ -20,6 +20,7 @@ export function passkeySignInRoutes(app: App): void {
     path: '/auth/passkey/sign-in-options',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Start a passkey sign-in',
     description:
@@ -38,6 +39,7 @@ export function passkeySignInRoutes(app: App): void {
     path: '/auth/passkey/sign-in',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Sign in with a passkey',
     description:
@@ -55,6 +57,7 @@ export function passkeySignInRoutes(app: App): void {
     path: '/auth/passkey/new-person-options',
     tag: TAG,
     access: 'public',
+    audience: 'console',
     ownPagesOnly: true,
     summary: 'Start a passkey for a new member',
     description:

@@ -149,6 +149,7 @@ export function circleRoutes(app: App): void {
     description:
       'Called by other instances; signed by the key of a peer or with an invitation. The response is signed too. A rejection has the content `{"refused": {"code", "text"}}`.',
     access: 'public',
+    audience: 'machine',
     body: CircleCallIn,
     bodyLimit: CALL_BYTES,
     response: CircleCallOut,

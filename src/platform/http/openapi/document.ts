@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { asJsonSchema } from '../json-schema.js';
-import type { AnyOperation } from '../operation-spec.js';
+import type { AnyOperation, Audience } from '../operation-spec.js';
 import { ErrorAnswers } from './errors.js';
 import { headerComponents, headersOf, headersOfSuccess } from './headers.js';
 import { type Json, pascalCase } from './json.js';
@@ -79,6 +79,11 @@ function securityOf({ access }: AnyOperation): Json {
   return access === 'person' ? { security: [{ cookieAuth: [] }] } : {};
 }
 
+/** Returns who calls the operation; null: clients with an API key. What needs a session is called by the console. */
+function audienceOf({ access, audience }: AnyOperation): Audience | null {
+  return audience ?? (access === 'person' ? 'console' : null);
+}
+
 function operationObject(
   spec: AnyOperation,
   parameters: readonly Json[],
@@ -86,12 +91,15 @@ function operationObject(
   errors: ErrorAnswers,
 ): Json {
   const body = requestBody(spec, schemas);
+  const audience = audienceOf(spec);
   return {
     operationId: spec.id,
     tags: [spec.tag],
     summary: spec.summary,
     description: `${spec.description}${hasScopes(spec) ? `\n\nScope: \`${spec.scope}\`.` : ''}`,
     ...(spec.deprecated === true ? { deprecated: true } : {}),
+    ...(audience === null ? {} : { 'x-audience': audience }),
+    'x-error-codes': errors.setOf(spec),
     ...securityOf(spec),
     parameters,
     ...(body === null ? {} : { requestBody: body }),

@@ -2,12 +2,10 @@ import { Type } from 'typebox';
 import { statusOf } from '../error-status.js';
 import { asJsonSchema } from '../json-schema.js';
 import type { AnyOperation } from '../operation-spec.js';
+import { CODES_WITHOUT_OPERATION, documentedCodes, errorCodesOf } from './error-codes.js';
 import { type HeaderName, headersOf } from './headers.js';
 import { type Json, pascalCase } from './json.js';
 import type { SchemaCatalogue } from './schemas.js';
-
-/** Codes returned before an operation is found. */
-const OF_THE_DOOR = ['bad_request', 'route_not_found', 'method_not_allowed', 'payload_too_large'];
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'BadRequest',
@@ -16,9 +14,11 @@ const NAMES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   405: 'MethodNotAllowed',
+  408: 'RequestTimeout',
   409: 'Conflict',
   412: 'PreconditionFailed',
   413: 'PayloadTooLarge',
+  414: 'UriTooLong',
   415: 'UnsupportedMediaType',
   422: 'Invalid',
   429: 'RateLimited',
@@ -73,13 +73,13 @@ export class ErrorAnswers {
     /** Meaning of each code, one sentence. */
     private readonly texts: Readonly<Record<string, string>>,
   ) {
-    for (const code of OF_THE_DOOR) this.#note(code);
+    for (const code of CODES_WITHOUT_OPERATION) this.#note(code);
   }
 
   /** Returns the error responses of an operation, by status. */
   of(spec: AnyOperation): Json {
     const byStatus = new Map<number, string[]>();
-    for (const code of [...commonErrors(spec), ...(spec.errors ?? [])]) {
+    for (const code of documentedCodes(spec)) {
       const status = this.#note(code);
       byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
@@ -92,6 +92,16 @@ export class ErrorAnswers {
       ),
       422: this.#reference(422),
     };
+  }
+
+  /** Adds the set of all codes of an operation to the schemas, as `<OperationId>ErrorCode`, and returns a reference to it. */
+  setOf(spec: AnyOperation): Json {
+    const codes = errorCodesOf(spec);
+    for (const code of codes) this.#note(code);
+    const name = `${pascalCase(spec.id)}ErrorCode`;
+    const description = `Error codes of \`${spec.id}\`. New codes are added: handle an unknown code by its HTTP status.`;
+    this.schemas.add(name, { type: 'string', enum: codes, description });
+    return { $ref: `#/components/schemas/${name}` };
   }
 
   /** Returns `components.responses` and the schemas they need. Call it after all operations. */
@@ -186,20 +196,4 @@ export function textOfMissing(code: string): string {
   const [, resource] = /^(.*)_not_found$/.exec(code) ?? [];
   if (resource === undefined) return `${pascalCase(code)}.`;
   return `This ${resource.replaceAll('_', ' ')} does not exist.`;
-}
-
-function commonErrors(spec: AnyOperation): string[] {
-  const always = ['internal_error', 'service_unavailable'];
-  if (spec.access === 'public') return spec.ownPagesOnly === true ? ['csrf_refused', ...always] : always;
-  const withKey = [
-    'missing_credential',
-    'invalid_credential',
-    'expired_credential',
-    spec.access === 'person' ? 'person_required' : 'insufficient_scope',
-    ...(spec.method === 'GET' ? [] : ['csrf_refused']),
-    'rate_limited',
-  ];
-  const withWorkspace = spec.access === 'workspace' ? ['workspace_not_found'] : [];
-  const once = spec.access === 'workspace' && spec.method === 'POST' ? ['idempotency_key_in_use'] : [];
-  return [...withKey, ...withWorkspace, ...once, ...always];
 }
