@@ -28,7 +28,7 @@ const plain = documentOf(object({ name: text }, ['name']), object({ id: text, na
 describe('is compatible', () => {
   it.each<[string, Json, Json]>([
     ['a new optional field', object({ name: text, note: text }, ['name']), object({ id: text, name: text }, ['id'])],
-    ['a field that need not be sent any more', object({ name: text }), object({ id: text, name: text }, ['id'])],
+    ['a field that is no longer required', object({ name: text }), object({ id: text, name: text }, ['id'])],
     ['a new field of an answer', object({ name: text }, ['name']), object({ id: text, name: text, at: text }, ['id'])],
     [
       'a field that is always answered now',

@@ -62,7 +62,7 @@ function changesOfContent(way: Way, place: string, before: Json, old: Json, afte
   const contents = objectOf(now['content']);
   return Object.entries(objectOf(old['content'])).flatMap(([type, content]) =>
     contents[type] === undefined
-      ? [`${place} is no ${type} any more`]
+      ? [`${place} is no longer ${type}`]
       : compare(way, place, sideOf(before, objectOf(content)), sideOf(after, objectOf(contents[type]))),
   );
 }
@@ -84,7 +84,7 @@ function compare(way: Way, place: string, old: Side, now: Side, seen: ReadonlySe
       return compareOne(way, place, one, two, new Set([...seen, key]));
     });
     if (tries.some((problem) => problem.length === 0)) return [];
-    return [...tries].sort((a, b) => a.length - b.length)[0] ?? [`${place} has no type any more`];
+    return [...tries].sort((a, b) => a.length - b.length)[0] ?? [`${place} no longer has a type`];
   });
   return problems;
 }

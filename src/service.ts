@@ -68,8 +68,8 @@ function endOnUnexpected(ctx: Ctx): void {
     ctx.log.fatal({ err: error }, `${what}; the process ends, its work is taken over after a restart`);
     process.exit(1);
   };
-  process.on('uncaughtException', end('an error nobody caught'));
-  process.on('unhandledRejection', end('a rejection nobody handled'));
+  process.on('uncaughtException', end('an uncaught exception'));
+  process.on('unhandledRejection', end('an unhandled rejection'));
 }
 
 /** Starts the roles of the settings; on failure, ends the process with a message that says what to do. */

@@ -36,7 +36,7 @@ export class BrowserProcess {
 
   async #answer(): Promise<BrowserAnswer> {
     const ended = once(this.child, 'exit').then(() => {
-      throw new Error('The browser ended by itself.');
+      throw new Error('The browser ended unexpectedly.');
     });
     const [answer] = (await Promise.race([once(this.child, 'message'), ended])) as [BrowserAnswer];
     if (answer.kind === 'failed') throw new Error(answer.message);

@@ -36,7 +36,7 @@ export async function startSinkProcess(options: { readonly implicitTls?: boolean
   const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
   const read = async (): Promise<Record<string, unknown>> => {
     const { value, done } = await lines.next();
-    if (done) throw new Error('The sink ended by itself.');
+    if (done) throw new Error('The sink ended unexpectedly.');
     return JSON.parse(value as string) as Record<string, unknown>;
   };
   const ready = await read();

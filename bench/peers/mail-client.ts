@@ -37,7 +37,7 @@ export class MailClient {
   private constructor(private readonly child: ChildProcess) {
     this.#forget = atExit(() => child.kill('SIGKILL'));
     this.#ended = once(child, 'exit').then(() => {
-      throw new Error('A mail client ended by itself.');
+      throw new Error('A mail client ended unexpectedly.');
     });
     this.#ended.catch(() => undefined);
   }

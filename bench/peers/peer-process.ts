@@ -26,7 +26,7 @@ export async function startPeer(options: PeerOptions): Promise<PeerProcess> {
   const forget = atExit(() => child.kill('SIGKILL'));
   const answer = async (): Promise<unknown> => {
     const ended = once(child, 'exit').then(() => {
-      throw new Error('The peer ended by itself.');
+      throw new Error('The peer ended unexpectedly.');
     });
     const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[];
     return message;

@@ -23,7 +23,7 @@ export async function startReceiverPeer(options: ReceiverOptions): Promise<Recei
   const child: ChildProcess = fork(PROGRAM, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'] });
   const forget = atExit(() => child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The receiver ended by itself.');
+    throw new Error('The receiver ended unexpectedly.');
   });
   const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
   ended.catch(() => undefined);

@@ -235,7 +235,11 @@ const PLANTED: readonly Planted[] = [
   { rule: 'step-too-early', what: 'a minute too early', log: changed(4, { at: '2025-06-04T07:59:00.000Z' }) },
   { rule: 'mailbox-changed', what: 'another mailbox', log: changed(2, { fromAddress: EVE }) },
   { rule: 'thread-broken', what: 'no In-Reply-To', log: changed(2, { inReplyTo: null }) },
-  { rule: 'thread-broken', what: 'an In-Reply-To of nobody', log: changed(2, { inReplyTo: '<zzz@sender.example>' }) },
+  {
+    rule: 'thread-broken',
+    what: 'an In-Reply-To of an unknown message',
+    log: changed(2, { inReplyTo: '<zzz@sender.example>' }),
+  },
   {
     rule: 'thread-broken',
     what: 'References without the step before',

@@ -37,16 +37,16 @@ export interface Actor {
 export type AnswerAll<I, O> = (ctx: Ctx, questions: readonly I[]) => Promise<readonly O[]>;
 
 /** Performs several actions of one kind together, in order. */
-export type TellAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
+export type WriteAll<I> = (ctx: Ctx, items: readonly I[]) => Promise<unknown>;
 
 /** Concurrent work that batches its queries; see `lockstep/`. */
 export interface Piece {
   /** Asks a question together with other work. `answerAll` gets a context without a piece. */
   ask<I, O>(step: string, question: I, answerAll: AnswerAll<I, O>): Promise<O>;
   /**
-   * Performs an action together with other work; absent if the work only reads. `tellAll` is called like `answerAll`.
+   * Performs an action together with other work; absent if the work only reads. `writeAll` is called like `answerAll`.
    */
-  readonly tell?: <I>(step: string, item: I, tellAll: TellAll<I>) => void;
+  readonly tell?: <I>(step: string, item: I, writeAll: WriteAll<I>) => void;
 }
 
 /** Locks taken at the end of a transaction, in the order of ADR 53. */

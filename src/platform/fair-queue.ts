@@ -14,7 +14,10 @@ export class FairQueue<T> {
     this.#size += 1;
   }
 
-  /** The next in turn among the owners that may go on now; undefined when there is none. Its owner goes to the end. */
+  /**
+   * Returns the next in turn among the owners that may continue now; undefined if there is none. Its owner moves to the
+   * end.
+   */
   take(mayGoOn: (owner: string) => boolean): T | undefined {
     for (const [owner, own] of this.#waiting) {
       if (!mayGoOn(owner)) continue;

@@ -18,7 +18,7 @@ const PROGRAM = `
     await new Promise(setImmediate);
   }
   const deadline = performance.now() + 20_000;
-  // An idle service allocates, too, if little: with nothing at all the runtime would notice by itself.
+  // An idle service allocates a little, too: without any allocation, the runtime would notice on its own.
   while (young() > most / 8 && performance.now() < deadline) {
     globalThis.last = Array.from({ length: 1_000 }, (_, index) => ({ index, text: 'y' + index }));
     await new Promise((done) => setTimeout(done, 20));

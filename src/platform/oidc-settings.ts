@@ -31,7 +31,7 @@ export function readOidc(read: SettingsReader): OidcSettings | null {
     read.problem('OIDC_ISSUER', 'must be https unless it is on this machine');
   }
   if (join !== null && domains.length === 0) {
-    read.problem('OIDC_JOIN', 'needs OIDC_DOMAINS: without them everybody whom the provider knows would join');
+    read.problem('OIDC_JOIN', 'requires OIDC_DOMAINS; otherwise, every user of the provider could join');
   }
   if (issuer === null || clientId === null || clientSecret === null) return null;
   return { issuer, clientId, clientSecret, name, domains: domains.map((domain) => domain.toLowerCase()), join };

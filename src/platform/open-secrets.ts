@@ -14,7 +14,7 @@ import { createSecrets, DecryptionError, type Secrets } from './secrets.js';
 const NAME = 'token_key';
 
 /** Returns where an installation secret is encrypted for. */
-export function installationPlace(name: string): string {
+export function instanceSecretContext(name: string): string {
   return `installation_secrets:${name}`;
 }
 
@@ -38,7 +38,7 @@ export async function openSecrets(
   }
   const old = keys.old.filter((key) => !retired.has(markOfKey(key)));
   const sealing = createSecrets(keys.current, old);
-  const place = installationPlace(NAME);
+  const place = instanceSecretContext(NAME);
   const seal = (key: Buffer): Buffer => sealing.encrypt(0, place, key.toString('base64'));
   const now = db.clock.now();
   await insertInstallationSecret(db.sql, NAME, seal(db.ids.secret(32)), now);
@@ -52,7 +52,7 @@ export async function openSecrets(
 
 function opened(secrets: Secrets, sealed: Buffer): string {
   try {
-    return secrets.decrypt(0, installationPlace(NAME), sealed);
+    return secrets.decrypt(0, instanceSecretContext(NAME), sealed);
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
     throw new ConfigError([

@@ -52,10 +52,10 @@ export class Shutdown {
 }
 
 /** Ctrl+C reaches a whole process group, and `npm` and the start script pass it on: the same wish, heard up to three times. */
-const SAME_WISH_MS = 1_000;
+const REPEATED_SIGNAL_MS = 1_000;
 
 /**
- * Runs `stop` at the first SIGINT or SIGTERM. A signal after `SAME_WISH_MS` ends the process immediately with 128 + its
+ * Runs `stop` at the first SIGINT or SIGTERM. A signal after `REPEATED_SIGNAL_MS` ends the process immediately with 128 + its
  * number, so that a hanging stop can be interrupted by hand. Returns a function that removes the listeners.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
@@ -65,7 +65,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void
     if (firstAt === null) {
       firstAt = now;
       stop(signal);
-    } else if (now - firstAt > SAME_WISH_MS) {
+    } else if (now - firstAt > REPEATED_SIGNAL_MS) {
       process.exit(128 + number);
     }
   };

@@ -105,7 +105,7 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
       const [busy] = campaigns as [Launched];
       const openOfBusy = async (): Promise<string[]> =>
         (await sendsOf([busy])).map(({ status }) => status).filter(isOpen);
-      await until('everybody got everything', CALM_MS, async () => (await openOfBusy()).length === 0).catch(
+      await until('every contact got every step', CALM_MS, async () => (await openOfBusy()).length === 0).catch(
         async (error: Error) => {
           throw new Error(`${error.message}: ${JSON.stringify(countBy(await openOfBusy()))} are left`);
         },

@@ -87,13 +87,13 @@ describe('the mail thread', () => {
       envelope,
       content: 'Subject: 2\r\n\r\n2\r\n',
       onHanded: () => {
-        throw new Error('It was stopped meanwhile.');
+        throw new Error('It was stopped in between.');
       },
     });
     expect(await refused).toEqual({
       result: 'not_handed',
       reason: 'not_permitted',
-      text: 'It was stopped meanwhile.',
+      text: 'It was stopped in between.',
     });
     expect((await permitted).result).toBe('accepted');
     expect([seen, server.received]).toEqual([[0], ['Subject: 1\r\n\r\n1']]);

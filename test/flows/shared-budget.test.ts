@@ -83,7 +83,7 @@ it('campaigns and warmup of two workers that are killed at any instant never exc
       startRole(name, 'worker');
     }
     await until('the day of every mailbox is used up', 60_000, isUsedUp);
-    // Both go on looking for a mailbox that may send: there is none.
+    // Both keep looking for a mailbox that may send: there is none.
     await sleep(2_000);
     isOver = true;
     await hurrying;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleTree, tree } from './holds.js';
-import { apiPhrasesIn, commentsOf, consolePhrasesIn, phrasesIn, textsOf, wordsOf } from './phrases.js';
-import { isTest } from './tree.js';
+import { apiPhrasesIn, commentsOf, consolePhrasesIn, phrasesIn, testNamesOf, textsOf, wordsOf } from './phrases.js';
+import { isTest, readTree } from './tree.js';
 
-// Product English in API texts, docs and comments.
+// Product English in API texts, docs, module pages, comments and test names.
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -17,12 +17,21 @@ const pages = [
     .filter((name) => name.endsWith('.md') && !/^(?:adr|measurements)/.test(name))
     .map((name) => `docs/${name}`),
 ];
-const sources = [...tree, ...consoleTree].filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file));
+const modulePages = ['src', 'sandbox'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => `${folder}/${name}`),
+);
+const everySource = [...tree, ...consoleTree, ...readTree(['console/test'])];
+const sources = everySource.filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file));
 const document: unknown = JSON.parse(read('openapi.json'));
 
 const TEXTS: ReadonlyArray<readonly [string, readonly string[]]> = [
-  ...pages.map((path) => [path, read(path).split('\n')] as const),
-  ...sources.map(({ path, text }) => [path, commentsOf(text)] as const),
+  ...[...pages, ...modulePages].map((path) => [path, read(path).split('\n')] as const),
+  ...everySource
+    // The guards quote the phrases that they forbid.
+    .filter(({ path }) => !path.startsWith('test/guards/'))
+    .map(({ path, text }) => [path, [...commentsOf(text), ...testNamesOf(text)]] as const),
 ];
 
 it('API summaries and descriptions avoid quaint phrases', () => {
@@ -31,9 +40,9 @@ it('API summaries and descriptions avoid quaint phrases', () => {
   expect(texts.flatMap((text) => apiPhrasesIn(text).map((why) => `${text}: ${why}`))).toEqual([]);
 });
 
-it('docs and comments avoid quaint phrases', () => {
+it('docs, comments and test names avoid quaint phrases', () => {
   const found = TEXTS.flatMap(([path, lines]) =>
-    lines.flatMap((line, index) => phrasesIn(line).map((why) => `${path}:${index + 1}: ${why}`)),
+    lines.flatMap((line) => phrasesIn(line).map((why) => `${path}: ${line.trim()} (${why})`)),
   );
   expect(found).toEqual([]);
 });
@@ -61,6 +70,12 @@ it.each([
   ['The message is tried again by itself.', 'automatically'],
   ['It was changed meanwhile.', 'since'],
 ])('finds a planted phrase: %s', (text, advice) => expect(phrasesIn(text).join()).toContain(advice));
+
+it('finds a planted phrase in the name of a test', () => {
+  const names = testNamesOf("it('goes on, and nobody knows', () => {});\ntest.each([1])(`is told %i`, () => {});");
+  expect(names).toEqual(['goes on, and nobody knows', 'is told %i']);
+  expect(names.filter((name) => phrasesIn(name).length > 0)).toEqual(names);
+});
 
 it.each(['The contact replied.', 'Runs as `nobody`.', 'Retry after 3 seconds.'])('takes: %s', (text) =>
   expect(phrasesIn(text)).toEqual([]),

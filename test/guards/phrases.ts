@@ -33,7 +33,7 @@ const API_FORMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:warm-up|pictures?)\b/i, 'warmup, image'],
 ];
 
-/** Phrases that labels, hints and messages of the console avoid besides. */
+/** Phrases that labels, hints and messages of the console avoid in addition. */
 const CONSOLE_PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Empty:/, 'Leave empty to ...'],
   [/^To the /, 'verb and object: View inbox'],
@@ -111,6 +111,17 @@ export function commentsOf(source: string): string[] {
       .map((letter, at) => (kept[index]?.[at] === letter ? ' ' : letter))
       .join('')
       .replace(/^[\s/*]+|[\s/*]+$/g, ''),
+  );
+}
+
+const TEST_NAME =
+  /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"((?:[^"\\]|\\.)*)")/g;
+const TABLE_NAME = /^\s*\]\)\(\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`|"((?:[^"\\]|\\.)*)")/gm;
+
+/** Returns the names of tests and of groups of tests, those of tables of cases included. */
+export function testNamesOf(source: string): string[] {
+  return [...source.matchAll(TEST_NAME), ...source.matchAll(TABLE_NAME)].map(
+    ([, single, template, double]) => single ?? template ?? double ?? '',
   );
 }
 

@@ -1,12 +1,12 @@
 import { type ClaimResult, claimSends } from '../../src/modules/delivery/claim.service.js';
-import type { Rooms } from '../../src/modules/delivery/claim-budgets.js';
+import type { ServerCapacity } from '../../src/modules/delivery/claim-budgets.js';
 import type { Ctx } from '../../src/platform/context.js';
 import type { Worker } from '../../src/platform/due/worker.js';
 
 /** Servers that take whatever comes. */
-const ROOMY: Rooms = { roomOf: () => Number.POSITIVE_INFINITY, isQuiet: () => false };
+const UNLIMITED: ServerCapacity = { capacityOf: () => Number.POSITIVE_INFINITY, isQuiet: () => false };
 
 /** Claims as the sending loop does, and leaves the claimed messages where they are. */
 export function claimOnly(ctx: Ctx, worker: Worker, workspaceId: number, limit: number): Promise<ClaimResult> {
-  return claimSends(ctx, workspaceId, { id: ctx.ids.uuid(), worker, limit, rooms: ROOMY });
+  return claimSends(ctx, workspaceId, { id: ctx.ids.uuid(), worker, limit, serverCapacity: UNLIMITED });
 }

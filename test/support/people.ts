@@ -22,7 +22,7 @@ export function cookieOf(answer: TestAnswer): string {
 
 /** The visitor signed in by a response. */
 export function visitorOf(world: TestWorld, answer: TestAnswer): Visitor {
-  if (answer.status !== 200) throw new Error(`nobody was let in: ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.status} ${answer.text}`);
   const cookie = cookieOf(answer);
   const csrf: string = answer.json.csrf_token;
   return {

@@ -67,7 +67,7 @@ describe('the judge of explanations', () => {
     ['a reason that does not fit the contact', { ...skipped, log: [], contact: 'active' }, 'its contact is active'],
     ['a message tried too early', { before: { nextPossibleAt: '2026-03-16T09:00:00.001Z' } }, 'before'],
     ['a message tried that was to be skipped', { before: { decision: 'skip' as const } }, 'was to be skipped'],
-    ['a send that nobody explained', { said: { sendId: 'other' } }, 'was not explained'],
+    ['an unexplained send', { said: { sendId: 'other' } }, 'was not explained'],
   ])('finds %s', (_name, given, words) => {
     expect(judged(given)).toEqual([expect.stringContaining(words)]);
   });

@@ -204,7 +204,7 @@ async function eventsSince(api: Api, story: Story): Promise<Array<{ id: string; 
 function explore(service: DemoService, story: Story): void {
   const auth = `-H 'Authorization: Bearer ${service.key}'`;
   say();
-  say('The service stays up; the clock goes on from here. Look around, and end it with Ctrl+C:');
+  say('The service keeps running, and its clock continues from here. Stop it with Ctrl+C:');
   say(`  curl -s ${auth} '${service.origin}/campaigns/${story.campaignId}/stats?workspaceId=${story.workspaceId}'`);
   say(`  curl -s ${auth} '${service.origin}/threads?workspaceId=${story.workspaceId}&has_customer_reply=true&limit=5'`);
   say(

@@ -43,7 +43,7 @@ function checkOne(
     found.push(violation('mailbox-changed', delivery, `the step before came from ${previous.mailbox}`));
     // No mailbox can answer in the conversation of another one.
     if (delivery.entry.inReplyTo !== null) {
-      found.push(violation('thread-broken', delivery, `it goes on with a conversation of ${previous.mailbox}`));
+      found.push(violation('thread-broken', delivery, `it continues a conversation of ${previous.mailbox}`));
     }
     return found;
   }

@@ -24,7 +24,7 @@ export function checkStops(evidence: Evidence): Violation[] {
   return [...found, ...checkAttempts(evidence)];
 }
 
-/** A permanently rejected recipient must not be tried again: that ruins a sender's reputation. */
+/** A permanently rejected recipient must not be contacted again: that ruins a sender's reputation. */
 function checkAttempts({ log, toleranceMs }: Evidence): Violation[] {
   const refusedAt = new Map<string, number>();
   const found: Violation[] = [];

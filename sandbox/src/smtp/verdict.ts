@@ -16,7 +16,7 @@ export interface Answer {
   readonly after?: 'end' | 'reset' | 'stall';
 }
 
-/** Positive completion and intermediate replies let the transaction go on (RFC 5321, 4.2.1). */
+/** Positive completion and intermediate replies, after which the transaction continues (RFC 5321, section 4.2.1). */
 export function isPositive(reply: string): boolean {
   return reply.startsWith('2') || reply.startsWith('3');
 }

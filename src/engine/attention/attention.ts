@@ -46,7 +46,7 @@ export interface AttentionItem {
 export const MOST_ASKED = 100;
 
 /** Maximum lines of one kind. If there are more items, the last line sums up the rest. */
-export const MOST_TOLD = 5;
+export const MAX_LISTED = 5;
 
 /**
  * Sorts the attention list for display: most severe first, then longest waiting. Each kind has at most five lines, so
@@ -58,12 +58,12 @@ export function worstFirst(
 ): AttentionItem[] {
   const lines = ATTENTION_KINDS.flatMap((kind) => {
     const found = items.filter((item) => item.kind === kind).sort(byWeight);
-    if (found.length <= MOST_TOLD) return found;
-    const rest = found.slice(MOST_TOLD - 1);
+    if (found.length <= MAX_LISTED) return found;
+    const rest = found.slice(MAX_LISTED - 1);
     const worst = rest[0] as AttentionItem;
     const since = rest.reduce((oldest, item) => (item.since < oldest ? item.since : oldest), worst.since);
     const title = restTitle(kind, rest.length, found.length >= MOST_ASKED);
-    return [...found.slice(0, MOST_TOLD - 1), { ...worst, count: rest.length, since, title, resourceId: null }];
+    return [...found.slice(0, MAX_LISTED - 1), { ...worst, count: rest.length, since, title, resourceId: null }];
   });
   return lines.sort(byWeight);
 }

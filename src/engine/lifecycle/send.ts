@@ -42,10 +42,10 @@ export const sendTransitions = {
     { to: 'scheduled', causes: ['operator_not_sent_resend'] },
   ],
   sent: [{ to: 'bounced', causes: ['delivery_report'] }],
-  failed: [{ to: 'scheduled', causes: ['contact_goes_on'] }],
+  failed: [{ to: 'scheduled', causes: ['contact_continues'] }],
   bounced: [],
-  skipped: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew', 'previous_step_done'] }],
-  cancelled: [{ to: 'scheduled', causes: ['contact_goes_on', 'contact_planned_anew', 'previous_step_done'] }],
+  skipped: [{ to: 'scheduled', causes: ['contact_continues', 'contact_replanned', 'previous_step_done'] }],
+  cancelled: [{ to: 'scheduled', causes: ['contact_continues', 'contact_replanned', 'previous_step_done'] }],
 } as const satisfies TransitionTable<SendStatus>;
 
 /** What can move a send. */

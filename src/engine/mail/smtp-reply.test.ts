@@ -160,7 +160,7 @@ describe('a refusal that speaks of our side', () => {
     '550 5.1.2 customer.example: host not found, message from studio.test returned to sender',
     '550 5.1.1 The sender should check the address: mailbox does not exist',
     '550 5.1.10 Recipient address has null MX',
-  ])('is told from one that speaks of the recipient: %s', (text) => {
+  ])('is distinguished from one about the recipient: %s', (text) => {
     expect(classifySmtpReply({ stage: 'rcpt', code: 550, text, ours })).toMatchObject({
       about: 'recipient',
       bounceType: 'hard',

@@ -30,7 +30,7 @@ export interface TextHint {
 /** The texts of one variant as their author wrote them. */
 export type HintedTexts = Readonly<Record<TextPart, string>>;
 
-interface Place {
+interface Passage {
   readonly offset: number;
   readonly length: number;
 }
@@ -120,8 +120,8 @@ function onlyCapitals(subject: string): RegExpExecArray | null {
 function linkCount({ bodyText, bodyHtml }: HintedTexts): TextHint[] {
   const [part, links] =
     bodyHtml === ''
-      ? (['bodyText', places(bodyText, /\bhttps?:\/\/[^\s<>"']+/gi)] as const)
-      : (['bodyHtml', places(bodyHtml, /<a\s[^<>]*>/gi)] as const);
+      ? (['bodyText', passages(bodyText, /\bhttps?:\/\/[^\s<>"']+/gi)] as const)
+      : (['bodyHtml', passages(bodyHtml, /<a\s[^<>]*>/gi)] as const);
   const first = links[LINKS_MAX];
   if (first === undefined) return [];
   const message = `The email has ${links.length} links; emails with one or two are clicked more and filtered less.`;
@@ -129,13 +129,13 @@ function linkCount({ bodyText, bodyHtml }: HintedTexts): TextHint[] {
 }
 
 function pictureOnly({ bodyHtml }: HintedTexts): TextHint[] {
-  const [picture] = places(bodyHtml, /<img\b[^<>]*>/gi);
+  const [picture] = passages(bodyHtml, /<img\b[^<>]*>/gi);
   if (picture === undefined || proseOf('bodyHtml', bodyHtml).replaceAll(/\s+/g, '').length >= BESIDE_PICTURE) return [];
   const message = 'The email is an image with little text; many email programs hide images.';
   return [{ code: 'picture_only', part: 'bodyHtml', ...picture, message }];
 }
 
-function places(text: string, pattern: RegExp): Place[] {
+function passages(text: string, pattern: RegExp): Passage[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ offset: index, length: found.length }));
 }
 

@@ -78,7 +78,7 @@ export function receptionOf(address: string, position: number, isAnswer: boolean
   const chance = (what: string) => unitFloat(SEED, key, String(position), what);
   const afterSeconds = Math.round(SOONEST_SECONDS + chance('when') * (LATEST_SECONDS - SOONEST_SECONDS));
   if (isAnswer) return { taken: true, reactions: position > 5 ? [] : [{ kind: 'thanks', afterSeconds }] };
-  const does = dictated(key, position) ?? drawn(position === 1 ? FIRST : LATER, chance('what'));
+  const does = dictated(key, position) ?? pickReaction(position === 1 ? FIRST : LATER, chance('what'));
   if (does === 'refused') return { taken: false, code: 550, text: '5.1.1 No such user' };
   return { taken: true, reactions: does === 'silent' ? [] : [{ kind: does, afterSeconds }] };
 }
@@ -113,7 +113,7 @@ function tagsOf(address: string): string[] {
   return tags.map((tag) => /^[a-z]+?(?=\d|-|$)/.exec(tag)?.[0] ?? '');
 }
 
-function drawn(shares: typeof FIRST, chance: number): ReactionKind | 'refused' | 'silent' {
+function pickReaction(shares: typeof FIRST, chance: number): ReactionKind | 'refused' | 'silent' {
   let left = chance * 100;
   for (const [kind, share] of shares) {
     left -= share;

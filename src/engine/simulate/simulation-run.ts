@@ -95,8 +95,8 @@ export class SimulationRun {
       remaining: Math.max(0, limit - this.#day.sent),
       remainingNew: Math.max(0, (newContactsPerDay ?? NEVER) - this.#day.sentNew),
     };
-    const hasRoom = mailbox.capacity(now) > 0;
-    const mayAct = hasRoom && budget.remaining > 0;
+    const hasCapacity = mailbox.capacity(now) > 0;
+    const mayAct = hasCapacity && budget.remaining > 0;
     const taken = mayAct ? allotOne(this.input, mailbox, budget, own, openPools) : undefined;
     if (taken !== undefined) {
       this.#take(mailbox, taken, now);
@@ -105,7 +105,7 @@ export class SimulationRun {
     const isNew = own === undefined || own.step === 0;
     const reason = budgetReason(this.input, this.#day, mailbox.facts(now), isNew, new Date(now)) ?? this.#mismatch();
     this.#ledger.held(this.#day.date, reason);
-    if (!hasRoom) return mailbox.opensAt(now);
+    if (!hasCapacity) return mailbox.opensAt(now);
     const next = mailbox.waiting.first?.due ?? NEVER;
     const later = next > now ? next : NEVER;
     // If the budget is not exhausted, only the mailbox's own follow-ups can wake it: no contact matches it.

@@ -71,9 +71,9 @@ describe('decideOnReply', () => {
       { stopOnAutoReply: true, replyAction: 'pause' },
       ['paused', 'auto_reply'],
     ],
-    ['somebody who left', { intent: 'out_of_office', label: 'left_company' }, {}, ['stopped', 'left_company']],
+    ['a contact who left', { intent: 'out_of_office', label: 'left_company' }, {}, ['stopped', 'left_company']],
     [
-      'somebody who left, rule off',
+      'a contact who left, rule off',
       { intent: 'out_of_office', label: 'left_company' },
       { stopOnLeftCompany: false },
       null,

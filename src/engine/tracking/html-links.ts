@@ -1,5 +1,5 @@
 /** Position of a link's `href` value in the HTML, without quotes. */
-export interface LinkPlace {
+export interface LinkPosition {
   readonly start: number;
   readonly end: number;
 }
@@ -19,8 +19,8 @@ const BARE_VALUE = /[^\t\n\f\r >]*/y;
  * Returns the links of a page as a browser reads them: `href` of `a` and `area`, in order. Skips comments, including
  * Outlook's conditional ones. Reads each character once. An unclosed tag ends the page.
  */
-export function findLinks(html: string): LinkPlace[] {
-  const links: LinkPlace[] = [];
+export function findLinks(html: string): LinkPosition[] {
+  const links: LinkPosition[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
       // `<!-->` is a whole comment.
@@ -42,7 +42,7 @@ export function findLinks(html: string): LinkPlace[] {
 interface Tag {
   readonly name: string;
   /** The first `href`: a browser ignores further ones. */
-  readonly href: LinkPlace | null;
+  readonly href: LinkPosition | null;
   /** Behind the `>`. */
   readonly end: number;
 }
@@ -51,7 +51,7 @@ interface Tag {
 function readTag(html: string, start: number): Tag | null {
   let at = endOf(TAG_NAME, html, start);
   const name = html.slice(start, at).toLowerCase();
-  let href: LinkPlace | null = null;
+  let href: LinkPosition | null = null;
   while (at < html.length) {
     at = endOf(BLANKS_AND_SLASHES, html, at);
     if (html[at] === '>') return { name, href, end: at + 1 };
@@ -70,7 +70,7 @@ function readTag(html: string, start: number): Tag | null {
 }
 
 /** Reads a value with or without quotes; null when a quote is never closed. */
-function readValue(html: string, at: number): (LinkPlace & { readonly next: number }) | null {
+function readValue(html: string, at: number): (LinkPosition & { readonly next: number }) | null {
   const quote = html[at];
   if (quote !== '"' && quote !== "'") {
     const end = endOf(BARE_VALUE, html, at);

@@ -175,7 +175,7 @@ describe('with Stripe', () => {
   });
 
   it.each(['http://evil.example', 'javascript:alert(1)', 'https://a:b@x.example', 'nowhere'])(
-    'sends nobody back to %s',
+    'never redirects to %s',
     async (return_url) => {
       expect((await setup({ return_url })).json.detail).toMatchObject([{ loc: ['body', 'return_url'] }]);
       expect(double.requests).toEqual([]);

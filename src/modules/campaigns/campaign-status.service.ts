@@ -5,7 +5,7 @@ import { followParent } from '../../engine/lifecycle/subsequence.js';
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
 import { beforeCommit, type Ctx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { tell } from '../../platform/lockstep/lockstep.js';
+import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { appendEvents, type EventDraft } from '../events/index.js';
 import { type CampaignMetrics, metricsOf, statTotals } from '../statistics/index.js';
 import { campaignRef } from './campaign-ref.service.js';
@@ -126,7 +126,7 @@ export async function rescheduleCampaigns(
   campaignIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await tell(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
+  await writeTogether(ctx, 'campaigns.reschedule', { campaignIds, at }, async (ctx, all) => {
     const ids = new Set(all.flatMap((each) => each.campaignIds));
     const first = new Date(Math.min(...all.map((each) => each.at.getTime())));
     await beforeCommit(ctx, { kind: 'campaign_slot', key: String(workspaceId) }, async (ctx) => {

@@ -9,7 +9,10 @@ export type OfCampaign = Static<typeof OfCampaign>;
 /** A campaign was deleted: cancels what waits of it, and its launch job. Its slot sleeps already. */
 export const campaignDeleted = defineJob<OfCampaign>({ name: 'campaigns.deleted', schema: OfCampaign });
 
-/** Contacts of a campaign go on while another transaction had its row: if that has completed it, it is taken up again. */
+/**
+ * Contacts of a campaign continue while another transaction had its row: if that has completed it, it becomes active
+ * again.
+ */
 export const contactsGoOn = defineJob<OfCampaign>({ name: 'campaigns.contacts-go-on', schema: OfCampaign });
 
 const ScheduleChanged = Type.Object({

@@ -47,11 +47,11 @@ export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], clai
   const claimMessages = async (workspaceId: number, campaignId: string, cause: unknown): Promise<void> => {
     // Throws if the campaign fails regardless of its messages.
     await claim(workspaceId, { campaignId, sendIds: [] });
-    const room = MAX_MESSAGES_ASIDE - messages.countOf(workspaceId, campaignId);
+    const left = MAX_MESSAGES_ASIDE - messages.countOf(workspaceId, campaignId);
     const failures = new Map<string, unknown>();
     const before = worked;
     const examine = async (sendIds: readonly string[]): Promise<void> => {
-      if (sendIds.length === 0 || failures.size > room || !claims.isAlive()) return;
+      if (sendIds.length === 0 || failures.size > left || !claims.isAlive()) return;
       try {
         await claim(workspaceId, { campaignId, sendIds });
       } catch (error) {
@@ -64,7 +64,7 @@ export async function claimApart(ctx: Ctx, workspaceIds: readonly number[], clai
     await examine(await listDueSends(ctx.sql, workspaceId, campaignId, ctx.clock.now(), EXAMINED_SENDS));
     if (!claims.isAlive()) return;
     // No message was found to fail, and the next claim would fail in the same way.
-    if (failures.size > room || (failures.size === 0 && worked === before)) throw cause;
+    if (failures.size > left || (failures.size === 0 && worked === before)) throw cause;
     for (const [item, error] of failures) await messages.failed({ workspaceId, item, resourceId: campaignId }, error);
   };
 

@@ -28,8 +28,8 @@ const UNEXPLAINED_SECONDS = 15;
 const QUIET_SECONDS = 2;
 
 /** Current capacity of the mailboxes' servers in this process. */
-export interface Rooms {
-  readonly roomOf: (row: OpenMailbox) => number;
+export interface ServerCapacity {
+  readonly capacityOf: (row: OpenMailbox) => number;
   readonly isQuiet: (row: OpenMailbox) => boolean;
 }
 
@@ -127,7 +127,7 @@ export class ClaimBudgets {
   }
 
   /** Computes how many emails each attached mailbox may take in this claim: one with a gap, a burst without. */
-  mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, rooms: Rooms): MailboxBudget[] {
+  mailboxBudgets(mailboxes: readonly OpenMailbox[], limit: number, serverCapacity: ServerCapacity): MailboxBudget[] {
     const fair = Math.max(1, Math.ceil(limit / Math.max(1, mailboxes.length)));
     return mailboxes.map((row) => {
       const slot = this.#openMailbox(row);
@@ -153,7 +153,7 @@ export class ClaimBudgets {
         capacity: Math.min(
           left,
           this.hasGap(row) ? 1 : Math.min(BURST, fair),
-          this.#roomFor(row, rooms),
+          this.#capacityFor(row, serverCapacity),
           this.#heldTo(row.campaign_id),
         ),
         newContacts: row.new_contacts,
@@ -179,8 +179,8 @@ export class ClaimBudgets {
   }
 
   /** Returns the capacity of the mailbox's server. A campaign that found a full server is looked at again soon. */
-  #roomFor(row: OpenMailbox, { roomOf, isQuiet }: Rooms): number {
-    const room = roomOf(row);
+  #capacityFor(row: OpenMailbox, { capacityOf, isQuiet }: ServerCapacity): number {
+    const room = capacityOf(row);
     if (room === 0) {
       const at = isQuiet(row) ? addSeconds(this.now, QUIET_SECONDS) : this.now;
       this.#fullUntil.set(row.campaign_id, earlierOf(this.#fullUntil.get(row.campaign_id) ?? null, at));

@@ -1,7 +1,7 @@
 import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { DAY_MS, utcDay } from '../../engine/schedule/calendar.js';
 import { evaluateProtection, protectionDetail } from '../../engine/stop-rules/protection.js';
-import { SILENT_AFTER_MS, sendingRoom, watchLimits } from '../../engine/stop-rules/sending-room.js';
+import { SILENT_AFTER_MS, sendingCapacity, watchLimits } from '../../engine/stop-rules/sending-capacity.js';
 import type { Ctx } from '../../platform/context.js';
 import { tryMoveCampaign } from '../campaigns/index.js';
 import type { DueCampaign } from '../campaigns/slots/index.js';
@@ -9,7 +9,7 @@ import type { ClaimBudgets } from './claim-budgets.js';
 import { readProtectedFigures } from './protected.reads.js';
 
 /**
- * The campaigns that may begin something now, each with its room while the last results are not in (`sendingRoom`). One over
+ * The campaigns that may begin something now, each with its capacity while the last results are outstanding (`sendingCapacity`). One over
  * its threshold is paused on the spot: the guard that looks every few seconds would come too late.
  */
 export async function protectReady(
@@ -37,7 +37,7 @@ export async function protectReady(
     if (settings === undefined) continue;
     const pauseReason = evaluateProtection(figures, settings);
     if (pauseReason === null) {
-      budgets.holdTo(campaignId, sendingRoom(figures, underWay, settings));
+      budgets.holdTo(campaignId, sendingCapacity(figures, underWay, settings));
       continue;
     }
     const pauseDetail = protectionDetail(pauseReason, figures, settings.windowDays);

@@ -17,7 +17,7 @@ import {
   lockWaiting,
   type OpenMailbox,
 } from './claim.reads.js';
-import { ClaimBudgets, type Rooms } from './claim-budgets.js';
+import { ClaimBudgets, type ServerCapacity } from './claim-budgets.js';
 import { protectReady } from './claim-protection.js';
 import { readyCampaigns } from './claim-windows.js';
 import { CompanyBudgets } from './company-budgets.service.js';
@@ -48,7 +48,7 @@ export interface Claim {
   readonly id: string;
   readonly worker: Worker;
   readonly limit: number;
-  readonly rooms: Rooms;
+  readonly serverCapacity: ServerCapacity;
 }
 
 /** Due email that passed all gates that need no mailbox, with the inputs of those gates. */
@@ -74,7 +74,7 @@ export async function claimSends(
   claim: Claim,
   scope: ClaimScope | null = null,
 ): Promise<ClaimResult> {
-  const { limit, rooms } = claim;
+  const { limit, serverCapacity } = claim;
   const workerId = claim.worker.id;
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
@@ -87,7 +87,7 @@ export async function claimSends(
     const open = await readyCampaigns(ctx, workspaceId, locked, plans, budgets);
     const ready = await protectReady(ctx, workspaceId, open, plans, budgets);
     const mailboxes = await openMailboxes(ctx, workspaceId, ready, budgets);
-    const mailboxBudgets = budgets.mailboxBudgets(mailboxes, limit, rooms);
+    const mailboxBudgets = budgets.mailboxBudgets(mailboxes, limit, serverCapacity);
     const wanted = mailboxBudgets.filter((budget) => budget.capacity > 0);
     const candidates = [
       ...(await lockWaiting(

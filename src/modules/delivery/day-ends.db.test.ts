@@ -48,7 +48,7 @@ const placesUsed = (table: string, id: string | number): Promise<Array<{ sent_to
     [id],
   );
 
-it('a message that is not begun before midnight takes a place of the day in which it goes', async () => {
+it('a message that is not begun before midnight uses capacity of the day on which it is sent', async () => {
   const { campaignId, mailboxIds } = await seedCampaign(open.world, {
     contacts: 2,
     mailbox: { dailyLimit: 1, minGapSeconds: 0 },

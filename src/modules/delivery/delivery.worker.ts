@@ -42,12 +42,12 @@ export function sendingLoop(): DueLoop {
       dispatcher ??= new Dispatcher(ctx);
       await freshenStatistics(ctx, BUSY_TABLES);
       unsure = await undo(ctx, unsure);
-      const { rooms } = dispatcher;
+      const { serverCapacity } = dispatcher;
       const due = await listDueWorkspaces(ctx.sql, ctx.clock.now(), WORKSPACES_PER_TICK);
       const worked = await claimApart(ctx, due, {
         isAlive: () => worker.isAlive(),
         begin: () => {
-          const claim = { id: ctx.ids.uuid(), worker, limit: CLAIM_LIMIT, rooms };
+          const claim = { id: ctx.ids.uuid(), worker, limit: CLAIM_LIMIT, serverCapacity };
           unsure.push({ id: claim.id, workerId: worker.id, at: ctx.clock.now() });
           return claim;
         },

@@ -18,7 +18,7 @@ import {
   type Verdict,
   verdictOf,
 } from '../transit/index.js';
-import type { Rooms } from './claim-budgets.js';
+import type { ServerCapacity } from './claim-budgets.js';
 import { composeSend } from './compose.service.js';
 import { type Handed, HandoffGate } from './handoff.service.js';
 import type { ComposedSend, InFlight } from './in-flight.js';
@@ -77,14 +77,14 @@ export class Dispatcher {
   }
 
   /** Returns the current capacity of the mailboxes' servers. */
-  get rooms(): Rooms {
+  get serverCapacity(): ServerCapacity {
     const hasRelay = this.ctx.config.mailRelayUrl !== null;
     return {
-      roomOf: (row) => {
+      capacityOf: (row) => {
         const route = routeOfMailbox(row, hasRelay);
-        const room = route === null ? Number.POSITIVE_INFINITY : this.#traffic.room(route);
-        this.#isAwaited ||= room === 0;
-        return room;
+        const capacity = route === null ? Number.POSITIVE_INFINITY : this.#traffic.capacity(route);
+        this.#isAwaited ||= capacity === 0;
+        return capacity;
       },
       isQuiet: (row) => {
         const route = routeOfMailbox(row, hasRelay);
@@ -152,7 +152,7 @@ export class Dispatcher {
       return;
     }
     const route = routeOf(send.sender, send.send.email);
-    if (send.sender.route.kind === 'direct' && this.#traffic.room(route) === 0) {
+    if (send.sender.route.kind === 'direct' && this.#traffic.capacity(route) === 0) {
       const dueAt = new Date(this.ctx.clock.now().getTime() + FULL_HOST_MS);
       this.#finish(
         send,
@@ -179,7 +179,7 @@ export class Dispatcher {
       },
     });
     this.#traffic.end(route, isAnswer(outcome));
-    if (this.#isAwaited && this.#traffic.room(route) > 0) {
+    if (this.#isAwaited && this.#traffic.capacity(route) > 0) {
       this.#isAwaited = false;
       this.ctx.wake.hint(SENDING_LOOP);
     }

@@ -1,7 +1,7 @@
 // Reads campaign_stats, campaign_stat_deltas, send_claims and sends: what protected campaigns had back, and what is under way.
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
-import type { WatchLimits } from '../../engine/stop-rules/sending-room.js';
+import type { WatchLimits } from '../../engine/stop-rules/sending-capacity.js';
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 

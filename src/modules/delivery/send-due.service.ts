@@ -14,7 +14,7 @@ export function sendDueOf(ctx: Ctx, workspaceId: number): (sent: () => Promise<v
   const dispatcher = new Dispatcher(ctx);
   return async (sent) => {
     for (;;) {
-      const claim = { id: ctx.ids.uuid(), worker, limit: 1, rooms: dispatcher.rooms };
+      const claim = { id: ctx.ids.uuid(), worker, limit: 1, serverCapacity: dispatcher.serverCapacity };
       const { flights } = await claimSends(ctx, workspaceId, claim);
       if (flights.length === 0) return;
       await dispatcher.start(claim.id, flights, worker);

@@ -49,7 +49,7 @@ export class Traffic {
   }
 
   /** How many more messages a server may get now. A full one gets none before half of its window is free: fewer, larger claims. */
-  room(route: string): number {
+  capacity(route: string): number {
     const state = this.#routes.get(route);
     if (state === undefined) return FIRST_WINDOW;
     const window = this.#total < TOTAL ? state.window : Math.min(state.window, FIRST_WINDOW);

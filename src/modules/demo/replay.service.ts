@@ -4,7 +4,7 @@ import { systemIds } from '../../platform/ids.js';
 import { sendDueOf } from '../delivery/index.js';
 import { dueReactions, takeTheirTime } from '../sandbox/index.js';
 import { react } from './react.service.js';
-import { OFFICE, tellStory } from './story.js';
+import { OFFICE, writeStory } from './story.js';
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 30 * 60_000;
@@ -22,7 +22,7 @@ export async function liveThroughHistory(ctx: Ctx, workspaceId: number): Promise
   const clock = new ManualClock(new Date(until.getTime() - HISTORY_DAYS * DAY_MS));
   const past: Ctx = { ...ctx, clock, ids: systemIds(clock) };
   const sendDue = sendDueOf(past, workspaceId);
-  await tellStory(past, workspaceId);
+  await writeStory(past, workspaceId);
   for (let at = clock.now().getTime(); at < until.getTime(); at += STEP_MS) {
     await reactUntil(past, clock, workspaceId, new Date(at));
     if (isOfficeHour(at)) await sendDue(() => takeTheirTime(past, workspaceId, THEIR_TIME));

@@ -61,7 +61,7 @@ const RUNNING_STEPS = [
  * Mailboxes, a campaign that is launched at the time of `ctx`, and a draft that the visitor may launch: all by the
  * services that requests use.
  */
-export async function tellStory(ctx: Ctx, workspaceId: number): Promise<void> {
+export async function writeStory(ctx: Ctx, workspaceId: number): Promise<void> {
   const made = await createMailboxes(ctx, workspaceId, {
     verify: false,
     mailboxes: SENDERS.map(([name, firstName, lastName]) => ({

@@ -26,7 +26,7 @@ export async function makeDkimKey(
   return {
     selector: DKIM_SELECTOR,
     publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-    sealed: ctx.secrets.encrypt(workspaceId, dkimPlace(domainId), pem),
+    sealed: ctx.secrets.encrypt(workspaceId, dkimKeyContext(domainId), pem),
   };
 }
 
@@ -47,11 +47,11 @@ export function dkimKeyOf(ctx: Pick<Ctx, 'secrets'>, workspaceId: number, row: D
   return {
     domain: row.domain,
     selector: row.dkim_selector,
-    privateKeyPem: ctx.secrets.decrypt(workspaceId, dkimPlace(row.domain_id), row.dkim_private_key),
+    privateKeyPem: ctx.secrets.decrypt(workspaceId, dkimKeyContext(row.domain_id), row.dkim_private_key),
   };
 }
 
 /** Returns where the private keys of a domain are encrypted for, the next one included. */
-export function dkimPlace(domainId: string): string {
+export function dkimKeyContext(domainId: string): string {
   return `domains:${domainId}:dkim`;
 }

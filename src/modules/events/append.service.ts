@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { tell } from '../../platform/lockstep/lockstep.js';
+import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import type { EventDraft } from './event-type.events.js';
 import { insertEvents, insertLastEvents, type NewEvent } from './events.repo.js';
 
@@ -15,7 +15,7 @@ export async function appendEvents(ctx: Ctx, workspaceId: number, drafts: readon
   if (drafts.length === 0) return [];
   const now = ctx.clock.now();
   const rows = toRows(ctx, drafts, now);
-  await tell(ctx, 'events', rows, (ctx, all) => insertEvents(ctx.sql, workspaceId, all.flat(), now));
+  await writeTogether(ctx, 'events', rows, (ctx, all) => insertEvents(ctx.sql, workspaceId, all.flat(), now));
   ctx.wake.hint(FAN_OUT_LOOP);
   return rows.map((row) => row.id);
 }

@@ -37,7 +37,7 @@ const linesOf = <T>(url: URL): T[] =>
 
 describe.skipIf(!existsSync(CSV))('CSV files of other projects (corpus csv-torture)', () => {
   it.each(linesOf<TortureFile>(new URL('index.jsonl', CSV)).map((entry) => [entry.file, entry] as const))(
-    '%s is analysed without a failure of ours, and its cells arrive as they are',
+    '%s is analyzed without an internal error, and its cells are imported unchanged',
     async (_name, { file, expected }) => {
       const answer = await upload(world, { url: '/imports', file: readFileSync(new URL(file, CSV)), fileName: file });
       expect(answer.status).toBe(200);

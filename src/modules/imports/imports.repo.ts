@@ -137,7 +137,7 @@ export async function addCounts(
   );
 }
 
-/** Where to go on after a crash. Written with the rows before it. */
+/** Position from which to continue after a crash. Written with the rows before it. */
 export async function updateCheckpoint(
   sql: SqlRunner,
   workspaceId: number,

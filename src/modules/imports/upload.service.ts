@@ -20,7 +20,7 @@ const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 100;
 
 /** Import options of an upload, and reading options that override what the file shows. */
-export interface UploadWishes
+export interface UploadOptions
   extends ImportOptions,
     Partial<Pick<Requested, 'mapping' | 'delimiter' | 'encoding' | 'sheet'>> {
   readonly hasHeader: boolean;
@@ -32,11 +32,11 @@ export interface Upload {
   readonly workspaceId: number;
   readonly campaignId: string | null;
   readonly file: UploadedFile;
-  readonly form: UploadWishes;
+  readonly form: UploadOptions;
   readonly idempotencyKey: string | null;
 }
 
-function optionsOfForm(form: UploadWishes): ImportOptions {
+function optionsOfForm(form: UploadOptions): ImportOptions {
   const { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom } = form;
   return { onDuplicate, duplicateScope, skipRoleAddresses, skipDisposable, verify, unmappedAsCustom };
 }

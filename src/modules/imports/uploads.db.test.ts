@@ -276,7 +276,7 @@ describe('createImport and submitImport', () => {
     expect(event).toMatchObject({ importId, columns: ['Email', 'First Name', 'Company', 'Plan'] });
   });
 
-  it('autoConfirm and a known campaign go on without asking; without a campaign they wait', async () => {
+  it('autoConfirm and a known campaign continue without confirmation; without a campaign they wait', async () => {
     const campaignId = await makeCampaign(world);
     const fields = { autoConfirm: 'true' };
     const known = await upload(world, { url: '/imports', file: PEOPLE, fields: { ...fields, campaignId } });

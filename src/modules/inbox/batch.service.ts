@@ -87,7 +87,7 @@ export function changeThreads(
     if (refuseRestart && consequences.resumedCount > 0) throw wouldRestart(consequences);
     await setStates(ctx, workspaceId, ids, set);
     const after = await listThreadViews(ctx.sql, workspaceId, ids);
-    const toldCount = await tell(ctx, workspaceId, before, after);
+    const announcedCount = await announce(ctx, workspaceId, before, after);
     const kept = pastOf(before, after, set, suppression);
     const undoUntil = new Date(now.getTime() + UNDO_MS);
     const undoToken = ctx.ids.uuid();
@@ -95,7 +95,7 @@ export function changeThreads(
     await insertBatch(ctx.sql, workspaceId, { id: undoToken, before: kept, act, suppression, undoUntil });
     return {
       matchedCount: before.length,
-      changedCount: suppression === null ? toldCount : kept.length,
+      changedCount: suppression === null ? announcedCount : kept.length,
       consequences: suppression === null ? consequences : both(consequences, consequencesOfSuppression(suppression)),
       undoToken,
       undoUntil,
@@ -143,7 +143,7 @@ export function undoBatch(ctx: Ctx, workspaceId: number, token: string): Promise
       (view) => same.includes(view) || reclassed?.has(view.id) === true || lifted?.has(view.id) === true,
     );
     const ids = undone.map(({ id }) => id);
-    await tell(ctx, workspaceId, undone, await listThreadViews(ctx.sql, workspaceId, ids));
+    await announce(ctx, workspaceId, undone, await listThreadViews(ctx.sql, workspaceId, ids));
     return { changedCount: undone.length, skippedCount: before.length - undone.length };
   });
 }
@@ -205,7 +205,7 @@ async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], 
 }
 
 /** Writes the events of all differences. Returns the number of changed conversations. */
-async function tell(
+async function announce(
   ctx: Ctx,
   workspaceId: number,
   before: readonly ThreadView[],

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { mailboxDetached } from '../campaigns/campaigns.jobs.js';
 import { loadPlan, rescheduleCampaigns } from '../campaigns/index.js';
-import { freeFromMailboxes, placeContacts } from '../contacts/enrolment/index.js';
+import { freeFromMailboxes, setPositions } from '../contacts/enrolment/index.js';
 import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
 import { cancelLaunch } from './launch-job.service.js';
@@ -46,7 +46,7 @@ export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCam
   await inChunks(ctx, workspaceId, (limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
   for (let afterId = FIRST_ID; ; ) {
     const rows = await listStepPlaces(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
-    await placeContacts(
+    await setPositions(
       ctx,
       workspaceId,
       rows.filter((row) => row.stepOrder !== row.noted),

@@ -38,7 +38,7 @@ export interface FinishedMessage {
   readonly deliveryMode: 'sync' | 'async';
   readonly senderReason: string | null;
   readonly overrideSuppression: boolean;
-  /** It has its place in the mailbox's day already. */
+  /** Whether it has taken daily capacity of the mailbox already. */
   readonly counted: boolean;
 }
 

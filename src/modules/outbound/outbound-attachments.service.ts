@@ -25,7 +25,7 @@ export type GivenAttachment =
 
 const BASE64 = /^[A-Za-z0-9+/_\s-]*={0,2}\s*$/;
 
-/** Reads the attachments of a request; errors name the place and never repeat the bytes. Files of drafts are those of `owner`. */
+/** Reads the attachments of a request; errors name the position and never repeat the bytes. Files of drafts are those of `owner`. */
 export function readGiven(
   given: GivenMessage['attachments'],
   owner: string,

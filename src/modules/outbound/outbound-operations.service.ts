@@ -3,8 +3,8 @@ import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/d
 import { untilHinted } from '../../platform/due/until-hinted.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { hideMessage } from '../threads/index.js';
+import { returnCapacity } from './daily-capacity.service.js';
 import { findOperation, lockOperation, type OperationRow, pageOperations, updateCancelled } from './outbound.repo.js';
-import { givePlaceBack } from './place-in-day.service.js';
 
 /** Statuses in which an operation can be canceled. */
 const WAITING: readonly string[] = ['scheduled', 'queued', 'deferred'];
@@ -57,7 +57,7 @@ export function cancelOperation(ctx: Ctx, workspaceId: number, id: string): Prom
     }
     const now = ctx.clock.now();
     await updateCancelled(ctx.sql, workspaceId, id, now);
-    if (row.counted) await givePlaceBack(ctx, workspaceId, row.mailbox_id, row.queued_at);
+    if (row.counted) await returnCapacity(ctx, workspaceId, row.mailbox_id, row.queued_at);
     await hideMessage(ctx, workspaceId, row.thread_id, row.message_id);
     return findOwnOperation(ctx, workspaceId, id);
   });

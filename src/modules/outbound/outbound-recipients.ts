@@ -16,7 +16,7 @@ export interface Recipients {
   readonly bcc: readonly Recipient[];
 }
 
-/** Reads the three lists of a request. Every address that is none is named with its place. */
+/** Reads the three lists of a request. Reports every invalid address with its position. */
 export function readRecipients(
   body: { readonly to_emails?: GivenAddresses } & Pick<GivenMessage, 'cc_emails' | 'bcc_emails'>,
   issues: ValidationIssue[],

@@ -6,6 +6,7 @@ import { recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.j
 import { countByHand } from '../mailboxes/slots/index.js';
 import { noteSent } from '../threads/index.js';
 import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
+import { returnCapacity } from './daily-capacity.service.js';
 import type { OutboundKind } from './given-message.js';
 import { messageFailed, messageSent } from './outbound.events.js';
 import { storeSentCopy } from './outbound.jobs.js';
@@ -17,7 +18,6 @@ import {
   updateResult,
 } from './outbound.repo.js';
 import { OUTBOUND_RESULTS } from './outbound-operations.service.js';
-import { givePlaceBack } from './place-in-day.service.js';
 
 const LONGEST_TEXT = 500;
 
@@ -43,7 +43,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     const wasHanded = result.status === 'sent' || result.status === 'unknown';
     if (wasHanded && !isTest && !operation.counted) await countByHand(ctx, workspaceId, [mailboxId]);
     // A message that was not sent frees its capacity; it is counted again when it is sent later.
-    if (!wasHanded && operation.counted) await givePlaceBack(ctx, workspaceId, mailboxId, operation.queued_at);
+    if (!wasHanded && operation.counted) await returnCapacity(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
 }

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { ownerOf } from '../../platform/http/owner.js';
 import { OutboundSendResult } from '../explain/index.js';
-import { endDraft, newDraftPlace } from './drafts/drafts.service.js';
+import { endDraft, newDraftKey } from './drafts/drafts.service.js';
 import { forwardThread } from './forward.service.js';
 import { sendNewMessage } from './new-message.service.js';
 import {
@@ -124,7 +124,7 @@ export function outboundRoutes(app: App): void {
       const { deliveryMode } = query;
       const request = { owner: ownerOf(key).ref, idempotencyKey, clientRequestId, deliveryMode };
       const submitted = await sendNewMessage(ctx, workspaceId, body, request);
-      await endDraft(ctx, workspaceId, newDraftPlace(request.owner));
+      await endDraft(ctx, workspaceId, newDraftKey(request.owner));
       return answerTo(ctx, workspaceId, submitted, deliveryMode === 'sync');
     },
   });

@@ -34,7 +34,7 @@ export function overviewRoutes(app: App): void {
     tag: 'Overview',
     summary: 'Compare workspaces',
     description:
-      'Returns stats, problems and the use of daily limits for every workspace the caller can use, newest first: the workspace of a workspace key, every workspace of an account-wide key, or those of a signed-in member.',
+      'Returns stats, problems, and daily limit usage for each accessible workspace, newest first. A workspace key has access to its workspace, an account-wide key to all workspaces, and a signed-in member to the workspaces they belong to.',
     query: Type.Object({
       timeframe: withDefault(enumOf(TIMEFRAMES, { description: 'UTC calendar days of `metrics`.' }), 'last_7_days'),
     }),

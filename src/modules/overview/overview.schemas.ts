@@ -67,6 +67,6 @@ const WorkspaceSummaryOut = Type.Object(
 
 export const WorkspaceSummariesOut = Type.Object(
   { items: Type.Array(WorkspaceSummaryOut) },
-  { $id: 'WorkspaceSummariesOut', description: 'Workspaces the caller can use, newest first.' },
+  { $id: 'WorkspaceSummariesOut', description: 'Summaries of the accessible workspaces, newest first.' },
 );
 export type WorkspaceSummariesOut = Static<typeof WorkspaceSummariesOut>;

@@ -160,7 +160,7 @@ describe('a contact that a person resumes', () => {
   });
 });
 
-describe('contacts that go on', () => {
+describe('contacts that continue', () => {
   it('who was stopped gets the message that was cancelled, and keeps the delay after the one before', async () => {
     const { campaignId, contactIds, mailboxIds } = await launched({
       contacts: 1,

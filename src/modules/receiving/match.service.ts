@@ -3,7 +3,7 @@ import { parseSubject } from '../../engine/mail/base-subject.js';
 import { nearestFirst } from '../../engine/mail/choose-thread.js';
 import type { Proof } from '../../engine/mail/proof/proof.js';
 import type { Ctx } from '../../platform/context.js';
-import { tell, together } from '../../platform/lockstep/lockstep.js';
+import { together, writeTogether } from '../../platform/lockstep/lockstep.js';
 import { readUnsubscribeToken } from '../delivery/index.js';
 import type { KnownMessage } from '../threads/index.js';
 import {
@@ -39,7 +39,7 @@ export interface ProvenSubject {
 }
 
 /** What has been found out about a message already. */
-export interface MatchPlace {
+export interface MatchFacts {
   readonly mailboxId: number;
   readonly threadId: number | null;
   /** The stored messages that its ids name. */
@@ -65,7 +65,7 @@ async function matchContact(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
-  place: MatchPlace,
+  place: MatchFacts,
 ): Promise<MatchedContact | null> {
   const named = nearest(idsOf(mail), place.sends, place.known);
   if (named !== null) return named;
@@ -84,7 +84,7 @@ export async function matchSubject(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
-  place: MatchPlace,
+  place: MatchFacts,
 ): Promise<ProvenSubject | null> {
   const matched = await matchContact(ctx, workspaceId, mail, place);
   if (matched === null) return null;
@@ -103,7 +103,7 @@ export function namedSends(ctx: Ctx, workspaceId: number, headers: readonly stri
 }
 
 function lockSend(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
-  return tell(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
+  return writeTogether(ctx, 'receiving.lock', sendId, (ctx, ids) => lockSends(ctx.sql, workspaceId, ids));
 }
 
 /** Only recipients know the Message-IDs of sent messages, and the token is in their headers only. */

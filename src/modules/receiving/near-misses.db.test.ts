@@ -54,7 +54,9 @@ function meantBy({ expected }: Case) {
   return { status: 'unsubscribed', reason: 'unsubscribe', entries: ['unsubscribe'] };
 }
 
-/** Contacts and cases where it differs; a near miss may end the sequence as a reply or go on as an automatic message. */
+/**
+ * Contacts and cases where it differs; a near miss may end the sequence as a reply or continue as an automatic message.
+ */
 async function differences(sends: readonly SentMail[]): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const [at, each] of CASES.entries()) {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import { freshenStatistics } from '../../platform/db/fresh-statistics.js';
-import { Meanwhile } from '../../platform/lockstep/meanwhile.js';
+import { LookupBatch } from '../../platform/lockstep/lookup-batch.js';
 import { authenticateMail } from '../../platform/mail/authentication/authenticate.js';
 import type { InboundHandlers, InboundMessage } from '../../platform/mail/inbound/dialogue.js';
 import { BUSY_TABLES } from '../sends/index.js';
@@ -28,7 +28,7 @@ class SmtpReceiver {
 
   constructor(private readonly ctx: Ctx) {
     this.#queue = new StoreQueue(ctx, Math.max(1, Math.floor(ctx.config.databasePoolSize / 2)));
-    this.#addresses = { ...ctx, piece: new Meanwhile(ctx) };
+    this.#addresses = { ...ctx, piece: new LookupBatch(ctx) };
   }
 
   recipient(address: string): Promise<Recipient | null> {

@@ -1,5 +1,5 @@
 import { beforeCommit, type Ctx } from '../../platform/context.js';
-import { alike, tell } from '../../platform/lockstep/lockstep.js';
+import { alike, writeTogether } from '../../platform/lockstep/lockstep.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { contactsEnded } from '../contacts/contacts.jobs.js';
 import {
@@ -27,7 +27,7 @@ export async function cancelSends(ctx: Ctx, workspaceId: number, which: Cancelle
     await updateCancelled(ctx.sql, workspaceId, ctx.clock.now(), which, reason);
     return;
   }
-  await tell(ctx, 'sends.cancel', { ...which, reason }, async (ctx, all) => {
+  await writeTogether(ctx, 'sends.cancel', { ...which, reason }, async (ctx, all) => {
     const statements = alike(all, ({ reason }) => reason).map((same) => {
       const ids = same.flatMap(({ contactIds }) => contactIds);
       return updateFreeCancelled(ctx.sql, workspaceId, ctx.clock.now(), ids, same[0]?.reason as string);

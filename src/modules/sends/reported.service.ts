@@ -1,6 +1,6 @@
 import type { BounceType, UnknownResolution } from '../../engine/lifecycle/enums.js';
 import type { Ctx } from '../../platform/context.js';
-import { tell } from '../../platform/lockstep/lockstep.js';
+import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
 import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';
@@ -41,7 +41,7 @@ export function markReplied(
   sendId: string,
   reply: { readonly at: Date; readonly intent: string | null },
 ): Promise<void> {
-  return tell(ctx, 'sends.replied', { id: sendId, ...reply }, (ctx, answers) =>
+  return writeTogether(ctx, 'sends.replied', { id: sendId, ...reply }, (ctx, answers) =>
     updateAnswered(ctx.sql, workspaceId, ctx.clock.now(), answers),
   );
 }

@@ -5,7 +5,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 const CONTACTS = givenValues('id', 'uuid');
 
-export interface ContactPlace {
+export interface ContactPosition {
   readonly id: string;
   readonly email: string;
   readonly first_name: string | null;
@@ -28,13 +28,13 @@ export interface ContactPlace {
 }
 
 /** Those of these contacts that are in one of the statuses, with what they have got so far. */
-export function listPlaces(
+export function listPositions(
   sql: SqlRunner,
   workspaceId: number,
   contactIds: readonly string[],
   statuses: readonly ContactStatus[],
-): Promise<ContactPlace[]> {
-  return sql.query<ContactPlace>(
+): Promise<ContactPosition[]> {
+  return sql.query<ContactPosition>(
     `select c.id, c.email, c.first_name, c.last_name, c.company, c.custom_fields, c.timezone, c.mailbox_id, c.sent_count,
        c.enrolled_at, c.last_sent_at, s.reached, s.had_step_ids, s.waiting_step_id, s.in_flight
      from contacts c

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.js';
 import { rescheduleCampaigns } from '../campaigns/index.js';
 import { cancelSends, planSendsOn } from '../sends/index.js';
 import { completeContacts } from './complete.service.js';
-import { type ContactPlace, listPlaces } from './continue.reads.js';
+import { type ContactPosition, listPositions } from './continue.reads.js';
 
 /**
  * Plans the next message of active contacts: after a hold or a pause, a manual resume, or a deleted step. A waiting
@@ -21,11 +21,11 @@ export async function continueContacts(
 ): Promise<number> {
   if (contactIds.length === 0 || !plan.steps.some((step) => step.state === 'enabled')) return 0;
   const now = ctx.clock.now();
-  const places = (await listPlaces(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
+  const places = (await listPositions(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
     (place) => !place.in_flight && !(leavesWaiting && place.waiting_step_id !== null),
   );
   const sends = [];
-  const finished: ContactPlace[] = [];
+  const finished: ContactPosition[] = [];
   const overtaken: string[] = [];
   for (const place of places) {
     const step = nextStepOf(plan, place);
@@ -63,7 +63,7 @@ export async function continueContacts(
 
 /** Whether a step is left for one of these contacts, whatever its status: what `continueContacts` would plan once it is active. */
 export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<boolean> {
-  const places = await listPlaces(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
+  const places = await listPositions(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
   return places.some((place) => nextStepOf(plan, place) !== null);
 }
 
@@ -71,7 +71,7 @@ export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: read
  * Returns the step of the waiting message if it still exists, unless the campaign was rearranged and the contact lacks
  * an earlier step; without a waiting message, returns the step after the received steps.
  */
-function nextStepOf(plan: CampaignPlan, place: ContactPlace): PlanStep | null {
+function nextStepOf(plan: CampaignPlan, place: ContactPosition): PlanStep | null {
   const next = nextStep(plan, { lastOrder: place.reached, stepIds: new Set(place.had_step_ids) });
   const waiting = place.waiting_step_id === null ? null : stepById(plan, place.waiting_step_id);
   if (waiting === null) return next;

@@ -12,7 +12,7 @@ export function accessOf(
   ctx: Pick<Ctx, 'secrets'>,
   row: Pick<ConnectionRow, 'workspace_id' | 'id' | 'provider' | 'base_url' | 'api_key'>,
 ): ProviderAccess {
-  const apiKey = ctx.secrets.decrypt(row.workspace_id, apiKeyPlace(row.id), row.api_key);
+  const apiKey = ctx.secrets.decrypt(row.workspace_id, apiKeyContext(row.id), row.api_key);
   return { workspaceId: row.workspace_id, apiKey, baseUrl: baseUrlOf(row) };
 }
 
@@ -37,7 +37,7 @@ export function sealKey(
   apiKey: string,
 ): Pick<ConnectionRow, 'api_key' | 'api_key_hint' | 'fingerprint'> {
   return {
-    api_key: ctx.secrets.encrypt(row.workspace_id, apiKeyPlace(row.id), apiKey),
+    api_key: ctx.secrets.encrypt(row.workspace_id, apiKeyContext(row.id), apiKey),
     // Of a short key four characters would be most of it.
     api_key_hint: apiKey.length < 12 ? '' : apiKey.slice(-4),
     fingerprint: ctx.secrets.mac('sequencer-key', `${row.provider}\n${row.base_url ?? ''}\n${apiKey}`),
@@ -45,7 +45,7 @@ export function sealKey(
 }
 
 /** Returns where the API key of a connection is encrypted for. */
-export function apiKeyPlace(connectionId: number): string {
+export function apiKeyContext(connectionId: number): string {
   return `sequencer_connections:${connectionId}:api_key`;
 }
 

@@ -45,7 +45,7 @@ export function recordExported(
       exported_at: now,
       updated_at: now,
     });
-    if (done !== null) await tell(ctx, queue, done);
+    if (done !== null) await announce(ctx, queue, done);
   });
 }
 
@@ -72,7 +72,7 @@ export function recordFailed(
       last_error: error,
       updated_at: now,
     });
-    if (done !== null) await tell(ctx, queue, done);
+    if (done !== null) await announce(ctx, queue, done);
   });
 }
 
@@ -176,7 +176,7 @@ function accountColumns(remote: RemoteAccount, now: Date) {
   };
 }
 
-async function tell(ctx: Ctx, queue: ExportQueue, row: ExportRow): Promise<void> {
+async function announce(ctx: Ctx, queue: ExportQueue, row: ExportRow): Promise<void> {
   const type = row.status === 'failed' ? exportFailed : exportCompleted;
   await appendEvents(ctx, row.workspace_id, [type.draft(exportData(row, queue.connection.provider))]);
 }

@@ -10,7 +10,7 @@ import { campaignRefOf, contactRefOf } from '../events/blocks.events.js';
 import { appendEvents } from '../events/index.js';
 import { cancelSends, planSendsAnew } from '../sends/index.js';
 import { findSuppressions } from '../suppressions/index.js';
-import { findPlaces, type RoutedContact } from './subsequence.reads.js';
+import { findPositions, type RoutedContact } from './subsequence.reads.js';
 import { decideMove, type MoveBy, type MoveDecision, type MoveFacts } from './subsequence-decision.js';
 import { contactMoved } from './subsequences.events.js';
 
@@ -47,7 +47,7 @@ export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], 
   const { parent, child, policy } = way;
   const now = ctx.clock.now();
   const ids = wanted.map(({ contact }) => contact.id);
-  const places = new Map((await findPlaces(ctx.sql, parent.workspaceId, child.id, ids)).map((row) => [row.id, row]));
+  const places = new Map((await findPositions(ctx.sql, parent.workspaceId, child.id, ids)).map((row) => [row.id, row]));
   const emails = wanted.map(({ contact }) => contact.email_key);
   const suppressions = await findSuppressions(ctx, parent.workspaceId, { emails, groupId: child.groupId });
   return wanted.map((one) => {

@@ -111,7 +111,7 @@ export function pageRouted(
   );
 }
 
-export interface PlaceRow {
+export interface PositionRow {
   readonly id: string;
   readonly child_id: string | null;
   readonly child_status: string | null;
@@ -121,13 +121,13 @@ export interface PlaceRow {
 }
 
 /** Returns the status of contacts in a subsequence. */
-export function findPlaces(
+export function findPositions(
   sql: SqlRunner,
   workspaceId: number,
   subsequenceId: string,
   contactIds: readonly string[],
-): Promise<PlaceRow[]> {
-  return sql.query<PlaceRow>(
+): Promise<PositionRow[]> {
+  return sql.query<PositionRow>(
     `select c.id, k.id as child_id, k.status as child_status, v.moves, v.last_moved_at, v.was_there
      from contacts c
      left join contacts k on k.workspace_id = $1 and k.campaign_id = $2 and k.email_key = c.email_key and k.deleted_at is null

@@ -8,7 +8,7 @@ import {
 } from '../../engine/mail/choose-thread.js';
 import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
-import { tell, together } from '../../platform/lockstep/lockstep.js';
+import { together, writeTogether } from '../../platform/lockstep/lockstep.js';
 import { type CandidateFacts, findByMessageIds, type KnownMessage, listCandidates } from './incoming.reads.js';
 import {
   type IncomingMessage,
@@ -28,7 +28,7 @@ const NOBODY = '';
 
 /** Begins receiving into a mailbox: until the end of the transaction no other one does. */
 export function beginReceiving(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<void> {
-  return tell(ctx, 'threads.begin', mailboxId, (ctx, all) => {
+  return writeTogether(ctx, 'threads.begin', mailboxId, (ctx, all) => {
     const inOrder = [...new Set(all)].sort((one, other) => one - other);
     return lockReceiving(ctx.sql, workspaceId, inOrder);
   });

@@ -10,7 +10,7 @@ import { recover } from './recover.service.js';
 const UNSURE_MS = 120_000;
 
 /** What a claim may begin. */
-export interface Places<Row> {
+export interface Concurrency<Row> {
   /** Messages that may be begun now. */
   free(): number;
   /** Begins to carry a message whose claim is committed. */
@@ -29,7 +29,7 @@ export function messageLoop<Row extends ClaimedRow>(
     nextDueAt,
   }: {
     readonly limit: number;
-    readonly claim: (ctx: Ctx, worker: Worker, places: Places<Row>) => Promise<number>;
+    readonly claim: (ctx: Ctx, worker: Worker, concurrency: Concurrency<Row>) => Promise<number>;
     readonly nextDueAt: (ctx: Ctx) => Promise<Date | null>;
   },
 ): DueLoop {

@@ -34,7 +34,7 @@ const OUTCOMES: ReadonlyArray<readonly [string, SmtpOutcome, readonly [campaign:
   ['the recipient is greylisted', refused('rcpt', 450, '4.7.1 Greylisted'), ['again', 'again', 'again']],
   ['the recipient is unknown', refused('rcpt', 550, '5.1.1 No such user'), ['bounced', 'failed', 'bounced']],
   [
-    'the recipient’s server knows no domain of ours',
+    'the recipient’s server does not know the sender domain',
     refused('rcpt', 550, '5.1.2 ours.test: host not found'),
     ['failed', 'failed', 'failed'],
   ],

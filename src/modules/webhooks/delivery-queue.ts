@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.js';
 import { type EventRow, eventData, readEvents } from '../events/index.js';
 import { sequenceAllEvents } from '../events/numbering/index.js';
 import type { ClaimedDelivery } from './delivery-claims.repo.js';
-import { headersPlace, listSigningKeys } from './signing-keys.js';
+import { headersContext, listSigningKeys } from './signing-keys.js';
 import type { SubscriptionRow } from './subscriptions.repo.js';
 
 /** A batch of deliveries to one receiver, claimed together. */
@@ -77,7 +77,7 @@ export class DeliveryQueue {
 async function openChannel(ctx: Ctx, workspaceId: number, subscription: SubscriptionRow): Promise<Channel> {
   const { id, url, headers } = subscription;
   const keys = await listSigningKeys(ctx, workspaceId, id);
-  const ownHeaders = headers === null ? {} : JSON.parse(ctx.secrets.decrypt(workspaceId, headersPlace(id), headers));
+  const ownHeaders = headers === null ? {} : JSON.parse(ctx.secrets.decrypt(workspaceId, headersContext(id), headers));
   return { url, keys, ownHeaders };
 }
 

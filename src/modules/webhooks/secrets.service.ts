@@ -8,7 +8,7 @@ import {
   type SecretRow,
   updateCurrentSecretExpiry,
 } from './secrets.repo.js';
-import { secretPlace } from './signing-keys.js';
+import { signingSecretContext } from './signing-keys.js';
 import { lockExisting } from './subscription-lock.js';
 import { secretIssues } from './subscription-rules.js';
 
@@ -31,7 +31,7 @@ export function sealSecret(
   return {
     id,
     subscription_id: subscriptionId,
-    secret: ctx.secrets.encrypt(workspaceId, secretPlace(id), secret),
+    secret: ctx.secrets.encrypt(workspaceId, signingSecretContext(id), secret),
     hint: secretHint(secret),
     created_at: ctx.clock.now(),
   };

@@ -4,18 +4,18 @@ import type { Ctx } from '../../platform/context.js';
 import { listLiveSecrets } from './secrets.repo.js';
 
 /** Where a secret is encrypted for; a copy in another row does not decrypt. */
-export function secretPlace(secretId: string): string {
+export function signingSecretContext(secretId: string): string {
   return `webhook_secrets:${secretId}`;
 }
 
-export function headersPlace(subscriptionId: string): string {
+export function headersContext(subscriptionId: string): string {
   return `webhook_subscriptions:${subscriptionId}:headers`;
 }
 
 /** The bytes that sign for a subscription now: the current secret first, then old ones within their grace period. */
 export async function listSigningKeys(ctx: Ctx, workspaceId: number, subscriptionId: string): Promise<Buffer[]> {
   const rows = await listLiveSecrets(ctx.sql, workspaceId, [subscriptionId], ctx.clock.now());
-  return rows.map((row) => keyBytes(ctx.secrets.decrypt(workspaceId, secretPlace(row.id), row.secret)));
+  return rows.map((row) => keyBytes(ctx.secrets.decrypt(workspaceId, signingSecretContext(row.id), row.secret)));
 }
 
 function keyBytes(secret: string): Buffer {

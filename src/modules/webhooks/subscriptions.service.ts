@@ -8,7 +8,7 @@ import { updateRetriesDueNow } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { deleteSecretsOf, insertSecret, listLiveSecrets, type SecretRow } from './secrets.repo.js';
 import { newSecret, sealSecret } from './secrets.service.js';
-import { headersPlace } from './signing-keys.js';
+import { headersContext } from './signing-keys.js';
 import { lockExisting, subscriptionDisabled } from './subscription-lock.js';
 import { assertSettings, type SettingsInput } from './subscription-rules.js';
 import {
@@ -215,13 +215,15 @@ async function viewsOf(ctx: Ctx, workspaceId: number, rows: readonly Subscriptio
 function sealSettings(ctx: Ctx, workspaceId: number, id: string, input: SettingsInput): SubscriptionSettings {
   const headerNames = Object.keys(input.headers);
   const headers =
-    headerNames.length === 0 ? null : ctx.secrets.encrypt(workspaceId, headersPlace(id), JSON.stringify(input.headers));
+    headerNames.length === 0
+      ? null
+      : ctx.secrets.encrypt(workspaceId, headersContext(id), JSON.stringify(input.headers));
   const { name, url, eventTypes, campaignIds, maxPerSecond } = input;
   return { name, url, eventTypes, campaignIds, headers, headerNames, maxPerSecond };
 }
 
 function openHeaders(ctx: Ctx, workspaceId: number, row: SubscriptionRow): Record<string, string> {
   if (row.headers === null) return {};
-  const text = ctx.secrets.decrypt(workspaceId, headersPlace(row.id), row.headers);
+  const text = ctx.secrets.decrypt(workspaceId, headersContext(row.id), row.headers);
   return JSON.parse(text) as Record<string, string>;
 }

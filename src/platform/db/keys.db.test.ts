@@ -12,7 +12,7 @@ const INSTANCE_WIDE: Readonly<Record<string, string>> = {
   domain_orders_live: 'a domain is bought once at a registrar',
   domain_transfers_zone: 'a zone is made once at a provider',
   domains_owner: 'a domain has one proven owner',
-  invitations_hash_key: 'whoever is invited brings only the link',
+  invitations_hash_key: 'an invited user presents only the link',
   mailboxes_hosted_address: 'mail that comes in names only an address',
   oauth_grants_state_digest_key: 'the browser that comes back brings only the state',
   send_claims_pkey: 'a claim takes rows of many workspaces at once',

@@ -15,7 +15,7 @@ const RECONNECT_MAX_MS = 10_000;
 /** A wake-up that also reaches the other processes on the same database. */
 export interface NetworkWake {
   readonly wake: Wake;
-  /** Ends the connection; hints go on working inside this process. */
+  /** Ends the connection; hints keep working inside this process. */
   close(): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ it('wakes only the named loop, and none after unsubscribing', async () => {
   forget();
   wake.hint('a');
   wake.hint('b');
-  wake.hint('nobody listens');
+  wake.hint('no listener');
   await sleep(70);
   expect(woken).toEqual(['a', 'b']);
 });

@@ -175,11 +175,11 @@ function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
 
 /** Includes the caller: a row reassigned to another caller does not decrypt. */
 function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
-  return storedAnswerPlace(caller.id, method, route, key);
+  return storedResponseContext(caller.id, method, route, key);
 }
 
 /** Returns where a stored response is encrypted for. */
-export function storedAnswerPlace(callerId: string, method: string, route: string, key: string): string {
+export function storedResponseContext(callerId: string, method: string, route: string, key: string): string {
   return `idempotency_keys:${callerId} ${method} ${route} ${key}`;
 }
 

@@ -187,7 +187,7 @@ describe('forms', () => {
     ['cut off', `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nabc`],
     ['without parts', 'nonsense'],
     ['naming __proto__', `${field('__proto__', 'x')}--${boundary}--\r\n`],
-  ])('a form %s is a 422, not an error of ours', async (_, body) => {
+  ])('a form %s is a 422, not an internal error', async (_, body) => {
     expect((await call('POST', '/lab/upload', { body, headers })).status).toBe(422);
     const without = await call('POST', '/lab/upload', { body, headers: { 'content-type': 'multipart/form-data' } });
     expect(without.status).toBe(422);

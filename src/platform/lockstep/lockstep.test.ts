@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ctx } from '../context.js';
-import { inLockstep, tell, together } from './lockstep.js';
-import { Meanwhile } from './meanwhile.js';
+import { inLockstep, together, writeTogether } from './lockstep.js';
+import { LookupBatch } from './lookup-batch.js';
 
 /** What was asked, a line for each time that questions were answered. */
 function asking() {
@@ -13,7 +13,7 @@ function asking() {
       return questions.map((each) => each * 10);
     });
   const say = (ctx: Ctx, step: string, item: number) =>
-    tell(ctx, step, item, async (_ctx, items) => {
+    writeTogether(ctx, step, item, async (_ctx, items) => {
       lines.push(`${step} ${items.join(' ')}`);
       await Promise.resolve();
     });
@@ -136,7 +136,7 @@ describe('work in lockstep', () => {
   it('fails with what it has told, once no statement is under way', async () => {
     let underWay = 0;
     const failing = (ctx: Ctx, n: number) =>
-      tell(ctx, 'refused', n, async () => {
+      writeTogether(ctx, 'refused', n, async () => {
         underWay += 1;
         await new Promise((resolve) => setImmediate(resolve));
         underWay -= 1;
@@ -165,14 +165,14 @@ describe('work in lockstep', () => {
 describe('concurrent lookups', () => {
   it('gather while a statement runs, and the first one queries immediately', async () => {
     const { lines, ask } = asking();
-    const ctx: Ctx = { ...CTX, piece: new Meanwhile(CTX) };
+    const ctx: Ctx = { ...CTX, piece: new LookupBatch(CTX) };
     expect(await Promise.all([1, 2, 3].map((n) => ask(ctx, 'look', n)))).toEqual([10, 20, 30]);
     expect(await ask(ctx, 'look', 4)).toBe(40);
     expect(lines).toEqual(['look 1', 'look 2 3', 'look 4']);
   });
 
   it('fail alone: what the database refuses of one takes no answer from the others', async () => {
-    const ctx: Ctx = { ...CTX, piece: new Meanwhile(CTX) };
+    const ctx: Ctx = { ...CTX, piece: new LookupBatch(CTX) };
     const ask = (n: number) =>
       together(ctx, 'refused', n, async (_ctx, questions) => {
         if (questions.includes(2)) throw new Error('no such number');

@@ -1,4 +1,4 @@
-import type { AnswerAll, Ctx, TellAll } from '../context.js';
+import type { AnswerAll, Ctx, WriteAll } from '../context.js';
 import { oneAtATime, preceded } from '../db/sql-runner.js';
 import { Questions } from './questions.js';
 
@@ -17,7 +17,7 @@ export async function inLockstep<I, O>(
   const ended = await Promise.allSettled(
     items.map(async (item, place) => {
       const piece = questions.piece(place);
-      const sql = preceded(shared.sql, () => questions.sendTold(place));
+      const sql = preceded(shared.sql, () => questions.sendWrites(place));
       try {
         return await work({ ...shared, sql, piece }, item);
       } catch (error) {
@@ -45,12 +45,12 @@ export async function together<I, O>(ctx: Ctx, step: string, question: I, answer
 
 /**
  * Like `together`, if no later step needs a result: concurrent work continues, and its statement is sent with that of
- * its next question, before it. `tellAll` issues all its statements before it awaits the first, so that they keep this
+ * its next question, before it. `writeAll` issues all its statements before it awaits the first, so that they keep this
  * order. Work that runs alone awaits the result.
  */
-export async function tell<I>(ctx: Ctx, step: string, item: I, tellAll: TellAll<I>): Promise<void> {
-  if (ctx.piece?.tell === undefined) await tellAll(ctx, [item]);
-  else ctx.piece.tell(step, item, tellAll);
+export async function writeTogether<I>(ctx: Ctx, step: string, item: I, writeAll: WriteAll<I>): Promise<void> {
+  if (ctx.piece?.tell === undefined) await writeAll(ctx, [item]);
+  else ctx.piece.tell(step, item, writeAll);
 }
 
 /** Groups equal items, in the order in which each kind first appears. */

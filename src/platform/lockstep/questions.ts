@@ -7,7 +7,7 @@ interface OfPiece extends Asked {
   readonly place: number;
   readonly rank: number;
   /** Whether the piece continues without a result. */
-  readonly isTold: boolean;
+  readonly isWrite: boolean;
 }
 
 /**
@@ -47,16 +47,16 @@ export class Questions {
       ask: (step, question, answerAll) =>
         new Promise((settle, fail) => {
           const asked = { question, answerAll, settle, fail } as unknown as Asked;
-          this.#add(step, { ...asked, place, rank: next(step), isTold: false });
+          this.#add(step, { ...asked, place, rank: next(step), isWrite: false });
         }),
-      tell: (step, question, tellAll) => {
+      tell: (step, question, writeAll) => {
         const answerAll = async (ctx: Ctx, items: readonly unknown[]) => {
-          await tellAll(ctx, items as ReadonlyArray<typeof question>);
+          await writeAll(ctx, items as ReadonlyArray<typeof question>);
           return [];
         };
         const ignore = (): void => undefined;
         const told = { question, answerAll, settle: ignore, fail: ignore };
-        this.#add(step, { ...told, place, rank: next(step), isTold: true });
+        this.#add(step, { ...told, place, rank: next(step), isWrite: true });
       },
     };
   }
@@ -75,9 +75,9 @@ export class Questions {
   }
 
   /** Sends pending actions of a piece, because it issues a statement of its own. */
-  sendTold(place: number): void {
+  sendWrites(place: number): void {
     for (const [step, asked] of this.#inOrder()) {
-      if (asked.some((each) => each.isTold && each.place === place)) this.#send(step, asked);
+      if (asked.some((each) => each.isWrite && each.place === place)) this.#send(step, asked);
     }
   }
 
@@ -115,7 +115,7 @@ export class Questions {
     let isAsked = false;
     for (const [step, asked] of this.#inOrder()) {
       if (isAsked && !this.#isComplete(asked, nearest)) return;
-      isAsked ||= asked.some(({ isTold }) => !isTold);
+      isAsked ||= asked.some(({ isWrite }) => !isWrite);
       this.#send(step, asked);
     }
   }
@@ -123,8 +123,8 @@ export class Questions {
   /** Returns how far the next result is, for each waiting piece. */
   #nearestQuestions(): Map<number, number> {
     const nearest = new Map<number, number>();
-    for (const { place, rank, isTold } of [...this.#waiting.values()].flat()) {
-      if (!isTold) nearest.set(place, Math.min(rank, nearest.get(place) ?? rank));
+    for (const { place, rank, isWrite } of [...this.#waiting.values()].flat()) {
+      if (!isWrite) nearest.set(place, Math.min(rank, nearest.get(place) ?? rank));
     }
     return nearest;
   }
@@ -155,7 +155,7 @@ export class Questions {
       await settleAll(this.ctx, asked);
     } catch (error) {
       for (const { fail } of asked) fail(error);
-      if (asked.some(({ isTold }) => isTold)) this.giveUp(error);
+      if (asked.some(({ isWrite }) => isWrite)) this.giveUp(error);
     }
   }
 }

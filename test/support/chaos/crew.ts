@@ -108,7 +108,7 @@ export class ChaosCrew {
 
   #member(name: string): Member {
     const member = this.#members.find((one) => one.name === name);
-    if (member === undefined) throw new Error(`nobody is called ${name}`);
+    if (member === undefined) throw new Error(`no member is called ${name}`);
     return member;
   }
 }

@@ -24,7 +24,7 @@ export interface Circle {
   readonly at: readonly Installation[];
   /** What went over the wire, of all of them. */
   readonly mail: ReadonlyArray<{ readonly from: string; readonly to: string; readonly raw: string }>;
-  /** Lets all of them go on together. */
+  /** Lets all of them continue together. */
   pass(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }

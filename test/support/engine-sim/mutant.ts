@@ -11,7 +11,7 @@ export interface Mutant {
   /** The default seed to begin with: one that is known to find it. */
   readonly from: number;
   readonly changes: readonly Change[];
-  /** Workers that were silent for too long go on believing that they live. */
+  /** Workers that were silent for too long still believe that they are alive. */
   readonly neverFences?: true;
   /** Workers go by the clock of their own machine. */
   readonly ownClock?: true;

@@ -30,7 +30,7 @@ export const BY_HAND_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    fault: 'what nobody has an answer to is sent again',
+    fault: 'a message without a response is sent again',
     breaks: 'I1',
     rule: 'by-hand-and-wire-differ|duplicate-by-hand',
     from: 1,

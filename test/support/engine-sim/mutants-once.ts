@@ -146,7 +146,7 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    fault: 'what nobody has an answer to is sent again',
+    fault: 'a message without a response is sent again',
     breaks: 'I1',
     rule: 'duplicate-step',
     from: 4,

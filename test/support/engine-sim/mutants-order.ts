@@ -16,7 +16,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    fault: 'results are written whoever holds the message now',
+    fault: 'results are written whatever worker holds the message now',
     breaks: 'I8',
     rule: 'statistics',
     from: 12,
@@ -68,7 +68,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     changes: [{ statement: 'campaigns-reschedule', from: 'slot.next_check_at > $3', to: 'slot.next_check_at < $3' }],
   },
   {
-    fault: 'nobody takes over from the dead',
+    fault: 'no worker takes over from a dead one',
     breaks: 'I7',
     rule: 'left-behind',
     from: 1,

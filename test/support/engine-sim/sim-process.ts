@@ -21,7 +21,7 @@ export interface FaultyParts {
   readonly rewrite?: Rewrite | undefined;
   /** Campaigns, by index, whose stored schedule makes every claim throw until this many seconds have passed. */
   readonly unreadable?: { readonly campaigns: readonly number[]; readonly seconds: number } | undefined;
-  /** Workers that were silent for too long go on believing that they live. */
+  /** Workers that were silent for too long still believe that they are alive. */
   readonly neverFences?: boolean | undefined;
   /** Workers go by the clock of their own machine. */
   readonly ownClock?: boolean | undefined;

@@ -35,7 +35,7 @@ const SUSPECT_MS = 20;
 const DEADLOCK_MS = 5_000;
 
 /** From here on the order may be the server's: more than one step waits for a lock. */
-export const UNDECIDED = '  the server decides who goes on first';
+export const UNDECIDED = '  the server decides which one continues first';
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => realSetTimeout(resolve, ms));
 const tick = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve));
@@ -163,7 +163,7 @@ export class Turns {
       if (entry.tell === null) continue;
       await this.settle();
       this.#blocked.splice(this.#blocked.indexOf(entry), 1);
-      this.trace.push(`  ${entry.ticket.actor.name} goes on`);
+      this.trace.push(`  ${entry.ticket.actor.name} continues`);
       entry.tell();
     }
   }

@@ -22,7 +22,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/webhooks/delivery-claims.repo.ts listDueSubscriptions',
     'platform/due/claims/claims.ts claimDue',
   ],
-  'a worker asks when something is due next, in whichever workspace': [
+  'a worker reads the next due time across workspaces': [
     'modules/delivery/due-workspaces.reads.ts findNextCheck',
     'modules/domains/dns/domain-dns.repo.ts findNextCheckAt',
     'modules/domains/purchases/expiry.repo.ts findNextExpiryLook',
@@ -102,7 +102,7 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
     'modules/restored/review.reads.ts countWaiting',
   ],
   'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
-  'a domain has one owner on the installation, whichever workspace that is': [
+  'a domain has one owning workspace per instance': [
     'modules/domains/ownership/owners.repo.ts findOwners',
     'modules/domains/purchases/orders.repo.ts isBoughtByOther',
     'modules/domains/transfers/transfers.repo.ts listZoneMakers',

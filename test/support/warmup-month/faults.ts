@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
-    faults: 'answers refer to themselves, talks that machines and people write into go on',
+    faults: 'replies refer to themselves, conversations with messages of machines and people continue',
     breaks: ['answer', 'machine'],
     days: 2,
     changes: [

@@ -52,7 +52,7 @@ function beganAt(month: Month, entry: Entry): number {
 function judgeAnswer(month: Month, entry: Entry, byId: ReadonlyMap<string, Entry>): Broken[] {
   const about = byId.get(entry.inReplyTo as string);
   const name = `${entry.from} to ${entry.to} at ${clock(entry.at)}`;
-  if (about === undefined) return [broken('answer', `${name} answers a message that nobody sent`)];
+  if (about === undefined) return [broken('answer', `${name} answers a message that was never sent`)];
   const found: Broken[] = [];
   if (about.by === 'machine') found.push(broken('machine', `${name} answers a machine`));
   if (about.by === 'person') found.push(broken('machine', `${name} writes on where a person has`));

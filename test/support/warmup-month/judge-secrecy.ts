@@ -22,7 +22,7 @@ export function judgeSecrecy(month: Month): Broken[] {
     ...same('messages of the campaign', campaign.sent, campaignMail.length),
     ...same('answers to the campaign', campaign.replies, answers.length),
     // Without them nothing was there to be hidden.
-    ...(reading.length === 0 ? [secret('nobody typed or answered by itself into a talk')] : []),
+    ...(reading.length === 0 ? [secret('no typed or automatic reply was written into a conversation')] : []),
   ];
 }
 

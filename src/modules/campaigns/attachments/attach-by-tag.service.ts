@@ -52,7 +52,7 @@ export function attachByTag(
     const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, tagged)).map((row) => row.mailbox_id));
     const fresh = tagged.filter((id) => !known.has(id));
     const rows = fresh.map((id) => newAttachment(id, policy));
-    const { taken, gone } = await attachWithinRoom(ctx, workspaceId, campaignId, rows);
+    const { taken, gone } = await attachWithinLimit(ctx, workspaceId, campaignId, rows);
     const left = fresh.filter((id) => !taken.has(id));
     return {
       campaignId,
@@ -77,7 +77,7 @@ export function attachByTag(
 }
 
 /** Attaches as many as there is room for, in their order. Returns which, and which are gone: deleted since they were listed. */
-async function attachWithinRoom(
+async function attachWithinLimit(
   ctx: Ctx,
   workspaceId: number,
   campaignId: string,
@@ -88,9 +88,9 @@ async function attachWithinRoom(
     workspaceId,
     rows.map((row) => row.mailboxId),
   );
-  const room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
+  const left = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
   const isThere = (row: NewAttachment) => there.has(String(row.mailboxId));
-  const taken = rows.filter(isThere).slice(0, Math.max(0, room));
+  const taken = rows.filter(isThere).slice(0, Math.max(0, left));
   await addAttachments(ctx, workspaceId, campaignId, taken);
   const idsOf = (some: readonly NewAttachment[]) => new Set(some.map((row) => row.mailboxId));
   return { taken: idsOf(taken), gone: idsOf(rows.filter((row) => !isThere(row))) };
@@ -147,6 +147,6 @@ function joinCampaign(
     const known = new Set((await findAttached(ctx.sql, workspaceId, campaignId, ids)).map((row) => row.mailbox_id));
     const fresh = followers.filter((row) => !known.has(row.mailbox_id));
     const rows = fresh.map(({ mailbox_id: id, policy }) => newAttachment(id, policy ?? undefined));
-    await attachWithinRoom(ctx, workspaceId, campaignId, rows);
+    await attachWithinLimit(ctx, workspaceId, campaignId, rows);
   });
 }

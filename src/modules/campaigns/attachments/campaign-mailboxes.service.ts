@@ -93,7 +93,7 @@ export function attachMailbox(
     const { id } = reading.mailbox;
     const known = await findAttached(ctx.sql, workspaceId, campaignId, [id]);
     if (known.length === 0) {
-      await requireRoom(ctx, workspaceId, campaignId);
+      await requireBelowLimit(ctx, workspaceId, campaignId);
       await addAttachments(ctx, workspaceId, campaignId, [newAttachment(id, item.policy)]);
     }
     const [record] = await describeAttached(ctx, workspaceId, campaignId, [id]);
@@ -125,8 +125,8 @@ export function attachMailboxes(
     const ids = readings.flatMap((one) => (one.kind === 'mailbox' ? [one.mailbox.id] : []));
     const attached = await findAttached(ctx.sql, workspaceId, campaignId, ids);
     const known = new Set(attached.map((row) => row.mailbox_id));
-    let room = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
-    if (room <= 0 && ids.some((id) => !known.has(id))) await requireRoom(ctx, workspaceId, campaignId);
+    let left = MAX_MAILBOXES - (await countAttachments(ctx.sql, workspaceId, campaignId));
+    if (left <= 0 && ids.some((id) => !known.has(id))) await requireBelowLimit(ctx, workspaceId, campaignId);
 
     const fresh: NewAttachment[] = [];
     const taken: number[] = [];
@@ -137,9 +137,9 @@ export function attachMailboxes(
       else if (taken.includes(reading.mailbox.id))
         rejections.push(rejected(item, 'duplicate', 'This mailbox appears twice in the request.'));
       else if (known.has(reading.mailbox.id)) taken.push(reading.mailbox.id);
-      else if (room <= 0) rejections.push(rejected(item, 'limit_reached', `At most ${MAX_MAILBOXES} mailboxes.`));
+      else if (left <= 0) rejections.push(rejected(item, 'limit_reached', `At most ${MAX_MAILBOXES} mailboxes.`));
       else {
-        room -= 1;
+        left -= 1;
         taken.push(reading.mailbox.id);
         fresh.push(newAttachment(reading.mailbox.id, item.policy ?? input.policy));
       }
@@ -215,7 +215,7 @@ function rejected(item: AttachItem, code: string, message: string): ItemRejectio
   return { mailbox: sentAs(item), code, message };
 }
 
-async function requireRoom(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
+async function requireBelowLimit(ctx: Ctx, workspaceId: number, campaignId: string): Promise<void> {
   const used = await countAttachments(ctx.sql, workspaceId, campaignId);
   if (used < MAX_MAILBOXES) return;
   const context = { limit: MAX_MAILBOXES, used };

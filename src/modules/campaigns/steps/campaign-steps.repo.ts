@@ -53,29 +53,30 @@ export async function updateStep(
   await updateRows(sql, 'campaign_steps', values, 'workspace_id = $1 and id = $2', [workspaceId, id]);
 }
 
-interface StepPlace {
+interface StepPosition {
   readonly id: string;
   readonly order: number;
 }
 
-const PLACES = givenRows<StepPlace>({
+const POSITIONS = givenRows<StepPosition>({
   id: ['uuid', (place) => place.id],
   step_order: ['int', (place) => place.order],
 });
 
 /**
- * Gives steps their places, in two statements: while rows move one after the other, two of them may not meet on a place.
+ * Sets the positions of steps, in two statements: while rows move one after the other, two of them must not share a
+ * position.
  */
 export async function updateStepOrders(
   sql: SqlRunner,
   workspaceId: number,
-  places: readonly StepPlace[],
+  places: readonly StepPosition[],
 ): Promise<void> {
   if (places.length === 0) return;
   await sql.execute(
     `update campaign_steps s set step_order = -n.step_order
-     from ${PLACES.at(2, 'n')} where s.workspace_id = $1 and s.id = n.id`,
-    [workspaceId, ...PLACES.values(places)],
+     from ${POSITIONS.at(2, 'n')} where s.workspace_id = $1 and s.id = n.id`,
+    [workspaceId, ...POSITIONS.values(places)],
   );
   await sql.execute(
     `update campaign_steps set step_order = -step_order

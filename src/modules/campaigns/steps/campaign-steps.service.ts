@@ -25,7 +25,7 @@ import {
   type GivenStep,
   readNewStep,
   type StepContent,
-  type StepPlace,
+  type StepPosition,
   type VariantContent,
 } from './step-rules.js';
 import { OPEN_WINNER } from './step-winner.service.js';
@@ -245,7 +245,7 @@ function columnsOf(step: StepContent) {
   };
 }
 
-async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<StepPlace> {
+async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<StepPosition> {
   const isSubsequence = campaign.parent_campaign_id !== null;
   const continuesThread = isSubsequence && (await findContinueThread(ctx.sql, campaign.workspace_id, campaign.id));
   return { isFirst: order === 1, continuesThread };

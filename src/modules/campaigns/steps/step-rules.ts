@@ -75,20 +75,20 @@ const emptyStep: StepContent = {
 };
 
 /** Position and surroundings of a step. */
-export interface StepPlace {
+export interface StepPosition {
   readonly isFirst: boolean;
   /** True: the campaign is a subsequence whose first email continues the existing conversation. */
   readonly continuesThread: boolean;
 }
 
 /** Reads a new step at `place`. */
-export function readNewStep(input: GivenStep, place: StepPlace, path: Path): StepReading {
+export function readNewStep(input: GivenStep, place: StepPosition, path: Path): StepReading {
   const variants = input.variants?.map(({ id: _ofAnotherStep, ...variant }) => variant) ?? [];
   return readStep({ ...input, variants }, emptyStep, place, path, { delay: true });
 }
 
 /** Applies the changes of a PATCH to a stored step. */
-export function changeStep(input: GivenStep, current: StepContent, place: StepPlace, path: Path): StepReading {
+export function changeStep(input: GivenStep, current: StepContent, place: StepPosition, path: Path): StepReading {
   const delay = input.delaySeconds !== undefined || input.delayDays !== undefined;
   return readStep(input, current, place, path, { delay });
 }
@@ -96,7 +96,7 @@ export function changeStep(input: GivenStep, current: StepContent, place: StepPl
 function readStep(
   input: GivenStep,
   current: StepContent,
-  place: StepPlace,
+  place: StepPosition,
   path: Path,
   given: { delay: boolean },
 ): StepReading {
@@ -218,7 +218,7 @@ export function canOpen(step: StepContent, continuesThread: boolean): boolean {
 }
 
 /** Requires at least one body and, in a step that starts a conversation, a subject: in the step or in every variant. */
-function checkContent(step: StepContent, place: StepPlace, path: Path, issues: ValidationIssue[]): void {
+function checkContent(step: StepContent, place: StepPosition, path: Path, issues: ValidationIssue[]): void {
   if (!inEvery(step, hasBody)) {
     issues.push(valueIssue([...path, 'body'], 'missing_one_of', 'requires `bodyText` or `bodyHtml`'));
   }

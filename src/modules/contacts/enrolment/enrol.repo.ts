@@ -129,7 +129,7 @@ export function updateUnenrolled(sql: SqlRunner, workspaceId: number, campaignId
   );
 }
 
-/** Completed contacts whose last step is before `lastStepOrder` go on: the campaign has a further step now. */
+/** Reactivates completed contacts whose last step is before `lastStepOrder`: the campaign has a further step now. */
 export async function reopenCompleted(
   sql: SqlRunner,
   workspaceId: number,

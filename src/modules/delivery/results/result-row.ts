@@ -2,12 +2,12 @@ import { inWindow } from '../../../engine/campaign/next-due.js';
 import type { ResultRow } from '../../sends/index.js';
 import type { Verdict } from '../../transit/index.js';
 import type { FinishedSend } from './finished-send.js';
-import type { Place } from './place.js';
+import type { InboxPosition } from './inbox-position.js';
 
 /** What the row of a send says of the end of its attempt. */
 export function toResultRow(
   { send, verdict, finishedAt, handedAt }: FinishedSend,
-  place: Place | undefined,
+  position: InboxPosition | undefined,
 ): ResultRow {
   const reply = 'reply' in verdict ? verdict.reply : null;
   const code = reply?.code ?? null;
@@ -28,8 +28,8 @@ export function toResultRow(
     errorCode,
     errorMessage: errorCode === null ? null : text,
     bounceType: verdict.kind === 'bounced' ? verdict.bounceType : null,
-    threadId: place?.threadId ?? null,
-    messageId: place?.messageId ?? null,
+    threadId: position?.threadId ?? null,
+    messageId: position?.messageId ?? null,
     attempt: {
       attempt: send.attempt,
       // A Date inside of JSON costs twice its text.

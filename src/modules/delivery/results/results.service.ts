@@ -42,13 +42,13 @@ export async function recordResults(
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
-    const places = await placeGone(ctx, workspaceId, mine);
+    const positions = await placeGone(ctx, workspaceId, mine);
     // Sent emails are written by one statement, other results by one per kind.
     const concerned = [...returned, ...mine];
     if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
     await cancelEnded(ctx, workspaceId, returned);
     const { following, next, events } =
-      mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, places);
+      mine.length === 0 ? NOTHING_SETTLED : await settle(ctx, workspaceId, mine, positions);
     // Returning budgets waits for a running claim, and the request to reschedule never does. In the other order, two
     // transactions could deadlock.
     await settleUses(ctx, workspaceId, [...unused, ...usesOf(mine)], mine.filter(isGone));
@@ -87,10 +87,10 @@ interface Settled {
 
 const NOTHING_SETTLED: Settled = { following: new Map(), next: [], events: [] };
 
-type Places = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
+type InboxPositions = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
 
 /** Gives sent emails their positions in their conversations. Returns them by send. */
-async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<Places> {
+async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<InboxPositions> {
   // Unconfirmed counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
   const gone = mine.filter(isGone);
   if (gone.length === 0) return new Map();
@@ -99,13 +99,18 @@ async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedS
 }
 
 /** Writes attempts whose rows are locked, except slots and events. */
-async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[], places: Places): Promise<Settled> {
+async function settle(
+  ctx: Ctx,
+  workspaceId: number,
+  mine: readonly FinishedSend[],
+  positions: InboxPositions,
+): Promise<Settled> {
   const now = ctx.clock.now();
   const gone = mine.filter(isGone);
   await attempts.finish(
     ctx,
     workspaceId,
-    mine.map((item) => toResultRow(item, places.get(item.send.send.id))),
+    mine.map((item) => toResultRow(item, positions.get(item.send.send.id))),
   );
   const following = await stepsFollowing(ctx, workspaceId, gone);
   const completed = await recordSent(
@@ -115,8 +120,8 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
       contactId: item.send.send.contact_id,
       stepOrder: item.send.step.order,
       mailboxId: item.send.mailboxId,
-      threadId: places.get(item.send.send.id)?.threadId ?? null,
-      messageId: places.get(item.send.send.id)?.messageId ?? null,
+      threadId: positions.get(item.send.send.id)?.threadId ?? null,
+      messageId: positions.get(item.send.send.id)?.messageId ?? null,
       sentAt: item.finishedAt,
       last: following.get(item) === null,
     })),
@@ -149,7 +154,11 @@ async function settle(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend
     reason: 'send_failed',
   });
   await sendStats(ctx, workspaceId, mine, completed);
-  return { following, next, events: mine.flatMap((item) => eventsOf(item, places.get(item.send.send.id), completed)) };
+  return {
+    following,
+    next,
+    events: mine.flatMap((item) => eventsOf(item, positions.get(item.send.send.id), completed)),
+  };
 }
 
 function campaignsOf(items: readonly FinishedSend[]): string[] {

@@ -2,11 +2,15 @@ import { contactCompleted } from '../../contacts/contacts.events.js';
 import type { EventDraft, SendBlocks } from '../../events/index.js';
 import { emailBounced, emailDeferred, emailFailed, emailSent, emailUnresolved } from '../delivery.events.js';
 import type { FinishedSend } from './finished-send.js';
-import type { Place } from './place.js';
+import type { InboxPosition } from './inbox-position.js';
 
 /** Returns the events for the end of one attempt. `completed` holds the contacts who completed the sequence with it. */
-export function eventsOf(item: FinishedSend, place: Place | undefined, completed: ReadonlySet<string>): EventDraft[] {
-  const events = [sendEvent(item, place)];
+export function eventsOf(
+  item: FinishedSend,
+  position: InboxPosition | undefined,
+  completed: ReadonlySet<string>,
+): EventDraft[] {
+  const events = [sendEvent(item, position)];
   if (completed.has(item.send.send.contact_id)) events.push(completedEvent(item));
   return events;
 }
@@ -15,9 +19,9 @@ export function eventsOf(item: FinishedSend, place: Place | undefined, completed
  * Returns the event for the end of one attempt. This runs for every message: assigning the rest to one literal costs a
  * fraction of spreading several objects.
  */
-function sendEvent(item: FinishedSend, place: Place | undefined): EventDraft {
+function sendEvent(item: FinishedSend, position: InboxPosition | undefined): EventDraft {
   const { send, verdict, finishedAt } = item;
-  const data = blocksOf(item, place);
+  const data = blocksOf(item, position);
   const facts = factsOf(item);
   switch (verdict.kind) {
     case 'sent': {
@@ -48,7 +52,7 @@ function sendEvent(item: FinishedSend, place: Place | undefined): EventDraft {
   }
 }
 
-function blocksOf({ send }: FinishedSend, place: Place | undefined): SendBlocks {
+function blocksOf({ send }: FinishedSend, position: InboxPosition | undefined): SendBlocks {
   const { send: row, plan, step, variant, sender } = send;
   return {
     campaignId: plan.id,
@@ -66,8 +70,8 @@ function blocksOf({ send }: FinishedSend, place: Place | undefined): SendBlocks 
     variantLabel: variant.label,
     sendId: row.id,
     messageIdHeader: send.messageIdHeader,
-    threadId: place?.threadId ?? row.thread_id,
-    messageId: place?.messageId ?? null,
+    threadId: position?.threadId ?? row.thread_id,
+    messageId: position?.messageId ?? null,
     mailboxId: send.mailboxId,
     campaignMailboxId: sender.uuid,
     mailboxAddress: sender.from.address,

@@ -94,7 +94,7 @@ async function carryOut(
     // A change that was taken over may be complete or partial. Values that are neither old nor new were written by
     // another system.
     const found = await readBack(provider, zone, changes);
-    if (found.foreign.length > 0) return await putBack(provider, zone, changes, meanwhile(zone, found.foreign));
+    if (found.foreign.length > 0) return await putBack(provider, zone, changes, changedSince(zone, found.foreign));
     if (!(await mayWrite())) return { state: 'open', error: takenOver(zone) };
     let failure: OutsideError | null = null;
     try {
@@ -123,7 +123,7 @@ function whatWentWrong(
 ): AppError {
   if (failure === null) return notApplied(zone, [...missing, ...foreign]);
   // A provider that compares has rejected the change because of them.
-  return failure.status === 412 && foreign.length > 0 ? meanwhile(zone, foreign) : asAppError(failure);
+  return failure.status === 412 && foreign.length > 0 ? changedSince(zone, foreign) : asAppError(failure);
 }
 
 interface ReadBack {
@@ -207,7 +207,7 @@ function notApplied(zone: Zone, changes: readonly RrsetChange[]): AppError {
   });
 }
 
-function meanwhile(zone: Zone, changes: readonly RrsetChange[]): AppError {
+function changedSince(zone: Zone, changes: readonly RrsetChange[]): AppError {
   const records = changes.map(({ name, type }) => ({ name, type }));
   return conflict('dns_not_applied', `${zone.name} was changed elsewhere at the same time. Retry the request.`, {
     records,

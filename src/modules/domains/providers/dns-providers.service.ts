@@ -4,7 +4,7 @@ import { OutsideError } from '../../../platform/outbound/outside-call.js';
 import { appendAudit } from '../../workspaces/index.js';
 import { asAppError } from '../dns/zone-write.service.js';
 import { chooseProvider } from './choose-provider.service.js';
-import { hasInstanceAccess, type ProviderAccess, placeOf } from './open-provider.service.js';
+import { hasInstanceAccess, type ProviderAccess, secretContext } from './open-provider.service.js';
 import { type ConfiguredDnsName, DNS_PROVIDERS, type DnsProvider, isConfiguredDns } from './port.js';
 import {
   type AccessFields,
@@ -102,7 +102,7 @@ async function keep(
     workspace_id: workspaceId,
     provider: name,
     settings: JSON.stringify({ ...settings, secretHint }),
-    secret: ctx.secrets.encrypt(workspaceId, placeOf(name), secret),
+    secret: ctx.secrets.encrypt(workspaceId, secretContext(name), secret),
     created_at: now,
     updated_at: now,
   });

@@ -68,11 +68,11 @@ function fromSettings(ctx: Ctx, name: DnsProviderName): DnsProvider | null {
 }
 
 /** Returns the encryption context of a provider secret. */
-export function placeOf(name: ConfiguredDnsName): string {
+export function secretContext(name: ConfiguredDnsName): string {
   return `dns_providers:${name}`;
 }
 
 function fromRow(ctx: Ctx, name: ConfiguredDnsName, row: ProviderRow): DnsProvider {
-  const secret = ctx.secrets.decrypt(row.workspace_id, placeOf(name), row.secret);
+  const secret = ctx.secrets.decrypt(row.workspace_id, secretContext(name), row.secret);
   return providerWith(ctx, name, { settings: row.settings as unknown as AccessSettings, secret });
 }

@@ -13,7 +13,7 @@ import { claimExpiring, findNextExpiryLook } from './expiry.repo.js';
 
 const DAY_MS = 86_400_000;
 /** Days before expiry at which an event is emitted, ascending. */
-const TOLD_AT = [0, 7, 30] as const;
+const NOTICE_DAYS = [0, 7, 30] as const;
 const AT_ONCE = 10;
 const LEASE_MS = 10 * 60_000;
 
@@ -50,7 +50,9 @@ async function note(ctx: Ctx, { workspace_id, id }: DomainRow, found: Registrati
   const expiresAt = found?.expiresAt ?? row.expires_at;
   const autoRenew = found?.autoRenew ?? row.auto_renew;
   const days =
-    expiresAt === null ? null : (TOLD_AT.find((days) => expiresAt.getTime() - now.getTime() <= days * DAY_MS) ?? null);
+    expiresAt === null
+      ? null
+      : (NOTICE_DAYS.find((days) => expiresAt.getTime() - now.getTime() <= days * DAY_MS) ?? null);
   const isNew = days !== null && (row.expiry_told_days === null || days < row.expiry_told_days);
   await updateDomain(ctx.sql, workspace_id, id, {
     expires_at: expiresAt,

@@ -47,7 +47,7 @@ interface Refusal {
 }
 
 /** Returns where the registrant of a purchase is encrypted for. */
-export function registrantPlace(purchaseId: string): string {
+export function registrantContext(purchaseId: string): string {
   return `domain_purchases:${purchaseId}`;
 }
 
@@ -180,7 +180,7 @@ async function keepPurchase(
     auto_renew: request.autoRenew,
     redirect_domain: request.redirectUrl,
     request_key: request.idempotencyKey,
-    contact: contact === null ? null : ctx.secrets.encrypt(workspaceId, registrantPlace(purchaseId), contact),
+    contact: contact === null ? null : ctx.secrets.encrypt(workspaceId, registrantContext(purchaseId), contact),
     created_at: now,
   });
   const rows = items.map(({ domain, quote, refusal }, position) => {
@@ -236,6 +236,6 @@ async function keepPurchase(
 export function registrantOf(ctx: Ctx, purchase: PurchaseRow): Registrant | null {
   if (purchase.contact === null) return null;
   return JSON.parse(
-    ctx.secrets.decrypt(purchase.workspace_id, registrantPlace(purchase.id), purchase.contact),
+    ctx.secrets.decrypt(purchase.workspace_id, registrantContext(purchase.id), purchase.contact),
   ) as Registrant;
 }

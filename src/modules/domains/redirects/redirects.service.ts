@@ -34,7 +34,7 @@ export async function redirectDomains(
   for (const [at, domain] of domains.entries()) {
     const row = rows.get(domain);
     const rejection =
-      refuse(domain, row, domains.indexOf(domain) !== at, target) ?? (await tellRegistrar(ctx, row, target));
+      refuse(domain, row, domains.indexOf(domain) !== at, target) ?? (await updateRegistrar(ctx, row, target));
     if (rejection !== null) rejections.push(rejection);
     else updated.push(domain);
   }
@@ -68,7 +68,7 @@ function refuse(
   return null;
 }
 
-async function tellRegistrar(
+async function updateRegistrar(
   ctx: Ctx,
   row: DomainRow | undefined,
   target: string | null,

@@ -6,7 +6,7 @@ import type { EventStream, News } from './event-stream.js';
 import { presenceHint } from './presence.events.js';
 
 /** Maximum number of missed events sent to a stream. Clients that missed more reload everything. */
-const MOST_TOLD = 1_000;
+const MAX_MISSED = 1_000;
 
 export interface ChannelTimes {
   /** Milliseconds between two reads of the log. A burst of events costs one read. */
@@ -33,7 +33,7 @@ export class EventChannel {
     this.#stopListening = [
       ctx.wake.on(FAN_OUT_LOOP, () => this.#soon()),
       ctx.wake.on(presenceHint(workspaceId), () => {
-        for (const stream of this.#streams) stream.tellPresence();
+        for (const stream of this.#streams) stream.sendPresence();
       }),
     ];
   }
@@ -80,7 +80,7 @@ export class EventChannel {
     this.#isReading = true;
     this.#isWanted = false;
     try {
-      await this.#tellAll();
+      await this.#sendAll();
     } catch (error) {
       this.ctx.log.warn({ err: error, workspaceId: this.workspaceId }, 'failed to read the event log for streams');
     }
@@ -88,7 +88,7 @@ export class EventChannel {
     this.#schedule(this.#isWanted ? this.times.gatherMs : this.times.pollMs);
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendAll(): Promise<void> {
     const fresh = [...this.#joining];
     const known = [...this.#streams];
     const last = await sequenceAllEvents(this.ctx, this.workspaceId);
@@ -99,7 +99,7 @@ export class EventChannel {
       pages.set(after, news);
       const isFirst = this.#joining.delete(stream);
       if (isFirst) this.#streams.add(stream);
-      if (isFirst || this.#streams.has(stream)) stream.tell(news, last, isFirst);
+      if (isFirst || this.#streams.has(stream)) stream.send(news, last, isFirst);
     }
   }
 
@@ -109,12 +109,12 @@ export class EventChannel {
    */
   async #newsSince(after: number, last: number): Promise<News> {
     if (after === last) return { events: [] };
-    if (after > last || last - after > MOST_TOLD) return 'too_much';
+    if (after > last || last - after > MAX_MISSED) return 'too_much';
     const events: readonly EventTrace[] = await listEventTraces(
       this.ctx.sql,
       this.workspaceId,
       { after, last },
-      MOST_TOLD,
+      MAX_MISSED,
     );
     return events[0]?.sequence === after + 1 ? { events } : 'too_much';
   }

@@ -21,7 +21,7 @@ export class EventStream {
     private readonly types: ReadonlySet<string> | null,
   ) {
     this.#position = after;
-    this.#say(RETRY);
+    this.#write(RETRY);
   }
 
   /** Number up to which the client knows all events; null to start with new events. */
@@ -30,28 +30,28 @@ export class EventStream {
   }
 
   /** Sends the events up to `last`. The first call also sends the client its position. */
-  tell(news: News, last: number, isFirst: boolean): void {
+  send(news: News, last: number, isFirst: boolean): void {
     this.#position = last;
-    if (news === 'too_much') this.#say(resync(last));
-    else this.#sayEvents(news.events);
+    if (news === 'too_much') this.#write(resync(last));
+    else this.#writeEvents(news.events);
     if (isFirst) this.beat();
   }
 
   /** Signals that presence in a conversation changed. Only clients without a type filter receive it. */
-  tellPresence(): void {
-    if (this.types === null) this.#say(PRESENCE);
+  sendPresence(): void {
+    if (this.types === null) this.#write(PRESENCE);
   }
 
   /** Sends the client's current permissions. Only clients without a type filter receive them. */
   sendAccess(scopes: readonly Scope[]): void {
-    if (this.types === null) this.#say(accessText(scopes));
+    if (this.types === null) this.#write(accessText(scopes));
   }
 
   /**
    * Keeps proxies from closing the connection, and advances the client's position even if no event matches its types.
    */
   beat(): void {
-    this.#say(stillHere(this.#position));
+    this.#write(stillHere(this.#position));
   }
 
   end(): void {
@@ -59,12 +59,12 @@ export class EventStream {
     this.content.push(null);
   }
 
-  #sayEvents(events: readonly EventTrace[]): void {
+  #writeEvents(events: readonly EventTrace[]): void {
     const wanted = events.filter(({ type }) => this.types === null || this.types.has(type));
-    if (wanted.length > 0) this.#say(wanted.map(eventText).join(''));
+    if (wanted.length > 0) this.#write(wanted.map(eventText).join(''));
   }
 
-  #say(text: string): void {
+  #write(text: string): void {
     if (this.#isOver || this.content.destroyed) return;
     this.content.push(text);
     if (this.content.readableLength > MOST_UNREAD_BYTES) this.content.destroy();

@@ -29,7 +29,7 @@ export function sealSecrets(
   mailboxId: number,
   secrets: ConnectionSecrets,
 ): Buffer {
-  return ctx.secrets.encrypt(workspaceId, secretsPlace(mailboxId), JSON.stringify(secrets));
+  return ctx.secrets.encrypt(workspaceId, credentialsContext(mailboxId), JSON.stringify(secrets));
 }
 
 /** Throws `DecryptionError` when the stored value was moved here from another row. */
@@ -41,10 +41,10 @@ export function openSecrets(
 ): ConnectionSecrets {
   return sealed === null
     ? {}
-    : (JSON.parse(ctx.secrets.decrypt(workspaceId, secretsPlace(mailboxId), sealed)) as ConnectionSecrets);
+    : (JSON.parse(ctx.secrets.decrypt(workspaceId, credentialsContext(mailboxId), sealed)) as ConnectionSecrets);
 }
 
 /** Returns where the passwords of a mailbox are encrypted for. */
-export function secretsPlace(mailboxId: number): string {
+export function credentialsContext(mailboxId: number): string {
   return `mailboxes:${mailboxId}:secrets`;
 }

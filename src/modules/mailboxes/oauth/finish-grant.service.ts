@@ -6,7 +6,7 @@ import { appendAudit } from '../../workspaces/index.js';
 import { type GrantRow, takeStartedGrant, updateExchanged } from './grants.repo.js';
 import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient } from './oauth-providers.js';
 import { sealTokens } from './sealed-tokens.js';
-import { digestOf, verifierPlace } from './start-grant.service.js';
+import { digestOf, verifierContext } from './start-grant.service.js';
 import { askForTokens, type GivenTokens, type TokenAnswer } from './token-endpoint.js';
 
 /** Code for the reason why a sign-in failed. */
@@ -76,7 +76,11 @@ async function presentCode(ctx: Ctx, grant: GrantRow, code: string): Promise<Tok
     grant_type: 'authorization_code',
     code,
     redirect_uri: callbackUrl(ctx.config),
-    code_verifier: ctx.secrets.decrypt(grant.workspace_id, verifierPlace(grant.id), grant.verifier ?? Buffer.alloc(0)),
+    code_verifier: ctx.secrets.decrypt(
+      grant.workspace_id,
+      verifierContext(grant.id),
+      grant.verifier ?? Buffer.alloc(0),
+    ),
   };
   let answer = await askForTokens(ctx, client, request);
   for (const waitMs of RETRY_WAITS_MS) {

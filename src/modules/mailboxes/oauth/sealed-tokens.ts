@@ -7,28 +7,28 @@ export interface TokenPair {
 }
 
 /** Where a sealed value belongs: moved to another row it does not open. */
-export type TokenPlace = { readonly grant: string } | { readonly mailboxId: number };
+export type TokenOwner = { readonly grant: string } | { readonly mailboxId: number };
 
 export function sealTokens(
   ctx: Pick<Ctx, 'secrets'>,
   workspaceId: number,
-  place: TokenPlace,
+  place: TokenOwner,
   { accessToken, refreshToken }: TokenPair,
 ): Buffer {
-  return ctx.secrets.encrypt(workspaceId, tokensPlace(place), JSON.stringify({ accessToken, refreshToken }));
+  return ctx.secrets.encrypt(workspaceId, tokensContext(place), JSON.stringify({ accessToken, refreshToken }));
 }
 
 /** Throws `DecryptionError` when the stored value was moved here from another row, or its key is gone. */
 export function openTokens(
   ctx: Pick<Ctx, 'secrets'>,
   workspaceId: number,
-  place: TokenPlace,
+  place: TokenOwner,
   sealed: Buffer,
 ): TokenPair {
-  return JSON.parse(ctx.secrets.decrypt(workspaceId, tokensPlace(place), sealed)) as TokenPair;
+  return JSON.parse(ctx.secrets.decrypt(workspaceId, tokensContext(place), sealed)) as TokenPair;
 }
 
-export function tokensPlace(place: TokenPlace): string {
+export function tokensContext(place: TokenOwner): string {
   return 'grant' in place ? `oauth_grants:${place.grant}:tokens` : `mailbox_tokens:${place.mailboxId}:tokens`;
 }
 

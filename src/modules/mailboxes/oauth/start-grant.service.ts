@@ -36,7 +36,7 @@ export async function startGrant(
     starter: starterOf(ctx.actor),
     state_digest: digestOf(state),
     status: 'started',
-    verifier: ctx.secrets.encrypt(workspaceId, verifierPlace(id), verifier),
+    verifier: ctx.secrets.encrypt(workspaceId, verifierContext(id), verifier),
     return_url: returnUrl,
     created_at: now,
     expires_at: expiresAt,
@@ -58,7 +58,7 @@ export async function startGrant(
   return { authorizationUrl: url.href, state, expiresAt };
 }
 
-export function verifierPlace(grantId: string): string {
+export function verifierContext(grantId: string): string {
   return `oauth_grants:${grantId}:verifier`;
 }
 

@@ -1,3 +1,3 @@
 export type { SlotAdvance } from './mailbox-slots.repo.js';
 export { advanceSlots, countByHand, holdSlots, settleSlots } from './mailbox-slots.service.js';
-export { takePlace, takeSlot } from './take-slot.service.js';
+export { takeCapacity, takeSlot } from './take-slot.service.js';

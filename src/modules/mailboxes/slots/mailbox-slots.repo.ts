@@ -171,13 +171,13 @@ export function addToSlots(sql: SqlRunner, workspaceId: number, uses: readonly C
   );
 }
 
-interface UnusedPlace {
+interface UnusedCapacity {
   readonly mailboxId: number;
   readonly takenAt: Date;
   readonly dayEndsAt: Date;
 }
 
-const UNUSED = givenRows<UnusedPlace>({
+const UNUSED = givenRows<UnusedCapacity>({
   mailbox_id: ['int', (use) => use.mailboxId],
   taken_at: ['timestamptz', (use) => use.takenAt],
   day_ends_at: ['timestamptz', (use) => use.dayEndsAt],
@@ -187,7 +187,7 @@ const UNUSED = givenRows<UnusedPlace>({
  * Subtracts emails that were definitely not sent: budgets count real submissions only. A day that began after the one
  * ending at `dayEndsAt` has not counted them.
  */
-export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly UnusedPlace[]): Promise<number> {
+export function releaseSlots(sql: SqlRunner, workspaceId: number, uses: readonly UnusedCapacity[]): Promise<number> {
   return sql.execute(
     // The condition on the day is evaluated again if another transaction had locked the row, such as the claim of the
     // next day.

@@ -14,10 +14,10 @@ export async function advanceSlots(
   if (advances.length > 0) await slots.updateSlots(ctx.sql, workspaceId, advances, now);
 }
 
-/** A place of a mailbox's day that was taken for a message which did not go out. */
-export interface UnusedPlace {
+/** Capacity that was taken from a mailbox's day for a message that was not sent. */
+export interface UnusedCapacity {
   readonly mailboxId: number;
-  /** It is a place of the day that ran then. */
+  /** Capacity of the day that ran then. */
   readonly takenAt: Date;
 }
 
@@ -30,7 +30,7 @@ export async function settleSlots(
   ctx: Ctx,
   workspaceId: number,
   ended: {
-    readonly unused: readonly UnusedPlace[];
+    readonly unused: readonly UnusedCapacity[];
     readonly spaced: Parameters<typeof slots.updateSlotGaps>[2];
   },
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function lockTogether(ctx: Ctx, workspaceId: number, mailboxIds: readonly 
   if (ids.length > 1) await slots.lockSlots(ctx.sql, workspaceId, ids);
 }
 
-async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedPlace[]): Promise<void> {
+async function giveBack(ctx: Ctx, workspaceId: number, unused: readonly UnusedCapacity[]): Promise<void> {
   const ids = [...new Set(unused.map(({ mailboxId }) => mailboxId))];
   const zones = new Map((await slots.listZones(ctx.sql, workspaceId, ids)).map(({ id, timezone }) => [id, timezone]));
   await slots.releaseSlots(

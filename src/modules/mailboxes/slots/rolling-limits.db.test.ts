@@ -3,7 +3,7 @@ import { jo, mailboxApi } from '../../../../test/support/mailbox-api.js';
 import { openTestWorld, type TestWorld } from '../../../../test/support/world.js';
 import { unitFloat } from '../../../engine/chance/draw.js';
 import { inTx } from '../../../platform/context.js';
-import { countByHand, settleSlots, takePlace, takeSlot } from './index.js';
+import { countByHand, settleSlots, takeCapacity, takeSlot } from './index.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +46,7 @@ describe('the limit of a provider over any 24 hours', () => {
       // Several processes at the same time.
       const taken = await Promise.all(
         Array.from({ length: burst }, (_, index) =>
-          index % 5 === 0 ? take(id) : inTx(world.ctx, (ctx) => takePlace(ctx, workspaceId, id)),
+          index % 5 === 0 ? take(id) : inTx(world.ctx, (ctx) => takeCapacity(ctx, workspaceId, id)),
         ),
       );
       const went = taken.filter((one) => one.taken).map(() => now.getTime());

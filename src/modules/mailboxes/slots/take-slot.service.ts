@@ -12,7 +12,7 @@ export type TakenSlot =
   /** `openAt` is the time to ask again; null if the slot is briefly locked elsewhere, or the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
 
-export type TakenPlace =
+export type TakenCapacity =
   | { readonly taken: true }
   /** `openAt` is when the next day starts or the provider's limit allows it; null if the mailbox is not active. */
   | { readonly taken: false; readonly openAt: Date | null };
@@ -43,10 +43,10 @@ export async function takeSlot(
 }
 
 /**
- * Takes a place in a mailbox's daily limit for a manual message, in the caller's transaction. The message leaves immediately,
- * so no gap applies. Waits for concurrent requests for the same mailbox.
+ * Takes one message of a mailbox's daily limit for a manual message, in the caller's transaction. The message leaves
+ * immediately, so no gap applies. Waits for concurrent requests for the same mailbox.
  */
-export async function takePlace(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<TakenPlace> {
+export async function takeCapacity(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<TakenCapacity> {
   const now = ctx.clock.now();
   const slot = await waitForSlot(ctx.sql, workspaceId, mailboxId);
   if (slot === undefined) return { taken: false, openAt: null };

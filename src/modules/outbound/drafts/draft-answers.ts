@@ -7,15 +7,15 @@ import type { UploadedFile } from '../../../platform/http/operation-spec.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { MAX_ATTACHMENT_BYTES } from '../limits.js';
 import { addDraftFile, readDraftFile } from './draft-files.service.js';
-import type { DraftPlace } from './drafts.repo.js';
+import type { DraftKey } from './drafts.repo.js';
 import type { KeptDraft } from './drafts.service.js';
 
-/** Builds the response for a draft, after the fields that identify its place. */
-export function draftAnswer<P extends object>(place: P, row: KeptDraft | undefined) {
+/** Builds the response for a draft, after the fields that identify it. */
+export function draftAnswer<P extends object>(key: P, row: KeptDraft | undefined) {
   const revision = row?.revision ?? 0;
   const updated_at = row === undefined ? null : isoOf(row.updated_at);
   return withHeaders(
-    { ...place, revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
+    { ...key, revision, updated_at, draft: row?.content ?? null, files: [...(row?.files ?? [])] },
     { ETag: etagOf(revision) },
   );
 }
@@ -27,14 +27,14 @@ export const DRAFT_FILE_FORM = {
 } as const;
 
 /** Adds an uploaded file to a draft. */
-export function keepInDraft(ctx: Ctx, workspaceId: number, place: DraftPlace, file: UploadedFile | undefined) {
+export function keepInDraft(ctx: Ctx, workspaceId: number, key: DraftKey, file: UploadedFile | undefined) {
   if (file === undefined) throw new Error('The HTTP server lets no form without its file through.');
   const { id, filename, contentType: content_type, size: size_bytes } = file;
-  return addDraftFile(ctx, workspaceId, place, { id, filename, content_type, size_bytes });
+  return addDraftFile(ctx, workspaceId, key, { id, filename, content_type, size_bytes });
 }
 
 /** Returns a file of a draft, always as a download. Throws `attachment_not_found` (404). */
-export async function downloadOf(ctx: Ctx, workspaceId: number, place: DraftPlace, fileId: string): Promise<RawAnswer> {
-  const { file, data } = await readDraftFile(ctx, workspaceId, place, fileId);
+export async function downloadOf(ctx: Ctx, workspaceId: number, key: DraftKey, fileId: string): Promise<RawAnswer> {
+  const { file, data } = await readDraftFile(ctx, workspaceId, key, fileId);
   return raw(data, 'application/octet-stream', { 'content-disposition': contentDisposition(file.filename) });
 }

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
-import type { DraftPlace } from './drafts.repo.js';
+import type { DraftKey } from './drafts.repo.js';
 
 /** File to send with a draft. */
 export interface DraftFile {
@@ -13,7 +13,7 @@ export interface DraftFile {
 export async function insertDraftFile(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
   { id, filename, content_type, size_bytes }: DraftFile,
   now: Date,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function insertDraftFile(
 export function listDraftFiles(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
 ): Promise<DraftFile[]> {
   return sql.query<DraftFile>(
     `select id, filename, content_type, size_bytes from thread_draft_files

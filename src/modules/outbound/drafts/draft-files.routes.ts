@@ -25,8 +25,8 @@ export function draftFileRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['thread_not_found', 'draft_not_found', 'payload_too_large'],
     handler: async (ctx, { workspaceId, params, query, form, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      return keepInDraft(ctx, workspaceId, place, form.files.file);
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return keepInDraft(ctx, workspaceId, draftKey, form.files.file);
     },
   });
 
@@ -43,8 +43,8 @@ export function draftFileRoutes(app: App): void {
     produces: 'application/octet-stream',
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, query, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      return downloadOf(ctx, workspaceId, place, params.file_id);
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return downloadOf(ctx, workspaceId, draftKey, params.file_id);
     },
   });
 
@@ -61,8 +61,8 @@ export function draftFileRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, query, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      await removeDraftFile(ctx, workspaceId, place, params.file_id);
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      await removeDraftFile(ctx, workspaceId, draftKey, params.file_id);
       return { deleted: true } as const;
     },
   });

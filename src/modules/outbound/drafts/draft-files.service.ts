@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.js';
 import { deleteFile, keepFiles, readFile } from '../../../platform/files/files.js';
 import { refuseTooLarge } from '../limits.js';
 import { type DraftFile, findDraftFile, insertDraftFile, listDraftFiles } from './draft-files.repo.js';
-import { type DraftPlace, findDraft, lockDrafts } from './drafts.repo.js';
+import { type DraftKey, findDraft, lockDrafts } from './drafts.repo.js';
 
 /** A draft that was not changed for so long loses its files. */
 const LIFE_MS = 90 * 86_400_000;
@@ -12,28 +12,28 @@ const LIFE_MS = 90 * 86_400_000;
  * Adds a file that was received to a draft. Throws 404 `thread_not_found`, `draft_not_found` where nothing was kept yet, 413
  * beyond what a message may carry.
  */
-export function addDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, file: DraftFile): Promise<DraftFile> {
+export function addDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, file: DraftFile): Promise<DraftFile> {
   return inTx(ctx, async (ctx) => {
-    if (!(await lockDrafts(ctx.sql, workspaceId, place))) throw notFound('thread');
-    if ((await findDraft(ctx.sql, workspaceId, place)) === undefined) throw notFound('draft');
-    const others = await listDraftFiles(ctx.sql, workspaceId, place);
+    if (!(await lockDrafts(ctx.sql, workspaceId, key))) throw notFound('thread');
+    if ((await findDraft(ctx.sql, workspaceId, key)) === undefined) throw notFound('draft');
+    const others = await listDraftFiles(ctx.sql, workspaceId, key);
     refuseTooLarge([...others, file].map(({ size_bytes }) => size_bytes));
-    await insertDraftFile(ctx.sql, workspaceId, place, file, ctx.clock.now());
+    await insertDraftFile(ctx.sql, workspaceId, key, file, ctx.clock.now());
     await renewDraftFiles(ctx, workspaceId, [file]);
     return file;
   });
 }
 
 /** A file of a draft and its bytes. Throws 404 `attachment_not_found`. */
-export async function readDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string) {
-  const file = await requireDraftFile(ctx, workspaceId, place, id);
+export async function readDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id: string) {
+  const file = await requireDraftFile(ctx, workspaceId, key, id);
   return { file, data: await bytesOf(ctx, workspaceId, id) };
 }
 
 /** Takes a file out of a draft. Throws 404 `attachment_not_found`. */
-export function removeDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string): Promise<void> {
+export function removeDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id: string): Promise<void> {
   return inTx(ctx, async (ctx) => {
-    await requireDraftFile(ctx, workspaceId, place, id);
+    await requireDraftFile(ctx, workspaceId, key, id);
     await deleteFile(ctx, workspaceId, id);
   });
 }
@@ -69,12 +69,12 @@ export async function renewDraftFiles(ctx: Ctx, workspaceId: number, files: read
 }
 
 /** Deletes the files of a draft that ends, in the transaction in which it does. */
-export async function deleteDraftFiles(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
-  for (const { id } of await listDraftFiles(ctx.sql, workspaceId, place)) await deleteFile(ctx, workspaceId, id);
+export async function deleteDraftFiles(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<void> {
+  for (const { id } of await listDraftFiles(ctx.sql, workspaceId, key)) await deleteFile(ctx, workspaceId, id);
 }
 
-async function requireDraftFile(ctx: Ctx, workspaceId: number, place: DraftPlace, id: string): Promise<DraftFile> {
-  const files = await listDraftFiles(ctx.sql, workspaceId, place);
+async function requireDraftFile(ctx: Ctx, workspaceId: number, key: DraftKey, id: string): Promise<DraftFile> {
+  const files = await listDraftFiles(ctx.sql, workspaceId, key);
   const file = files.find((one) => one.id === id.toLowerCase());
   if (file === undefined) throw notFound('attachment');
   return file;

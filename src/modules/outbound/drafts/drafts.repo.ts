@@ -13,7 +13,7 @@ export interface DraftContent {
   readonly include_quote: boolean;
 }
 
-export interface DraftPlace {
+export interface DraftKey {
   /** `NO_THREAD` for a message that begins one. */
   readonly threadId: number;
   /** `person:...` or `key:...`. */
@@ -30,11 +30,11 @@ export interface DraftRow {
   readonly updated_at: Date;
 }
 
-/** Whether there is such a place. Its drafts are changed one after the other until the end of the transaction. */
+/** Returns whether the conversation exists, and serializes changes of its drafts until the end of the transaction. */
 export async function lockDrafts(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
 ): Promise<boolean> {
   const rows = await sql.query(
     `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'draft', $1::integer, $2::bigint, $3::text), 0))
@@ -47,7 +47,7 @@ export async function lockDrafts(
 export async function findDraft(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
 ): Promise<DraftRow | undefined> {
   const rows = await sql.query<DraftRow>(
     `select revision, content, updated_at from thread_drafts
@@ -60,7 +60,7 @@ export async function findDraft(
 export async function upsertDraft(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
   { revision, content, updated_at: at }: DraftRow,
 ): Promise<void> {
   await sql.execute(
@@ -75,7 +75,7 @@ export async function upsertDraft(
 export async function deleteDraft(
   sql: SqlRunner,
   workspaceId: number,
-  { threadId, owner, kind }: DraftPlace,
+  { threadId, owner, kind }: DraftKey,
 ): Promise<boolean> {
   const rows = await sql.query(
     `delete from thread_drafts where workspace_id = $1 and thread_id = $2 and owner = $3 and kind = $4 returning 1`,
@@ -86,7 +86,7 @@ export async function deleteDraft(
 
 export interface DraftMark {
   readonly thread_id: number;
-  readonly kind: Exclude<DraftPlace['kind'], 'new'>;
+  readonly kind: Exclude<DraftKey['kind'], 'new'>;
   readonly updated_at: Date;
 }
 

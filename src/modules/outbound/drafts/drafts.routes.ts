@@ -4,7 +4,7 @@ import { ownerOf } from '../../../platform/http/owner.js';
 import { isoOf } from '../../../platform/http/wire.js';
 import { ThreadPath } from '../outbound.schemas.js';
 import { draftAnswer } from './draft-answers.js';
-import type { DraftMark, DraftPlace } from './drafts.repo.js';
+import type { DraftKey, DraftMark } from './drafts.repo.js';
 import {
   DraftDroppedOut,
   DraftQuery,
@@ -44,8 +44,8 @@ export function draftRoutes(app: App): void {
     answerHeaders: ['ETag'],
     errors: ['thread_not_found'],
     handler: async (ctx, { workspaceId, params, query, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      return answerOf(place, await readDraft(ctx, workspaceId, place));
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return answerOf(draftKey, await readDraft(ctx, workspaceId, draftKey));
     },
   });
 
@@ -67,8 +67,8 @@ export function draftRoutes(app: App): void {
     errors: ['thread_not_found', 'precondition_failed'],
     example: { body: { body_text: 'Tuesday at ten works', to_emails: ['ana@example.com'] } },
     handler: async (ctx, { workspaceId, params, query, headers, body, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      return answerOf(place, await keepDraft(ctx, workspaceId, place, body, headers['If-Match']));
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return answerOf(draftKey, await keepDraft(ctx, workspaceId, draftKey, body, headers['If-Match']));
     },
   });
 
@@ -86,14 +86,14 @@ export function draftRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['thread_not_found', 'precondition_failed'],
     handler: async (ctx, { workspaceId, params, query, headers, key }) => {
-      const place = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
-      return { deleted: await dropDraft(ctx, workspaceId, place, headers['If-Match']) };
+      const draftKey = { threadId: params.thread_id, owner: ownerOf(key).ref, kind: query.kind };
+      return { deleted: await dropDraft(ctx, workspaceId, draftKey, headers['If-Match']) };
     },
   });
 }
 
-type ThreadPlace = DraftPlace & { readonly kind: DraftMark['kind'] };
+type ThreadDraftKey = DraftKey & { readonly kind: DraftMark['kind'] };
 
-function answerOf({ threadId, kind }: ThreadPlace, row: KeptDraft | undefined) {
+function answerOf({ threadId, kind }: ThreadDraftKey, row: KeptDraft | undefined) {
   return draftAnswer({ thread_id: threadId, kind }, row);
 }

@@ -5,8 +5,8 @@ import { type DraftFile, listDraftFiles } from './draft-files.repo.js';
 import { deleteDraftFiles, renewDraftFiles } from './draft-files.service.js';
 import {
   type DraftContent,
+  type DraftKey,
   type DraftMark,
-  type DraftPlace,
   type DraftRow,
   deleteDraft,
   findDraft,
@@ -23,20 +23,20 @@ export interface KeptDraft extends DraftRow {
   readonly files: readonly DraftFile[];
 }
 
-/** Returns the place of a draft that starts a conversation, one per owner. */
-export const newDraftPlace = (owner: string): DraftPlace => ({ threadId: NO_THREAD, owner, kind: 'new' });
+/** Returns the key of a draft that starts a conversation, one per owner. */
+export const newDraftKey = (owner: string): DraftKey => ({ threadId: NO_THREAD, owner, kind: 'new' });
 
-/** Lists the places where a member has a draft, most recently changed first. */
+/** Lists the keys of a member's drafts, most recently changed first. */
 export function listOwnDrafts(ctx: Ctx, workspaceId: number, owner: string): Promise<DraftMark[]> {
   return listDrafts(ctx.sql, workspaceId, owner, MOST_LISTED);
 }
 
 /** Returns a member's draft in a conversation, if there is one. Throws 404 `thread_not_found`. */
-export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<KeptDraft | undefined> {
+export function readDraft(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<KeptDraft | undefined> {
   return inTx(ctx, async (ctx) => {
-    await hold(ctx, workspaceId, place);
-    const row = await findDraft(ctx.sql, workspaceId, place);
-    return row === undefined ? undefined : { ...row, files: await listDraftFiles(ctx.sql, workspaceId, place) };
+    await hold(ctx, workspaceId, key);
+    const row = await findDraft(ctx.sql, workspaceId, key);
+    return row === undefined ? undefined : { ...row, files: await listDraftFiles(ctx.sql, workspaceId, key) };
   });
 }
 
@@ -47,48 +47,43 @@ export function readDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Pro
 export function keepDraft(
   ctx: Ctx,
   workspaceId: number,
-  place: DraftPlace,
+  key: DraftKey,
   content: DraftContent,
   ifMatch: string | undefined,
 ): Promise<KeptDraft> {
   return inTx(ctx, async (ctx) => {
-    await hold(ctx, workspaceId, place);
-    const revision = (await findDraft(ctx.sql, workspaceId, place))?.revision ?? 0;
+    await hold(ctx, workspaceId, key);
+    const revision = (await findDraft(ctx.sql, workspaceId, key))?.revision ?? 0;
     requireMatch(ifMatch, revision);
     const row = { revision: revision + 1, content, updated_at: ctx.clock.now() };
-    await upsertDraft(ctx.sql, workspaceId, place, row);
-    const files = await listDraftFiles(ctx.sql, workspaceId, place);
+    await upsertDraft(ctx.sql, workspaceId, key, row);
+    const files = await listDraftFiles(ctx.sql, workspaceId, key);
     await renewDraftFiles(ctx, workspaceId, files);
     return { ...row, files };
   });
 }
 
 /** Discards a draft. Throws as `keepDraft` does. */
-export function dropDraft(
-  ctx: Ctx,
-  workspaceId: number,
-  place: DraftPlace,
-  ifMatch: string | undefined,
-): Promise<boolean> {
+export function dropDraft(ctx: Ctx, workspaceId: number, key: DraftKey, ifMatch: string | undefined): Promise<boolean> {
   return inTx(ctx, async (ctx) => {
-    await hold(ctx, workspaceId, place);
-    requireMatch(ifMatch, (await findDraft(ctx.sql, workspaceId, place))?.revision ?? 0);
-    return eraseDraft(ctx, workspaceId, place);
+    await hold(ctx, workspaceId, key);
+    requireMatch(ifMatch, (await findDraft(ctx.sql, workspaceId, key))?.revision ?? 0);
+    return eraseDraft(ctx, workspaceId, key);
   });
 }
 
 /** Deletes the draft of a message in the transaction that stores the message. */
-export async function endDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
+export async function endDraft(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<void> {
   // A concurrent save either finishes before this lock, or finds that the draft is deleted.
-  await lockDrafts(ctx.sql, workspaceId, place);
-  await eraseDraft(ctx, workspaceId, place);
+  await lockDrafts(ctx.sql, workspaceId, key);
+  await eraseDraft(ctx, workspaceId, key);
 }
 
-async function eraseDraft(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<boolean> {
-  await deleteDraftFiles(ctx, workspaceId, place);
-  return deleteDraft(ctx.sql, workspaceId, place);
+async function eraseDraft(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<boolean> {
+  await deleteDraftFiles(ctx, workspaceId, key);
+  return deleteDraft(ctx.sql, workspaceId, key);
 }
 
-async function hold(ctx: Ctx, workspaceId: number, place: DraftPlace): Promise<void> {
-  if (!(await lockDrafts(ctx.sql, workspaceId, place))) throw notFound('thread');
+async function hold(ctx: Ctx, workspaceId: number, key: DraftKey): Promise<void> {
+  if (!(await lockDrafts(ctx.sql, workspaceId, key))) throw notFound('thread');
 }

@@ -13,7 +13,7 @@ import {
   ThreadDraftFileOut,
   ThreadDraftIn,
 } from './drafts.schemas.js';
-import { dropDraft, keepDraft, newDraftPlace, readDraft } from './drafts.service.js';
+import { dropDraft, keepDraft, newDraftKey, readDraft } from './drafts.service.js';
 
 /** The message that begins a conversation, as far as a person, or a key, has written it: each has one. */
 export function newDraftRoutes(app: App): void {
@@ -27,7 +27,7 @@ export function newDraftRoutes(app: App): void {
     response: NewDraftOut,
     answerHeaders: ['ETag'],
     handler: async (ctx, { workspaceId, key }) =>
-      draftAnswer({}, await readDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref))),
+      draftAnswer({}, await readDraft(ctx, workspaceId, newDraftKey(ownerOf(key).ref))),
   });
 
   operation(app, {
@@ -46,7 +46,7 @@ export function newDraftRoutes(app: App): void {
     errors: ['precondition_failed'],
     example: { body: { subject: 'Our call', body_text: 'Are you free', to_emails: ['ana@example.com'] } },
     handler: async (ctx, { workspaceId, headers, body, key }) =>
-      draftAnswer({}, await keepDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref), body, headers['If-Match'])),
+      draftAnswer({}, await keepDraft(ctx, workspaceId, newDraftKey(ownerOf(key).ref), body, headers['If-Match'])),
   });
 
   operation(app, {
@@ -61,7 +61,7 @@ export function newDraftRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['precondition_failed'],
     handler: async (ctx, { workspaceId, headers, key }) => ({
-      deleted: await dropDraft(ctx, workspaceId, newDraftPlace(ownerOf(key).ref), headers['If-Match']),
+      deleted: await dropDraft(ctx, workspaceId, newDraftKey(ownerOf(key).ref), headers['If-Match']),
     }),
   });
 
@@ -79,8 +79,8 @@ export function newDraftRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['draft_not_found', 'payload_too_large'],
     handler: async (ctx, { workspaceId, form, key }) => {
-      const place = newDraftPlace(ownerOf(key).ref);
-      return keepInDraft(ctx, workspaceId, place, form.files.file);
+      const draftKey = newDraftKey(ownerOf(key).ref);
+      return keepInDraft(ctx, workspaceId, draftKey, form.files.file);
     },
   });
 
@@ -96,8 +96,8 @@ export function newDraftRoutes(app: App): void {
     produces: 'application/octet-stream',
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, key }) => {
-      const place = newDraftPlace(ownerOf(key).ref);
-      return downloadOf(ctx, workspaceId, place, params.file_id);
+      const draftKey = newDraftKey(ownerOf(key).ref);
+      return downloadOf(ctx, workspaceId, draftKey, params.file_id);
     },
   });
 
@@ -113,7 +113,7 @@ export function newDraftRoutes(app: App): void {
     leavesNoRecord: true,
     errors: ['attachment_not_found'],
     handler: async (ctx, { workspaceId, params, key }) => {
-      await removeDraftFile(ctx, workspaceId, newDraftPlace(ownerOf(key).ref), params.file_id);
+      await removeDraftFile(ctx, workspaceId, newDraftKey(ownerOf(key).ref), params.file_id);
       return { deleted: true } as const;
     },
   });

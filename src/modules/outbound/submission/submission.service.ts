@@ -6,14 +6,14 @@ import { dateValue } from '../../../platform/mail/mime/header-values.js';
 import { signedMessageId } from '../../../platform/mail/signed-message-id.js';
 import { Refusal, type SubmissionHandlers, type SubmittedMail } from '../../../platform/mail/submission/server.js';
 import type { MailReading } from '../../../platform/reading/read-mail.js';
-import { takePlace } from '../../mailboxes/slots/index.js';
+import { takeCapacity } from '../../mailboxes/slots/index.js';
 import { findSuppressions } from '../../suppressions/index.js';
 import { findKnownMessages, findThread, type KnownMessage } from '../../threads/index.js';
+import { returnCapacity } from '../daily-capacity.service.js';
 import { enterOutbound } from '../enter-outbound.service.js';
 import { findAnsweredThread } from '../outbound.reads.js';
 import { findSubmitted } from '../outbound.repo.js';
 import type { Recipient, Recipients } from '../outbound-recipients.js';
-import { givePlaceBack } from '../place-in-day.service.js';
 import { type ClientSender, findClientSender } from './client-sender.reads.js';
 import { fieldValues, finishedBytes, type SplitMessage, splitMessage } from './header-fields.js';
 
@@ -32,12 +32,13 @@ export function mailSubmission(ctx: Ctx): SubmissionHandlers {
       await requireWritable(ctx, workspaceId, [to], null);
     },
     onMessage: (mail) => acceptSubmission(ctx, mail),
-    onError: (error) => ctx.log.error({ err: error }, 'a message of a mail program could not be taken; it is told so'),
+    onError: (error) =>
+      ctx.log.error({ err: error }, 'failed to accept a message of a mail client; the client was notified'),
   };
 }
 
 /**
- * Accepts a message with its place in the daily limit, its conversation and its operation, in one transaction, after
+ * Accepts a message with its daily capacity, its conversation and its operation, in one transaction, after
  * which it is durable. The loop of handwritten messages sends it. The same message again changes nothing, so a program
  * that lost the reply may retry. Throws a Refusal.
  */
@@ -63,13 +64,13 @@ async function store(
   const { message } = reading;
   // From here on, no other message uses the capacity of this mailbox: of the same message twice in parallel, the second
   // sees the first.
-  const place = await takePlace(ctx, workspaceId, mailboxId);
+  const place = await takeCapacity(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
   const known = await findKnownMessages(ctx, workspaceId, ids);
   const ownBefore = known.find((one) => one.header === message.messageId && isOwn(one, mailboxId));
   const taskHash = hashOf(mail);
   if (ownBefore !== undefined && (await findSubmitted(ctx.sql, workspaceId, ownBefore.id, taskHash))) {
-    if (place.taken) await givePlaceBack(ctx, workspaceId, mailboxId, ctx.clock.now());
+    if (place.taken) await returnCapacity(ctx, workspaceId, mailboxId, ctx.clock.now());
     return;
   }
   if (!place.taken) throw dayIsOver(place.openAt);

@@ -110,8 +110,8 @@ test.each<[string, Partial<Answered>]>([
   ['a subject that is a number', { wrong: { sub: 7 } }],
   ['a subject that no text of the database holds', { sub: 'a\0b' }],
   ['a subject without end', { sub: 'x'.repeat(256) }],
-  ['the key of somebody else', { isForged: true }],
-])('what is signed with %s lets nobody in', async (_, wrong) => {
+  ['a foreign key', { isForged: true }],
+])('an ID token with %s signs no one in', async (_, wrong) => {
   expect(problemOf(await enter({ ...MIA, ...wrong }))).toBe('oidc_refused');
 });
 
@@ -137,7 +137,7 @@ test.each([
   'vera@studio.test\r\nBcc: x@y.test',
   'vera\0@studio.test',
   `${'v'.repeat(400)}@studio.test`,
-])('what the provider calls a verified address and is none (%j) is nobody', async (email) => {
+])('an invalid address that the provider calls verified (%j) identifies no user', async (email) => {
   const sub = `subject-odd-${email.length}`;
   expect(problemOf(await enter({ sub, email, email_verified: true }))).toBe('oidc_email_unverified');
 });

@@ -130,15 +130,15 @@ test('an answer is good once, in the browser that asked, for five minutes', asyn
 });
 
 test.each<[string, Wrong]>([
-  ['a page of somebody else', { origin: 'https://evil.test' }],
+  ['a foreign page', { origin: 'https://evil.test' }],
   ['another port of the same host', { origin: 'http://localhost:9999' }],
-  ['a frame in a page of somebody else', { isFramed: true }],
+  ['a frame in a foreign page', { isFramed: true }],
   ['another host', { rpId: 'evil.test' }],
   ['a person who was not verified', { isUnverified: true }],
   ['a signature of another kind', { type: 'webauthn.create' }],
   ['another key', { key: new Authenticator(ORIGIN).key }],
   ['no such person', { userHandle: 'AAAA' }],
-])('what %s signed lets nobody in', async (_, wrong) => {
+])('a signature from %s signs no one in', async (_, wrong) => {
   const { authenticator } = await added(mia);
   expect(await enter(authenticator, wrong)).toMatchObject(refused);
   expect(await enter(authenticator)).toMatchObject({ status: 200 });

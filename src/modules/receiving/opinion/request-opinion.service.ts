@@ -1,6 +1,6 @@
 import { isUnsure } from '../../../engine/reply-intent/second-opinion.js';
 import type { Ctx } from '../../../platform/context.js';
-import { tell } from '../../../platform/lockstep/lockstep.js';
+import { writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { enqueueMany } from '../../../platform/queue/enqueue.js';
 import type { ReplyReading } from '../reply-reading.js';
 import { secondOpinion } from './opinion.jobs.js';
@@ -17,5 +17,5 @@ export async function requestOpinion(
 ): Promise<void> {
   if (ctx.config.secondOpinion === null || !isUnsure(reading)) return;
   const asked = { workspaceId, messageId, askedAt: ctx.clock.now().toISOString() };
-  await tell(ctx, 'receiving.opinions', asked, (ctx, all) => enqueueMany(ctx, secondOpinion, all));
+  await writeTogether(ctx, 'receiving.opinions', asked, (ctx, all) => enqueueMany(ctx, secondOpinion, all));
 }

@@ -28,7 +28,7 @@ export async function holdUnverified(
   ]);
 }
 
-/** Lets a contact go on that only waited for decisions, once none is left to be made. */
+/** Resumes a contact that waited only for decisions, once none is open. */
 export async function releaseHeld(ctx: Ctx, workspaceId: number, subject: Subject): Promise<void> {
   const { contactId, campaign } = subject;
   if (!(await isHeld(ctx, workspaceId, contactId))) return;

@@ -1,6 +1,6 @@
 import type { Arriving } from '../arrival.js';
 import { idsOf } from '../match.service.js';
-import type { Place } from './find-place.service.js';
+import type { Target } from './find-target.service.js';
 
 /** Two messages of one batch touch the same rows: each has to find what the other made of them. */
 class NotApart extends Error {
@@ -23,12 +23,12 @@ export function tiesOf({ delivery, mail }: Arriving): string[] {
 }
 
 /** Throws `NotApart` when two messages turn out to be of one conversation, one contact, or one company that stops together. */
-export function assertApart(places: readonly Place[]): void {
+export function assertApart(places: readonly Target[]): void {
   const seen = new Set<string>();
-  for (const place of places) {
-    if (place.kind !== 'new') continue;
-    const subject = place.about?.subject ?? null;
-    const threadId = place.threadId ?? subject?.contactThreadId ?? null;
+  for (const target of places) {
+    if (target.kind !== 'new') continue;
+    const subject = target.about?.subject ?? null;
+    const threadId = target.threadId ?? subject?.contactThreadId ?? null;
     const company = subject?.campaign.stopRules.stopOnCompanyReply ? subject.companyDomain : null;
     const touched = [
       ...(threadId === null ? [] : [`conversation ${threadId}`]),

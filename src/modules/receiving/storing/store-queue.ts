@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { FairQueue } from '../../../platform/fair-queue.js';
 import { Gate } from '../../../platform/gate.js';
 import { inLockstep } from '../../../platform/lockstep/lockstep.js';
-import { Meanwhile } from '../../../platform/lockstep/meanwhile.js';
+import { LookupBatch } from '../../../platform/lockstep/lookup-batch.js';
 import type { Arriving, ReceivedMessage } from '../arrival.js';
 import { isPrepared, prepare, storeAlone } from '../receive.service.js';
 import { tiesOf } from './apart.js';
@@ -89,7 +89,7 @@ export class StoreQueue {
   #lookUpsOf(workspaceId: number): Ctx {
     const known = this.#lookUps.get(workspaceId);
     if (known !== undefined) return known;
-    const lookUps = { ...this.ctx, piece: new Meanwhile(this.ctx) };
+    const lookUps = { ...this.ctx, piece: new LookupBatch(this.ctx) };
     this.#lookUps.set(workspaceId, lookUps);
     return lookUps;
   }
@@ -106,8 +106,8 @@ function takeBatch(queue: FairQueue<Waiting>): Waiting[] {
   for (let next = queue.take(always); next !== undefined; next = queue.take(always)) {
     const own = tiesOf(next.message);
     const size = next.message.delivery.raw.length;
-    const hasRoom = batch.length === 0 || (batch.length < MOST_MESSAGES && bytes + size <= MOST_BYTES);
-    if (hasRoom && !own.some((tie) => ties.has(tie))) {
+    const fits = batch.length === 0 || (batch.length < MOST_MESSAGES && bytes + size <= MOST_BYTES);
+    if (fits && !own.some((tie) => ties.has(tie))) {
       batch.push(next);
       bytes += size;
     } else {

@@ -1,5 +1,5 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
-import { inLockstep, tell } from '../../../platform/lockstep/lockstep.js';
+import { inLockstep, writeTogether } from '../../../platform/lockstep/lockstep.js';
 import { lockWithCompanies } from '../../contacts/status/index.js';
 import { noteEvidence } from '../../outbound/index.js';
 import { recordIncoming } from '../../threads/index.js';
@@ -12,11 +12,11 @@ import { recordWarmup } from '../receive-warmup.service.js';
 import { settleMessage } from '../settle.service.js';
 import { classOfMessage } from '../thread-class.js';
 import { assertApart } from './apart.js';
-import { findPlace, type NewMessage, type Place } from './find-place.service.js';
+import { findTarget, type NewMessage, type Target } from './find-target.service.js';
 
 /** A message whose row is written. */
 interface Entered {
-  readonly place: Place;
+  readonly place: Target;
   readonly recorded: { readonly threadId: number; readonly messageId: number } | null;
 }
 
@@ -33,7 +33,7 @@ export function storeTogether(
 ): Promise<Array<ReceivedMessage | null>> {
   const store = async (ctx: Ctx) => {
     await alongside(ctx);
-    const places = await inLockstep(ctx, messages, findPlace);
+    const places = await inLockstep(ctx, messages, findTarget);
     assertApart(places);
     const entered = await inLockstep(ctx, places, enter);
     return inLockstep(ctx, entered, settle);
@@ -41,27 +41,30 @@ export function storeTogether(
   return inTx(ctx, store, { isPipelined: true });
 }
 
-async function enter(ctx: Ctx, place: Place): Promise<Entered> {
-  if (place.kind !== 'new') return { place, recorded: null };
-  const { delivery, mail, threadId, isOptOutMail, verified } = place;
-  const subject = place.about?.subject ?? null;
-  const row = toIncoming(mail, { delivery, kind: place.messageKind, threadId, subject, isOptOutMail, verified });
+async function enter(ctx: Ctx, target: Target): Promise<Entered> {
+  if (target.kind !== 'new') return { place: target, recorded: null };
+  const { delivery, mail, threadId, isOptOutMail, verified } = target;
+  const subject = target.about?.subject ?? null;
+  const row = toIncoming(mail, { delivery, kind: target.messageKind, threadId, subject, isOptOutMail, verified });
   const source = { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments };
-  return { place, recorded: await recordIncoming(ctx, delivery.workspaceId, row, source, threadClassOf(place)) };
+  return {
+    place: target,
+    recorded: await recordIncoming(ctx, delivery.workspaceId, row, source, threadClassOf(target)),
+  };
 }
 
 /** What is not proven yet says nothing about its conversation either. */
-function threadClassOf(place: NewMessage): ReturnType<typeof classOfMessage> {
-  const meaning = meaningOf(place);
+function threadClassOf(target: NewMessage): ReturnType<typeof classOfMessage> {
+  const meaning = meaningOf(target);
   const { subject, verified } = meaning;
   return subject !== null && verified.waits !== null ? null : classOfMessage(meaning, subject);
 }
 
-function meaningOf(place: NewMessage) {
-  const { delivery, mail, about, messageKind, isOptOutMail, verified, isCopyOfAnother } = place;
+function meaningOf(target: NewMessage) {
+  const { delivery, mail, about, messageKind, isOptOutMail, verified, isCopyOfAnother } = target;
   return {
     ...{ mail, isOptOutMail, verified },
-    mailbox: place.arrival.mailbox,
+    mailbox: target.arrival.mailbox,
     receivedAt: delivery.receivedAt,
     kind: messageKind,
     fromEmail: writerOf(mail, delivery),
@@ -70,33 +73,33 @@ function meaningOf(place: NewMessage) {
   };
 }
 
-async function settle(ctx: Ctx, { place, recorded }: Entered): Promise<ReceivedMessage | null> {
-  switch (place.kind) {
+async function settle(ctx: Ctx, { place: target, recorded }: Entered): Promise<ReceivedMessage | null> {
+  switch (target.kind) {
     case 'warmup':
-      await recordWarmup(ctx, place);
+      await recordWarmup(ctx, target);
       return null;
     case 'known':
-      return { threadId: place.known.threadId, messageId: place.known.id, created: false };
+      return { threadId: target.known.threadId, messageId: target.known.id, created: false };
     case 'own_copy':
-      return recordOwnCopy(ctx, place.delivery, place.mail, { ...place.arrival, known: place.known });
+      return recordOwnCopy(ctx, target.delivery, target.mail, { ...target.arrival, known: target.known });
     case 'new':
       if (recorded === null) throw new Error('A new message has been entered into its conversation.');
-      await settleNew(ctx, place, recorded);
+      await settleNew(ctx, target, recorded);
       return { ...recorded, created: true };
   }
 }
 
 async function settleNew(
   ctx: Ctx,
-  place: NewMessage,
+  target: NewMessage,
   recorded: { threadId: number; messageId: number },
 ): Promise<void> {
-  const { delivery, mail } = place;
-  const { named } = place.arrival;
+  const { delivery, mail } = target;
+  const { named } = target.arrival;
   const { workspaceId } = delivery;
-  const contactId = place.about?.subject.contactId;
+  const contactId = target.about?.subject.contactId;
   if (contactId !== undefined) {
-    await tell(ctx, 'receiving.contacts', contactId, (ctx, all) => lockWithCompanies(ctx, workspaceId, all));
+    await writeTogether(ctx, 'receiving.contacts', contactId, (ctx, all) => lockWithCompanies(ctx, workspaceId, all));
   }
   const isRefusal = mail.bounce?.recipients.some(({ action }) => action === 'failed') ?? false;
   if (mail.bounce === null || isRefusal) {
@@ -104,7 +107,7 @@ async function settleNew(
     const answered = named.filter(({ header }) => ids.includes(header));
     await noteEvidence(ctx, workspaceId, answered, isRefusal);
   }
-  const entered = { ...meaningOf(place), recorded };
+  const entered = { ...meaningOf(target), recorded };
   await settleMessage(ctx, workspaceId, entered);
   const isActed = entered.subject !== null && entered.verified.waits === null && !entered.isImported;
   if (isActed && entered.kind === 'customer_reply' && mail.reply !== null) {

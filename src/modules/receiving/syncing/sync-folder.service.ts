@@ -59,7 +59,7 @@ export interface FiledMail {
   readonly ms: number;
 }
 
-/** Maximum filed messages examined per round, besides fetched messages. */
+/** Maximum filed messages examined per round, in addition to fetched messages. */
 const MOST_HEADS = 2_000;
 
 /**

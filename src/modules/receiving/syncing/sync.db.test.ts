@@ -79,7 +79,7 @@ describe('reading a mailbox over IMAP', () => {
     await until('the answer', async () => (await inbound(send.mailboxId)).includes('polled'), 14_000);
   });
 
-  it('goes on behind the last message after a break, and takes nothing twice', async () => {
+  it('continues after the last message after a disconnect, and receives nothing twice', async () => {
     const { imap, cut, port } = await startImap();
     const { campaignId, send } = await external(port);
     const first = await startReading();
@@ -127,7 +127,7 @@ describe('reading a mailbox over IMAP', () => {
     ).toEqual({ uid_validity: 4711 });
   });
 
-  it('goes on in a folder that was set back to an earlier state, and reads nothing twice', async () => {
+  it('continues in a folder that was reset to an earlier state, and reads nothing twice', async () => {
     const { imap, port } = await startImap();
     const { campaignId, send } = await external(port);
     const first = await startReading();
@@ -242,7 +242,7 @@ describe('the Sent folder', () => {
     });
   });
 
-  it('teaches the id that a server put in the place of ours, so that answers to it are found', async () => {
+  it('learns the Message-ID that a server substituted, so that replies to it are recognized', async () => {
     const { imap, port } = await startImap();
     const { send } = await external(port);
     const date = r.world.clock.now();

@@ -84,7 +84,7 @@ class Connections {
   }
 }
 
-/** Reads external mailboxes over IMAP. Connections go on between ticks; `drain` ends them. */
+/** Reads external mailboxes over IMAP. Connections continue between ticks; `drain` ends them. */
 export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS): DueLoop {
   const connections = new Connections(limits);
   return {

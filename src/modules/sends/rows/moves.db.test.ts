@@ -263,7 +263,7 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
     ],
     [
       'a first step, planned again',
-      ['contact_planned_anew'],
+      ['contact_replanned'],
       () =>
         insertFirstSends(ctx.sql, workspaceId, now, {
           ...first,
@@ -271,8 +271,8 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
           contactIds: [...contactIds].sort(),
         }),
     ],
-    ['a step, planned again', ['contact_planned_anew'], () => insertPlannedSends(ctx.sql, workspaceId, now, planned)],
-    ['contacts that go on', ['contact_goes_on'], () => insertContinuedSends(ctx.sql, workspaceId, now, planned)],
+    ['a step, planned again', ['contact_replanned'], () => insertPlannedSends(ctx.sql, workspaceId, now, planned)],
+    ['contacts that continue', ['contact_continues'], () => insertContinuedSends(ctx.sql, workspaceId, now, planned)],
   ];
 }
 

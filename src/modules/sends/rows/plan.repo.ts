@@ -3,8 +3,8 @@ import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { sendMoves } from './moves.js';
 
 const byStepBefore = sendMoves('previous_step_done');
-const byPlan = sendMoves('contact_planned_anew');
-const byGoingOn = sendMoves('contact_goes_on');
+const byPlan = sendMoves('contact_replanned');
+const byGoingOn = sendMoves('contact_continues');
 
 export interface NewSend {
   readonly id: string;
@@ -50,7 +50,7 @@ export function insertNextSends(
  * harmless.
  */
 const plannedAnew = `on conflict (workspace_id, contact_id, step_id) do update
-  set status = ${byPlan.to('contact_planned_anew')}, status_reason = null, due_at = excluded.due_at,
+  set status = ${byPlan.to('contact_replanned')}, status_reason = null, due_at = excluded.due_at,
     mailbox_id = excluded.mailbox_id, gates = null, updated_at = excluded.updated_at
   where ${byPlan.from('sends')}`;
 
@@ -122,7 +122,7 @@ export function insertContinuedSends(
   rows: readonly NewSend[],
 ): Promise<number> {
   const again = `on conflict (workspace_id, contact_id, step_id) do update
-    set status = ${byGoingOn.to('contact_goes_on')}, status_reason = null, due_at = excluded.due_at, gates = null,
+    set status = ${byGoingOn.to('contact_continues')}, status_reason = null, due_at = excluded.due_at, gates = null,
       updated_at = excluded.updated_at, mailbox_id = case when sends.status = 'scheduled' then sends.mailbox_id else excluded.mailbox_id end
     where sends.status = 'scheduled' or ${byGoingOn.from('sends')}`;
   return insertSteps(sql, workspaceId, now, rows, again, 'sending-insert-continued-sends');

@@ -4,7 +4,7 @@ import { waits } from '../../campaigns/index.js';
 import { sendMoves } from './moves.js';
 import { SOME_CHANGED, type SomeChanged } from './some-of-campaign.repo.js';
 
-const byGoingOn = sendMoves('contact_goes_on');
+const byGoingOn = sendMoves('contact_continues');
 
 /** Renumbers a chunk of a campaign's sends after their step moved. */
 export async function updateStepNumbers(

@@ -231,7 +231,7 @@ test('a mailbox of a workspace that is suspended takes no part at once', async (
   }
 });
 
-test('a mailbox whose peer rejected its first message can be tried again: nothing was sent to it', async () => {
+test('a mailbox whose peer rejected its first message can be contacted again: nothing was sent to it', async () => {
   const other = lyingPeer(one);
   const server = await other.agree(['busy@busy.test']);
   try {

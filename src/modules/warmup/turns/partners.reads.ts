@@ -50,7 +50,7 @@ export function listCandidates(
          or exists (select 1 from contacts c where c.email_key = m.address and c.workspace_id + 0 = $1 and c.deleted_at is null)
          as is_forbidden
      from pool p
-     -- By key, a row each: a planner that takes the tables for small would read all mailboxes, and the pool anew for each of them.
+     -- By key, a row each: a planner that takes the tables for small would read all mailboxes, and reread the pool for each of them.
      cross join lateral (select * from mailboxes x where x.workspace_id = p.workspace_id and x.id = p.mailbox_id limit 1) m
      where m.deleted_at is null and m.status = 'active' and m.warmup_status in ('warming', 'ready') and m.id <> $2`,
     [opener.workspaceId, opener.mailboxId, opener.isShared, place, some, now],

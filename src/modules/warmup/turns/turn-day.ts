@@ -47,8 +47,8 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
   const planned = isNew ? opening(target - use.sent - use.planned, 'first') : row.next_opening_at;
   // What could not start in time does not start on this day: no mailbox writes to a new partner at night.
   const openingAt = planned !== null && mayOpenAt(planned > now ? planned : now, state.zone) ? planned : null;
-  const hasRoom = use.sent < target;
-  const answerAt = nextAnswerAt(use, hasRoom, now, state.zone, settings.weekdaysOnly, row.seed);
+  const hasCapacity = use.sent < target;
+  const answerAt = nextAnswerAt(use, hasCapacity, now, state.zone, settings.weekdaysOnly, row.seed);
   const rollsAt = new Date(endsAt.getTime() + Math.floor(MORNING_MS * unitFloat(row.seed, 'morning', date)));
   return {
     date,
@@ -59,9 +59,9 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
     sent: use.sent,
     openingAt,
     wantsAnswer: answerAt !== null && answerAt <= now,
-    wantsOpening: hasRoom && openingAt !== null && openingAt <= now,
+    wantsOpening: hasCapacity && openingAt !== null && openingAt <= now,
     nextAt: (at = openingAt) => {
-      const wanted = hasRoom ? [at, answerAt] : [];
+      const wanted = hasCapacity ? [at, answerAt] : [];
       return earliest([rollsAt, ...wanted.filter((one) => one !== null)]);
     },
     laterOpening: (at) => (mayOpenAt(at, state.zone) ? at : null),
@@ -72,13 +72,13 @@ export async function runningDay(ctx: Ctx, row: WarmupRow, state: TurnState): Pr
 /** Returns when the longest waiting reply can be sent: only during the waking hours of its author. */
 function nextAnswerAt(
   { next_planned_at: planned }: DayUse,
-  hasRoom: boolean,
+  hasCapacity: boolean,
   now: Date,
   zone: string,
   isWeekdaysOnly: boolean,
   seed: number,
 ): Date | null {
-  if (planned === null || !hasRoom) return null;
+  if (planned === null || !hasCapacity) return null;
   if (planned > now || isAwake(now, zone)) return planned;
   return awakeAt(now, zone, isWeekdaysOnly, seed, String(planned.getTime()));
 }

@@ -91,7 +91,7 @@ describe('the own PostgreSQL', () => {
       writeFileSync(join(root, 'ballast'), Buffer.alloc((used - 256) * 1024));
       // A killed server needs disk space to recover: there is none, however often it is started.
       process.kill(first.serverPid!, 'SIGKILL');
-      await eventually('the reason is told', 60_000, async () => {
+      await eventually('the reason is reported', 60_000, async () => {
         const { problem } = await outside.ask('select 1');
         return /disk/.test(problem ?? '');
       });

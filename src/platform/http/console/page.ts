@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the build has left a place for the nonce of an answer. */
-const NONCE_PLACE = '__NONCE__';
+const NONCE_PLACEHOLDER = '__NONCE__';
 
 /** Where it has left a place for the name of the build, by which a page knows that the service has another one by now. */
-const BUILD_PLACE = '__BUILD__';
+const BUILD_PLACEHOLDER = '__BUILD__';
 const BUILD_LENGTH = 12;
 
 export interface ConsolePage {
@@ -22,7 +22,7 @@ export function readPage(folder: string): ConsolePage | null {
   if (!existsSync(file)) return null;
   const html = readFileSync(file, 'utf8');
   const build = createHash('sha256').update(html).digest('hex').slice(0, BUILD_LENGTH);
-  const parts = html.replaceAll(BUILD_PLACE, build).split(NONCE_PLACE);
+  const parts = html.replaceAll(BUILD_PLACEHOLDER, build).split(NONCE_PLACEHOLDER);
   return { build, withNonce: (nonce) => parts.join(nonce) };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import type { Gate } from '../../gate.js';
-import type { Guest, Guests } from './guests.js';
 import type { InboundLimits } from './limits.js';
 import type { InboundMeasures } from './measures.js';
+import type { Connection, OpenConnections } from './open-connections.js';
 import { type Spool, SpoolFull } from './spool.js';
 
 /** @typeParam R recipient, as the program that takes its mail represents it */
@@ -35,7 +35,7 @@ export interface InboundHandlers<R> {
 
 export interface DialogueParts {
   readonly limits: InboundLimits;
-  readonly guests: Guests;
+  readonly connections: OpenConnections;
   readonly spool: Spool;
   /** Memory for long messages. */
   readonly memory: Gate;
@@ -61,16 +61,16 @@ export function createDialogue<R>(
       (error: unknown) => callback(dialogue.toReply(error)),
     );
   };
-  const { guests } = parts;
+  const { connections } = parts;
   return {
     onSecure: (socket, session, callback) => {
-      const guest = guests.of(session);
-      if (guest !== undefined) guests.secure(guest, socket);
+      const connection = connections.of(session);
+      if (connection !== undefined) connections.secure(connection, socket);
       callback();
     },
     onClose: (session) => {
-      const guest = guests.of(session);
-      if (guest !== undefined) guests.leave(guest);
+      const connection = connections.of(session);
+      if (connection !== undefined) connections.leave(connection);
     },
     onMailFrom: (_address, session, callback) => answer(dialogue.begin(session), callback),
     onRcptTo: (address, session, callback) => answer(dialogue.recipient(address, session), callback),
@@ -106,8 +106,8 @@ class Dialogue<R> {
 
   /** Handles MAIL: a client that sends too fast waits for its turn. */
   async begin(session: SMTPServerSession): Promise<void> {
-    const { guests, measures, monotonic } = this.parts;
-    const wait = guests.of(session)?.client.messages.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
+    const { connections, measures, monotonic } = this.parts;
+    const wait = connections.of(session)?.client.messages.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
     if (wait === null) throw new Reply(450, '4.7.1 Too many messages from your address, try again later');
     if (wait === 0) return;
     measures.held('message', wait);
@@ -121,9 +121,9 @@ class Dialogue<R> {
       this.#found.set(named, found);
       return;
     }
-    const { guests, measures, monotonic } = this.parts;
+    const { connections, measures, monotonic } = this.parts;
     measures.unknownRecipient();
-    const wait = guests.of(session)?.client.guesses.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
+    const wait = connections.of(session)?.client.guesses.reserve(monotonic(), LONGEST_HOLD_MS) ?? null;
     if (wait === null) throw new Reply(421, '4.7.1 Too many unknown recipients, try again later');
     if (wait > 0) {
       measures.held('guess', wait);
@@ -133,12 +133,12 @@ class Dialogue<R> {
   }
 
   async message(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const { guests, measures } = this.parts;
-    const guest = guests.of(session);
-    if (guest === undefined) throw new Reply(451, '4.3.0 Try again later');
+    const { connections, measures } = this.parts;
+    const connection = connections.of(session);
+    if (connection === undefined) throw new Reply(451, '4.3.0 Try again later');
     try {
-      guests.enter(guest, 'message');
-      const size = await this.#take(stream, session, guest);
+      connections.enter(connection, 'message');
+      const size = await this.#take(stream, session, connection);
       measures.message('stored', size);
     } catch (error) {
       if (stream.errored !== null || stream.readableAborted) {
@@ -149,12 +149,12 @@ class Dialogue<R> {
       measures.message(error instanceof Reply && error.responseCode >= 500 ? 'refused' : 'deferred', 0);
       throw error;
     } finally {
-      guests.enter(guest, 'commands');
+      connections.enter(connection, 'commands');
     }
   }
 
-  async #take(stream: SMTPServerDataStream, session: SMTPServerSession, guest: Guest): Promise<number> {
-    const { guests, spool, memory } = this.parts;
+  async #take(stream: SMTPServerDataStream, session: SMTPServerSession, connection: Connection): Promise<number> {
+    const { connections, spool, memory } = this.parts;
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom === false ? '' : mailFrom.address;
     const gathered = await spool
@@ -166,8 +166,8 @@ class Dialogue<R> {
       });
     try {
       if (stream.sizeExceeded) throw new Reply(552, '5.3.4 The message is too large');
-      guests.enter(guest, 'ours');
-      const { client } = guest;
+      connections.enter(connection, 'ours');
+      const { client } = connection;
       const owner = client.isTrusted ? `${client.key} ${from}` : client.key;
       const give = async () =>
         this.handlers.onMessage({

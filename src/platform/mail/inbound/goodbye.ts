@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Cut, Refusal } from './guests.js';
+import type { Cut, Refusal } from './open-connections.js';
 
 const WORDS: Readonly<Record<Refusal | Cut, string>> = {
   client: '4.7.0 Too many connections from your address, try again later',

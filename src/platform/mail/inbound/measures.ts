@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Cut, Refusal } from './guests.js';
+import type { Cut, Refusal } from './open-connections.js';
 
 /** Measurements of the inbound server, for `/metrics`. */
 export interface InboundMeasures {

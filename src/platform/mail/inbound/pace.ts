@@ -11,7 +11,7 @@ export class Pace {
     this.#slackMs = perMinute === 0 ? 0 : 60_000 - this.#intervalMs;
   }
 
-  /** Milliseconds until the next one may go, its place taken; null when that is longer than `longestMs`. */
+  /** Reserves a turn and returns the milliseconds until then; null if that is longer than `longestMs`. */
   reserve(now: number, longestMs: number): number | null {
     const dueAt = Math.max(this.#dueAt + this.#intervalMs, now);
     const wait = Math.max(0, dueAt - now - this.#slackMs);

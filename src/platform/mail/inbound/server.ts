@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { SMTPServer } from 'smtp-server';
 import { Gate } from '../../gate.js';
+import { createAcceptor } from './accept-connections.js';
 import { Clients } from './clients.js';
 import { createDialogue, type InboundHandlers } from './dialogue.js';
-import { createEntrance } from './entrance.js';
 import { sayGoodbye } from './goodbye.js';
-import { Guests } from './guests.js';
 import { INBOUND_LIMITS, type InboundLimits } from './limits.js';
 import { type InboundMeasures, measureInbound } from './measures.js';
+import { OpenConnections } from './open-connections.js';
 import { generateSelfSignedCertificate } from './self-signed.js';
 import { Spool } from './spool.js';
 
@@ -53,11 +53,11 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     totalBytes: limits.spoolBytes,
   });
   const measures: InboundMeasures = measureInbound(options.metrics ?? new Registry(), () => ({
-    connections: guests.size,
+    connections: connections.size,
     spoolBytes: spool.bytes,
     memoryBytes: memory.taken,
   }));
-  const guests = new Guests(limits, monotonic, (reason, socket) => {
+  const connections = new OpenConnections(limits, monotonic, (reason, socket) => {
     measures.cut(reason);
     sayGoodbye(socket, options.hostname, reason);
   });
@@ -75,28 +75,28 @@ export async function startInboundServer<R>(options: InboundServerOptions<R>): P
     // Maximum silence; the sweep enforces what must happen within it.
     socketTimeout: limits.idleMs + SWEEP_MS,
     closeTimeout: CLOSE_MS,
-    ...createDialogue(options, { limits, guests, spool, memory, measures, monotonic }),
+    ...createDialogue(options, { limits, connections, spool, memory, measures, monotonic }),
   });
   smtp.on('error', (error) => options.onError?.(error));
-  const entrance = createServer(
-    createEntrance({ smtp, clients, guests, hostname: options.hostname, measures, monotonic }),
+  const listener = createServer(
+    createAcceptor({ smtp, clients, connections, hostname: options.hostname, measures, monotonic }),
   );
   await new Promise<void>((resolve, reject) => {
-    entrance.once('error', reject);
-    entrance.listen(options.port, options.host, () => {
-      entrance.off('error', reject);
-      entrance.on('error', (error) => options.onError?.(error));
+    listener.once('error', reject);
+    listener.listen(options.port, options.host, () => {
+      listener.off('error', reject);
+      listener.on('error', (error) => options.onError?.(error));
       resolve();
     });
   });
-  const sweep = setInterval(() => guests.sweep(), SWEEP_MS).unref();
+  const sweep = setInterval(() => connections.sweep(), SWEEP_MS).unref();
   return {
-    port: (entrance.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     close: async () => {
-      const closed = new Promise((resolve) => entrance.close(resolve));
+      const closed = new Promise((resolve) => listener.close(resolve));
       // From here on, the server rejects every command with 421.
       smtp.close(() => undefined);
-      const late = setTimeout(() => guests.cutAll(), CLOSE_MS);
+      const late = setTimeout(() => connections.cutAll(), CLOSE_MS);
       await closed;
       clearTimeout(late);
       clearInterval(sweep);

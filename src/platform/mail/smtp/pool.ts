@@ -258,14 +258,14 @@ export class SmtpPool implements SmtpSender {
       const { ahead, isSlow } = connection;
       if (ahead === null) continue;
       connection.isSlow = true;
-      if (isSlow && this.#hasRoom) {
+      if (isSlow && this.#hasCapacity) {
         connection.ahead = null;
         this.#take(ahead);
       } else this.#watchAnnounced();
     }
   }
 
-  get #hasRoom(): boolean {
+  get #hasCapacity(): boolean {
     return this.#idle.size > 0 || this.#open < this.#places;
   }
 

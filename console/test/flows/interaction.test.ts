@@ -22,7 +22,7 @@ const prepare = async (desk: Desk) => {
   seeded = await seedWorld(desk);
 };
 
-describe.skipIf(service === null)('the manners of the console', () => {
+describe.skipIf(service === null)('interactions of the console', () => {
   const at = useDesk('Manners', prepare);
   const focused = () =>
     at.page.evaluate(() => {

@@ -22,13 +22,13 @@ export function watchLimits({ minSample, bounceThreshold }: ProtectionSettings):
  * Then as many as have succeeded. Near the threshold: only as many as would not cross it if all of them bounced, at
  * least one at a time. `Infinity`: trusted, or unprotected.
  */
-export function sendingRoom(figures: ProtectionFigures, underWay: number, settings: ProtectionSettings): number {
+export function sendingCapacity(figures: ProtectionFigures, underWay: number, settings: ProtectionSettings): number {
   const { sent, bounces } = figures;
   const { sample, share } = watchLimits(settings);
   if (!settings.enabled || (sent >= sample && bounces <= share * sent)) return Number.POSITIVE_INFINITY;
   if (evaluateProtection(figures, settings) !== null) return 0;
-  const room = mostUnderWay(figures, settings) - underWay;
-  return underWay === 0 ? Math.max(1, room) : Math.max(0, room);
+  const capacity = mostUnderWay(figures, settings) - underWay;
+  return underWay === 0 ? Math.max(1, capacity) : Math.max(0, capacity);
 }
 
 function mostUnderWay({ sent, bounces }: ProtectionFigures, settings: ProtectionSettings): number {

@@ -19,12 +19,12 @@ export function updateFreed(
   );
 }
 
-interface ContactPlace {
+interface ContactPosition {
   readonly id: string;
   readonly stepOrder: number | null;
 }
 
-const PLACES = givenRows<ContactPlace>({
+const POSITIONS = givenRows<ContactPosition>({
   id: ['uuid', (row) => row.id],
   step_order: ['int', (row) => row.stepOrder],
 });
@@ -34,15 +34,15 @@ export function updateStepOrders(
   sql: SqlRunner,
   workspaceId: number,
   now: Date,
-  rows: readonly ContactPlace[],
+  rows: readonly ContactPosition[],
 ): Promise<number> {
   return sql.execute(
-    `with given as (select * from ${PLACES.at(3, 'n')}),
+    `with given as (select * from ${POSITIONS.at(3, 'n')}),
      locked as (
        select c.id, n.step_order from contacts c join given n on n.id = c.id where c.workspace_id = $1 order by c.id for update of c
      )
      update contacts c set current_step_order = l.step_order, change_sequence = null, updated_at = $2
      from locked l where c.workspace_id = $1 and c.id = l.id`,
-    [workspaceId, now, ...PLACES.values(rows)],
+    [workspaceId, now, ...POSITIONS.values(rows)],
   );
 }

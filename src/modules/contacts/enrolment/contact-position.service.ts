@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.js';
-import { updateFreed, updateStepOrders } from './contact-place.repo.js';
+import { updateFreed, updateStepOrders } from './contact-position.repo.js';
 
 /** Frees up to `limit` contacts of a campaign from mailboxes they were written to from. Returns how many. */
 export function freeFromMailboxes(
@@ -13,7 +13,7 @@ export function freeFromMailboxes(
 }
 
 /** Sets the number of the last step that contacts have got, after steps were moved or deleted. */
-export async function placeContacts(
+export async function setPositions(
   ctx: Ctx,
   workspaceId: number,
   rows: ReadonlyArray<{ readonly id: string; readonly stepOrder: number | null }>,

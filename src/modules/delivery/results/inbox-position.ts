@@ -1,5 +1,5 @@
 /** Position of a send's message in the inbox. */
-export interface Place {
+export interface InboxPosition {
   readonly threadId: number;
   readonly messageId: number;
 }

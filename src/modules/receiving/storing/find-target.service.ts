@@ -38,10 +38,10 @@ export interface OwnCopy {
 }
 
 /** What a received message is to be: the first look, which locks its mailbox and its send and writes nothing. */
-export type Place = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'known'; readonly known: KnownMessage };
+export type Target = NewMessage | OwnCopy | WarmupArrival | { readonly kind: 'known'; readonly known: KnownMessage };
 
 /** Finds out what a message is and where it belongs, in the caller's transaction. Throws when its mailbox is gone. */
-export async function findPlace(ctx: Ctx, { delivery, mail }: Arriving): Promise<Place> {
+export async function findTarget(ctx: Ctx, { delivery, mail }: Arriving): Promise<Target> {
   const { workspaceId, mailboxId } = delivery;
   await beginReceiving(ctx, workspaceId, mailboxId);
   const [warmup, mailbox, named] = await Promise.all([
@@ -77,7 +77,7 @@ async function placeUnderOwnName(
   delivery: Delivery,
   mail: ReadMail,
   { mailbox, named }: Arrival,
-): Promise<Place> {
+): Promise<Target> {
   const renamed = { ...mail, messageId: mail.privateId };
   const copies = await findKnownMessages(ctx, delivery.workspaceId, [renamed.messageId]);
   const known = copies.find((copy) => copy.mailboxId === delivery.mailboxId);
@@ -118,10 +118,10 @@ async function placeOfNew(
     }),
     mayMatter ? namedSends(ctx, workspaceId, ids) : [],
   ]);
-  const place = { mailboxId, threadId: thread?.threadId ?? null, known: named, sends };
-  const about = mayMatter ? await matchSubject(ctx, workspaceId, mail, place) : null;
+  const target = { mailboxId, threadId: thread?.threadId ?? null, known: named, sends };
+  const about = mayMatter ? await matchSubject(ctx, workspaceId, mail, target) : null;
   const subject = about?.subject ?? null;
-  const threadId = place.threadId ?? subject?.threadId ?? null;
+  const threadId = target.threadId ?? subject?.threadId ?? null;
   const isOptOutMail = subject !== null && isOptOut(ctx, workspaceId, mail, subject.contactId);
   const kindOfMail = messageKind(mail, { isAnswer: threadId !== null || subject !== null });
   const verified = verify(mail, {

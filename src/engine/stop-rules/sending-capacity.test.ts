@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROTECTION } from './protection.js';
-import { sendingRoom } from './sending-room.js';
+import { sendingCapacity } from './sending-capacity.js';
 
-const room = (sent: number, bounces: number, underWay: number, settings = DEFAULT_PROTECTION) =>
-  sendingRoom({ sent, bounces, delivered: sent - bounces, complaints: 0 }, underWay, settings);
+const capacity = (sent: number, bounces: number, underWay: number, settings = DEFAULT_PROTECTION) =>
+  sendingCapacity({ sent, bounces, delivered: sent - bounces, complaints: 0 }, underWay, settings);
 
-describe('sendingRoom', () => {
+describe('sendingCapacity', () => {
   it.each([
     ['nothing is known: what the sample takes', 0, 0, 0, 50],
     ['and no more while it is under way', 0, 0, 50, 0],
@@ -20,19 +20,19 @@ describe('sendingRoom', () => {
     ['trusted: no bound', 200, 5, 5000, Number.POSITIVE_INFINITY],
     ['trusted no longer', 1000, 40, 5, 5],
   ])('%s', (_what, sent, bounces, underWay, expected) => {
-    expect(room(sent, bounces, underWay)).toBe(expected);
+    expect(capacity(sent, bounces, underWay)).toBe(expected);
   });
 
   it('never lets the share of what could have bounced cross the threshold by more than one message', () => {
     for (let sent = 50; sent < 400; sent += 7) {
       for (let bounces = Math.ceil(sent * 0.026); bounces <= sent * 0.05; bounces += 1) {
-        const more = room(sent, bounces, 0);
+        const more = capacity(sent, bounces, 0);
         expect(bounces + more - 1).toBeLessThanOrEqual(0.05 * (sent + more));
       }
     }
   });
 
   it('has no bound without protection', () => {
-    expect(room(10, 10, 100, { ...DEFAULT_PROTECTION, enabled: false })).toBe(Number.POSITIVE_INFINITY);
+    expect(capacity(10, 10, 100, { ...DEFAULT_PROTECTION, enabled: false })).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -6,7 +6,7 @@ import { type Asked, settleAll } from './asked.js';
  * being answered go with its next statement. The first one is sent immediately. All of them must be about the same
  * workspace.
  */
-export class Meanwhile implements Piece {
+export class LookupBatch implements Piece {
   readonly #waiting = new Map<string, Asked[]>();
 
   constructor(private readonly ctx: Ctx) {}

@@ -4,7 +4,7 @@ import type { Client } from './clients.js';
 import type { InboundLimits } from './limits.js';
 
 /** A connection, and what is waited for: its commands, the bytes of its message, or us. */
-export interface Guest {
+export interface Connection {
   readonly client: Client;
   /** The TCP connection, or what speaks TLS over it. */
   socket: Socket;
@@ -28,9 +28,9 @@ const CHATTER_BYTES = 128 * 1024;
 const QUIET_MS = 30_000;
 
 /** The connections that are open. Decides which new one comes in, and which old one has to leave. */
-export class Guests {
-  readonly #guests = new Set<Guest>();
-  readonly #bySource = new Map<string, Guest>();
+export class OpenConnections {
+  readonly #connections = new Set<Connection>();
+  readonly #bySource = new Map<string, Connection>();
 
   constructor(
     private readonly limits: InboundLimits,
@@ -40,21 +40,21 @@ export class Guests {
   ) {}
 
   /** The connection of an SMTP session, by the client's address and port, which a session lacks that never began. */
-  of({ remoteAddress, remotePort }: { remoteAddress?: string; remotePort?: number }): Guest | undefined {
+  of({ remoteAddress, remotePort }: { remoteAddress?: string; remotePort?: number }): Connection | undefined {
     if (remoteAddress === undefined || remotePort === undefined) return undefined;
     return this.#bySource.get(sourceOf(remoteAddress, remotePort));
   }
 
   get size(): number {
-    return this.#guests.size;
+    return this.#connections.size;
   }
 
   /**
    * Admits a connection; a text is the rejection. At the limit, a client with more connections than the new one's loses
    * its longest idle connection: no client locks others out.
    */
-  admit(socket: Socket, client: Client): Guest | Refusal {
-    const refusal = this.#makeRoom(client);
+  admit(socket: Socket, client: Client): Connection | Refusal {
+    const refusal = this.#makeSpace(client);
     if (refusal !== null) {
       client.refused += 1;
       return refusal;
@@ -62,75 +62,82 @@ export class Guests {
     client.refused = 0;
     client.open += 1;
     const source = sourceOf(socket.remoteAddress ?? '', socket.remotePort ?? 0);
-    const guest: Guest = { client, socket, source, phase: 'commands', since: this.monotonic(), bytesBefore: 0 };
-    this.#guests.add(guest);
-    this.#bySource.set(source, guest);
+    const connection: Connection = {
+      client,
+      socket,
+      source,
+      phase: 'commands',
+      since: this.monotonic(),
+      bytesBefore: 0,
+    };
+    this.#connections.add(connection);
+    this.#bySource.set(source, connection);
     // Once it speaks TLS its end is heard of in `leave`.
-    socket.once('close', () => this.leave(guest));
-    return guest;
+    socket.once('close', () => this.leave(connection));
+    return connection;
   }
 
   /** From now on its connection speaks TLS. */
-  secure(guest: Guest, socket: Socket): void {
-    guest.socket = socket;
-    guest.bytesBefore = socket.bytesRead;
+  secure(connection: Connection, socket: Socket): void {
+    connection.socket = socket;
+    connection.bytesBefore = socket.bytesRead;
   }
 
-  enter(guest: Guest, phase: Guest['phase']): void {
-    guest.phase = phase;
-    guest.since = this.monotonic();
-    guest.bytesBefore = guest.socket.bytesRead;
+  enter(connection: Connection, phase: Connection['phase']): void {
+    connection.phase = phase;
+    connection.since = this.monotonic();
+    connection.bytesBefore = connection.socket.bytesRead;
   }
 
   /** Its connection is closed. */
-  leave(guest: Guest): void {
-    if (!this.#guests.delete(guest)) return;
-    guest.client.open -= 1;
-    if (this.#bySource.get(guest.source) === guest) this.#bySource.delete(guest.source);
+  leave(connection: Connection): void {
+    if (!this.#connections.delete(connection)) return;
+    connection.client.open -= 1;
+    if (this.#bySource.get(connection.source) === connection) this.#bySource.delete(connection.source);
   }
 
   /** Cuts who is too slow, silent for too long, or only talks. Called about every second. */
   sweep(): void {
-    for (const guest of this.#guests) {
-      const reason = this.#fault(guest);
-      if (reason !== null) this.#cut(guest, reason);
+    for (const connection of this.#connections) {
+      const reason = this.#fault(connection);
+      if (reason !== null) this.#cut(connection, reason);
     }
   }
 
   cutAll(): void {
-    for (const { socket } of this.#guests) socket.destroy();
+    for (const { socket } of this.#connections) socket.destroy();
   }
 
-  #makeRoom(client: Client): Refusal | null {
+  #makeSpace(client: Client): Refusal | null {
     const { connections, connectionsPerClient } = this.limits;
     if (!client.isTrusted && client.open >= connectionsPerClient) {
       const quiet = this.#longestSilent(({ client: each, phase }) => each === client && phase === 'commands', QUIET_MS);
       if (quiet === undefined) return 'client';
       this.#cut(quiet, 'crowd');
     }
-    if (this.#guests.size < connections) return null;
-    const most = [...this.#guests].reduce<Client | null>(
+    if (this.#connections.size < connections) return null;
+    const most = [...this.#connections].reduce<Client | null>(
       (found, { client: each }) => (!each.isTrusted && each.open > (found?.open ?? 0) ? each : found),
       null,
     );
     if (most === null || most.open <= client.open) return 'full';
-    const silent = this.#longestSilent((guest) => guest.client === most, 0);
+    const silent = this.#longestSilent((connection) => connection.client === most, 0);
     if (silent === undefined) return 'full';
     this.#cut(silent, 'crowd');
     return null;
   }
 
-  #longestSilent(isMeant: (guest: Guest) => boolean, leastMs: number): Guest | undefined {
+  #longestSilent(isMeant: (connection: Connection) => boolean, leastMs: number): Connection | undefined {
     const now = this.monotonic();
-    return [...this.#guests]
-      .filter((guest) => guest.phase !== 'ours' && now - guest.since >= leastMs && isMeant(guest))
-      .reduce<Guest | undefined>(
+    return [...this.#connections]
+      .filter((connection) => connection.phase !== 'ours' && now - connection.since >= leastMs && isMeant(connection))
+      .reduce<Connection | undefined>(
         (found, each) => (found === undefined || each.since < found.since ? each : found),
         undefined,
       );
   }
 
-  #fault({ phase, since, socket, bytesBefore }: Guest): Cut | null {
+  #fault({ phase, since, socket, bytesBefore }: Connection): Cut | null {
     const ms = this.monotonic() - since;
     const bytes = socket.bytesRead - bytesBefore;
     if (phase === 'commands') {
@@ -142,9 +149,9 @@ export class Guests {
     return ms > allowedMs ? 'slow' : null;
   }
 
-  #cut(guest: Guest, reason: Cut): void {
-    this.leave(guest);
-    this.onCut(reason, guest.socket);
+  #cut(connection: Connection, reason: Cut): void {
+    this.leave(connection);
+    this.onCut(reason, connection.socket);
   }
 }
 

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { SMTPServer } from 'smtp-server';
 import type { Client, Clients } from './clients.js';
 import { sayGoodbye } from './goodbye.js';
-import type { Guest, Guests, Refusal } from './guests.js';
 import type { InboundMeasures } from './measures.js';
+import type { Connection, OpenConnections, Refusal } from './open-connections.js';
 
-export interface EntranceParts {
+export interface AcceptParts {
   readonly smtp: SMTPServer;
   readonly clients: Clients;
-  readonly guests: Guests;
+  readonly connections: OpenConnections;
   readonly hostname: string;
   readonly measures: InboundMeasures;
   readonly monotonic: () => number;
@@ -20,35 +20,35 @@ const LONGEST_HOLD_MS = 20_000;
 const MOST_REFUSALS = 50;
 
 /** Accepts connections and passes admitted ones to the SMTP dialogue. */
-export function createEntrance({
+export function createAcceptor({
   smtp,
   clients,
-  guests,
+  connections,
   hostname,
   measures,
   monotonic,
-}: EntranceParts): (socket: Socket) => void {
+}: AcceptParts): (socket: Socket) => void {
   const refuse = (socket: Socket, refusal: Refusal, client: Client): void => {
     measures.refused(refusal);
     sayGoodbye(socket, hostname, refusal, client.refused > MOST_REFUSALS);
   };
-  const open = (guest: Guest): void => {
-    const wait = guest.client.connections.reserve(monotonic(), LONGEST_HOLD_MS);
+  const open = (connection: Connection): void => {
+    const wait = connection.client.connections.reserve(monotonic(), LONGEST_HOLD_MS);
     if (wait === null) {
-      refuse(guest.socket, 'client', guest.client);
+      refuse(connection.socket, 'client', connection.client);
       return;
     }
     if (wait === 0) {
-      smtp.server.emit('connection', guest.socket);
+      smtp.server.emit('connection', connection.socket);
       return;
     }
     measures.held('connection', wait);
     const ignoreErrors = () => undefined;
-    guest.socket.on('error', ignoreErrors);
+    connection.socket.on('error', ignoreErrors);
     setTimeout(() => {
-      if (guest.socket.destroyed) return;
-      guest.socket.off('error', ignoreErrors);
-      smtp.server.emit('connection', guest.socket);
+      if (connection.socket.destroyed) return;
+      connection.socket.off('error', ignoreErrors);
+      smtp.server.emit('connection', connection.socket);
     }, wait);
   };
   return (socket) => {
@@ -60,8 +60,8 @@ export function createEntrance({
       return;
     }
     const client = clients.at(socket.remoteAddress);
-    const guest = guests.admit(socket, client);
-    if (typeof guest === 'string') refuse(socket, guest, client);
-    else open(guest);
+    const connection = connections.admit(socket, client);
+    if (typeof connection === 'string') refuse(socket, connection, client);
+    else open(connection);
   };
 }
