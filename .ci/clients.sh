@@ -1,24 +1,33 @@
 #!/usr/bin/env bash
-# Makes a TypeScript and a Python client from openapi.json and compiles them with a program that uses each: what users of
-# the API do first. `clients.sh FOLDER` works in FOLDER and says how large the clients are.
+# Builds the clients as they would be published, tests them against the service, and runs their examples from an empty folder:
+# what users of the API do first. Then generates a Python client from openapi.json and compiles it with a program that
+# uses it. `clients.sh FOLDER` works in FOLDER and says how large everything is.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$1
+mkdir -p "$work/python" "$work/empty"
 
-mkdir -p "$work/typescript" "$work/python"
-cp "$root"/.ci/clients/typescript/* "$work/typescript"
-cp "$root/.npmrc" "$work/typescript"
-cp "$root"/.ci/clients/python/* "$work/python"
-
-cd "$work/typescript"
+cd "$root/clients/typescript"
 npm ci --no-audit --no-fund >/dev/null
-npx openapi-typescript "$root/openapi.json" -o client.ts >/dev/null
-npx tsc --noEmit --strict --target es2022 --module nodenext --skipLibCheck example.ts client.ts
-echo "TypeScript: $(wc -l <client.ts) lines, compiled"
+npm pack --silent --pack-destination "$work" >/dev/null
+npx tsc -p test/tsconfig.json
+echo "TypeScript: packed in $(du -k "$work"/outrider-sdk-*.tgz | cut -f1) KB, $(cat src/*.ts | wc -l) lines by hand"
+
+cd "$work/empty"
+npm init --yes >/dev/null
+npm install --silent --no-audit --no-fund "$work"/outrider-sdk-*.tgz
+cp "$root"/clients/typescript/examples/*.mjs .
+# One service for the examples and the tests, which run at the same time.
+node "$root/clients/with-service.mjs" bash -c "
+  set -euo pipefail
+  bash '$root/clients/typescript/examples/run.sh' & examples=\$!
+  npm test --silent --prefix '$root/clients/typescript'
+  wait \$examples"
 
 cd "$work/python"
+cp "$root"/.ci/clients/python/* .
 if ! command -v python3 >/dev/null || ! python3 -m venv venv >/dev/null 2>&1; then
-  echo 'Python: not here, or without venv; its client is not made'
+  echo 'Python: not here, or without venv; SKIPPED'
   exit 0
 fi
 ./venv/bin/pip install --quiet --disable-pip-version-check -r requirements.txt

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const folder = new URL('../../clients/typescript/', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, folder), 'utf8');
+
+it('docs/build/clients.md shows the examples that CI runs, as they are', () => {
+  const page = read('../../docs/build/clients.md');
+  const examples = readdirSync(new URL('examples/', folder)).filter((name) => name.endsWith('.mjs'));
+  const missing = examples.filter((name) => !page.includes(`\`\`\`js\n${read(`examples/${name}`)}\`\`\``));
+  expect({ missing, count: page.split('```js').length - 1 }).toEqual({ missing: [], count: examples.length });
+});
+
+it('the client for TypeScript uses web standards and one package', () => {
+  const files = readdirSync(new URL('src/', folder)).filter((name) => name.endsWith('.ts'));
+  const imported = files.flatMap((name) =>
+    [...read(`src/${name}`).matchAll(/from '([^.'][^']*)'/g)].map(([, from]) => from),
+  );
+  expect([...new Set(imported)]).toEqual(['standardwebhooks']);
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  expect(Object.keys(dependencies)).toEqual(['standardwebhooks']);
+  expect(read('tsconfig.json')).toContain('"types": []');
+});
+
+it('no file names a host of a registry', () => {
+  expect(read('package-lock.json')).not.toContain('"resolved"');
+});
