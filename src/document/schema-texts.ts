@@ -96,7 +96,7 @@ export const SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   RelyingPartyOut: 'Instance as a relying party (WebAuthn).',
   RequeueDeliveryIn: 'Options of a retry.',
   ResumeWebhookSubscriptionIn: 'Options of a resume.',
-  SavedView: 'Saved view of the inbox.',
+  SavedView: 'Saved filters of a list.',
   SequencerCapabilities: 'Capabilities of a sequencer.',
   SequencerCheck: 'Readiness check of a sequencer export.',
   SequencerConnectionOut: 'Connection to a sequencer.',

@@ -32,6 +32,21 @@ export const common = {
   chart: 'Chart',
   table: 'Table',
   day: 'Day',
+  bulk: {
+    page: 'Select all rows shown',
+    selected: (count: string) => `${count} selected`,
+    all: 'Select all that match',
+    clear: 'Clear selection',
+  },
+  views: {
+    menu: 'Views and export',
+    title: 'Saved views',
+    save: 'Save view',
+    remove: (name: string) => `Delete view "${name}"`,
+    name: 'Name',
+    taken: 'A view with this name already exists.',
+    csv: 'Export CSV',
+  },
   change: {
     ways: { up: 'Up', down: 'Down', same: 'Unchanged' },
     of: (now: string, before: string, days: number) =>

@@ -39,7 +39,7 @@ describe.skipIf(service === null)('several contacts of a campaign', () => {
     await page.getByRole('searchbox').fill('zoe');
     await row('eve').waitFor({ state: 'detached' });
     await row('zoe').getByRole('checkbox').check();
-    await page.getByRole('button', { name: texts.audience.many.pickAll }).click();
+    await page.getByRole('button', { name: texts.common.bulk.all }).click();
     await page.getByRole('button', { name: texts.audience.many.actions.delete }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(texts.audience.many.trial(1, 0, 0)).waitFor();

@@ -33,7 +33,7 @@ describe.skipIf(service === null)('warmup', () => {
     const { page, incidents } = at;
     await at.visit('/warmup');
     for (const name of ['nora', 'jo']) await row(name).getByRole('checkbox').check();
-    await page.getByText(texts.warmup.picked(2)).waitFor();
+    await page.getByText(texts.common.bulk.selected('2')).waitFor();
     await page.getByRole('button', { name: texts.warmup.action.enable }).click();
     const dialog = page.getByRole('dialog', { name: texts.warmup.settings.title(2) });
     await dialog.getByLabel(texts.warmup.settings.maxPerDay).fill('25');

@@ -120,6 +120,23 @@ export function mergeRamp(
   );
 }
 
+/** Adds tags to mailboxes and removes others; a mailbox keeps the order of the tags that it has. */
+export function changeTags(
+  sql: SqlRunner,
+  workspaceId: number,
+  ids: readonly number[],
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<number> {
+  return sql.execute(
+    `update mailboxes set tags = coalesce((
+       select array_agg(tag order by place) from (
+         select tag, min(place) as place from unnest(mailboxes.tags || $3::text[]) with ordinality as given (tag, place)
+         where tag <> all ($4::text[]) group by tag) kept), '{}')
+     where workspace_id = $1 and id = any($2::int[]) and deleted_at is null`,
+    [workspaceId, ids, add, remove],
+  );
+}
+
 interface ReportedUsage {
   readonly mailboxId: number;
   readonly perDay: number;

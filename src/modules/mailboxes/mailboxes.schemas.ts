@@ -17,6 +17,7 @@ import {
 } from '../../platform/http/types.js';
 import { MailboxConnectionIn, MailboxConnectionOut } from './connection/connection.schemas.js';
 import { Rejection } from './rejection.schemas.js';
+import { MOST_TAGS } from './tag-changes.js';
 
 const RampIn = Type.Object(
   {
@@ -131,6 +132,8 @@ export const MailboxDetailOut = Type.Object(
 );
 export type MailboxDetailOut = Static<typeof MailboxDetailOut>;
 
+const tagList = (options: { readonly description?: string } = {}) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: MOST_TAGS, uniqueItems: true, ...options });
 const settings = {
   signature: withDefault(
     nullable(Type.String({ maxLength: 20_000 }), { description: 'Signature, inserted for `{{signature}}`.' }),
@@ -158,10 +161,7 @@ const settings = {
     ),
     null,
   ),
-  tags: withDefault(
-    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 20, uniqueItems: true }),
-    [] as string[],
-  ),
+  tags: withDefault(tagList(), [] as string[]),
   trackingDomain: withDefault(
     nullable(domain(), { description: "Host of tracked links, used in place of the campaign's host." }),
     null,
@@ -281,6 +281,12 @@ export const MailboxesUpdateIn = Type.Object(
         description:
           'Status to set. `paused`: campaigns send nothing and the mailbox still receives. `active`: the mailbox sends again, after a test if it had failed; also ends a hold for bounces or complaints.',
       }),
+    ),
+    addTags: Type.Optional(
+      tagList({ description: 'Tags to add to each mailbox. Its other tags are unchanged. Not together with `tags`.' }),
+    ),
+    removeTags: Type.Optional(
+      tagList({ description: 'Tags to remove from each mailbox that has them. Not together with `tags`.' }),
     ),
     connection: Type.Optional(MailboxConnectionIn),
   },

@@ -13,9 +13,10 @@ import { endProtection } from './mailbox-protection.service.js';
 import { moveMailboxes } from './mailbox-status.service.js';
 import { mailboxesOpened, mailboxesTagged } from './mailboxes.jobs.js';
 import { listMailboxViews, type MailboxView } from './mailboxes.reads.js';
-import { mergeRamp, updateMailboxes } from './mailboxes.repo.js';
+import { changeTags, mergeRamp, updateMailboxes } from './mailboxes.repo.js';
 import type { Rejection } from './rejection.js';
 import { reopenSlots } from './slots/mailbox-slots.repo.js';
+import { changesTags, MOST_TAGS, requireOneTagChange, tagsAfter } from './tag-changes.js';
 import { lockWanted, type WantedMailbox } from './wanted-mailboxes.service.js';
 import type { MailboxChange } from './wanted-settings.js';
 
@@ -26,7 +27,7 @@ export interface UpdatedMailboxes {
 
 /**
  * Applies the same values to all given mailboxes, effective at their next claim. Rejects a mailbox whose status cannot
- * change as requested. Throws 422 for a connection with more than one mailbox, or a mailbox that would forward to
+ * change as requested, or that would have too many tags. Throws 422 for a connection with more than one mailbox, or a mailbox that would forward to
  * itself.
  */
 export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: MailboxChange): Promise<UpdatedMailboxes> {
@@ -34,8 +35,11 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
   if (body.connection !== undefined && body.mailboxes.length > 1) {
     throw valueError(['body', 'connection'], 'conflicting_values', 'cannot be changed for more than one mailbox');
   }
+  requireOneTagChange(body);
   return inTx(ctx, async (ctx) => {
-    const { wanted, rejections } = await lockWanted(ctx, workspaceId, body.mailboxes);
+    const { wanted: known, rejections } = await lockWanted(ctx, workspaceId, body.mailboxes);
+    const wanted = known.filter(({ row }) => tagsAfter(row.tags, body).length <= MOST_TAGS);
+    const overTagged = known.filter((one) => !wanted.includes(one));
     const { forwardTo } = body;
     requireOtherForward(wanted.map(({ row }) => ({ address: row.address, forwardTo, loc: ['body', 'forwardTo'] })));
     const [taken, refused] = splitByStatus(wanted, body.status);
@@ -44,7 +48,11 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
       await updateMailboxes(ctx.sql, workspaceId, ids, { ...valuesOf(body), updated_at: ctx.clock.now() });
       if (body.ramp !== undefined) await mergeRamp(ctx.sql, workspaceId, ids, body.ramp);
       if (changesBudget(body)) await reopen(ctx, workspaceId, ids);
-      if (body.tags !== undefined) await enqueue(ctx, mailboxesTagged, { workspaceId, mailboxIds: ids });
+      if (body.addTags !== undefined || body.removeTags !== undefined) {
+        const tags = { add: body.addTags ?? [], remove: body.removeTags ?? [] };
+        await changeTags(ctx.sql, workspaceId, ids, tags);
+      }
+      if (changesTags(body)) await enqueue(ctx, mailboxesTagged, { workspaceId, mailboxIds: ids });
       const [only] = taken;
       if (body.connection !== undefined && only !== undefined) {
         await changeConnection(ctx, workspaceId, only.row, body.connection);
@@ -53,7 +61,11 @@ export function updateMailboxSettings(ctx: Ctx, workspaceId: number, body: Mailb
     }
     return {
       views: await listMailboxViews(ctx.sql, workspaceId, ids),
-      rejections: [...rejections, ...refused.map(({ ref, row }) => refusal(ref, row.status, body.status))],
+      rejections: [
+        ...rejections,
+        ...overTagged.map(({ ref }) => overTags(ref)),
+        ...refused.map(({ ref, row }) => refusal(ref, row.status, body.status)),
+      ],
     };
   });
 }
@@ -86,6 +98,10 @@ function splitByStatus(
     return targetOf(mailboxTransitions, from, status === 'active' ? 'activate' : 'pause') !== null;
   };
   return [wanted.filter(may), wanted.filter((one) => !may(one))];
+}
+
+function overTags(mailbox: string): Rejection {
+  return { mailbox, code: 'limit_reached', message: `A mailbox can have at most ${MOST_TAGS} tags.` };
 }
 
 function refusal(mailbox: string, from: string, status: string | undefined): Rejection {

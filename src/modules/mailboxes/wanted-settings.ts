@@ -56,4 +56,8 @@ export interface MailboxChange extends Changes<MailboxSettings> {
   readonly ramp?: Changes<Ramp> | undefined;
   readonly warmupRequired?: boolean | undefined;
   readonly status?: 'active' | 'paused' | undefined;
+  /** Added to the tags of each mailbox. */
+  readonly addTags?: readonly string[] | undefined;
+  /** Removed from the tags of each mailbox that has them. */
+  readonly removeTags?: readonly string[] | undefined;
 }

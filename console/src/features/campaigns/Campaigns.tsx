@@ -1,38 +1,52 @@
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { Schemas } from '../../api/client';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
+import { csvOf } from '../../ui/list/csv';
 import { Empty } from '../../ui/list/Empty';
-import { clearing } from '../../ui/list/filters';
+import { cleared, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
+import { usePicking } from '../../ui/list/picking';
+import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { count, rate } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
 import { Progress } from '../../ui/show/Progress';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
-import { campaignsQuery } from './queries';
-import { CampaignState } from './state';
+import { allCampaigns, campaignsQuery, type CampaignItem as Item } from './queries';
+import { CampaignState, campaignSentence } from './state';
 
 const CreateCampaign = lazy(() => import('./CreateCampaign').then((file) => ({ default: file.CreateCampaign })));
 
-type Item = Schemas['CampaignListItemOut'];
+const BulkCampaigns = later(() => import('./many/BulkCampaigns').then((file) => file.BulkCampaigns));
+const RowMenu = later(() => import('./many/RowMenu').then((file) => file.RowMenu));
+const ListMenu = later(() => import('../../ui/list/ListMenu').then((file) => file.ListMenu));
+
 const text = words.campaigns;
+const PICKING = {
+  title: text.many.pick,
+  keyOf: (one: Item) => one.id,
+  labelOf: (one: Item) => text.many.pickOne(one.name),
+  wide: true,
+};
+const NONE: readonly Item[] = [];
 
 const COLUMNS: readonly Column<Item>[] = [
   {
     key: 'name',
-
     title: text.columns.name,
     width: 'minmax(140px, 2fr)',
+    csv: (item) => item.name,
     cell: (item) => (
-      <span className="strong" title={item.name}>
-        {item.name}
+      <span title={[item.name, ...item.labels].join(' \u00b7 ')}>
+        <span className="strong">{item.name}</span>{' '}
+        {item.labels.length > 0 && <span className="caption wide">{item.labels.join(', ')}</span>}
       </span>
     ),
   },
@@ -41,6 +55,7 @@ const COLUMNS: readonly Column<Item>[] = [
     below: true,
     title: text.columns.state,
     width: 'minmax(120px, 2fr)',
+    csv: campaignSentence,
     cell: (item) => <CampaignState item={item} />,
   },
   {
@@ -48,6 +63,7 @@ const COLUMNS: readonly Column<Item>[] = [
     title: text.columns.progress,
     width: '140px',
     wide: true,
+    csv: (item) => item.progress,
     cell: (item) => <Progress share={item.progress} label={`${text.progress} ${item.name}`} />,
   },
   {
@@ -56,14 +72,24 @@ const COLUMNS: readonly Column<Item>[] = [
     width: '88px',
     right: true,
     wide: true,
+    csv: (item) => item.contactsCount,
     cell: (item) => count(item.contactsCount),
   },
-  { key: 'sent', title: text.columns.sent, width: '88px', right: true, wide: true, cell: (item) => count(item.sent) },
+  {
+    key: 'sent',
+    title: text.columns.sent,
+    width: '88px',
+    right: true,
+    wide: true,
+    csv: (item) => item.sent,
+    cell: (item) => count(item.sent),
+  },
   {
     key: 'replies',
     title: text.columns.replies,
     width: '72px',
     right: true,
+    csv: (item) => item.replyRate,
     cell: (item) => <span title={text.ofContacted(item.uniqueReplies, item.contacted)}>{rate(item.replyRate)}</span>,
   },
   {
@@ -72,6 +98,7 @@ const COLUMNS: readonly Column<Item>[] = [
     width: '72px',
     right: true,
     wide: true,
+    csv: (item) => item.positiveReplyRate,
     cell: (item) => (
       <span title={text.ofContacted(item.interested, item.contacted)}>{rate(item.positiveReplyRate)}</span>
     ),
@@ -88,9 +115,18 @@ export function Campaigns() {
   const filter = useSearch({ from: '/w/$workspaceId/campaigns' });
   const navigate = useNavigate({ from: '/w/$workspaceId/campaigns' });
   const [isMaking, setMaking] = useState(false);
-  const query = useInfiniteQuery(campaignsQuery(workspaceId, { status: filter.status, search: filter.q }));
-  const narrow = (part: Partial<typeof filter>) =>
+  const asked = { status: filter.status, search: filter.q };
+  const query = useInfiniteQuery(campaignsQuery(workspaceId, asked));
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
+  const { picked, chosen, pick, unpick, column } = usePicking<Item>(PICKING, loaded);
+  const columns = useMemo(() => {
+    if (!may) return COLUMNS;
+    return [column, ...COLUMNS, menuColumn<Item>((one) => <RowMenu campaign={one} onMore={() => pick([one])} />)];
+  }, [may, column, pick]);
+  const narrow = (part: Partial<typeof filter>) => {
+    unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
+  };
   const open = (item: Item) =>
     void navigate({ to: '/w/$workspaceId/campaigns/$campaignId', params: { ...params, campaignId: item.id } } as never);
   const make = (
@@ -102,7 +138,20 @@ export function Campaigns() {
   return (
     <Page
       title={text.title}
-      actions={make}
+      actions={
+        <>
+          <ListMenu
+            screen="campaigns"
+            filter={filter}
+            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            csv={{
+              name: 'campaigns',
+              content: async () => csvOf(COLUMNS, await allCampaigns(workspaceId, asked)),
+            }}
+          />
+          {make}
+        </>
+      }
       tools={
         <>
           <SegmentedControl
@@ -124,9 +173,18 @@ export function Campaigns() {
         onClear={clearing(filter, narrow)}
         empty={<Empty text={text.empty}>{make}</Empty>}
         label={text.list}
-        columns={COLUMNS}
+        columns={columns}
         rowKey={(item) => item.id}
         onOpen={open}
+        below={() =>
+          picked.size > 0 && (
+            <BulkCampaigns
+              campaigns={chosen}
+              onAll={query.hasNextPage ? async () => pick(await allCampaigns(workspaceId, asked)) : undefined}
+              onClear={unpick}
+            />
+          )
+        }
       />
       <Suspense fallback={null}>{isMaking && <CreateCampaign onClose={() => setMaking(false)} />}</Suspense>
     </Page>

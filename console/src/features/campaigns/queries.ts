@@ -1,33 +1,50 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { collect } from '../../ui/list/collect';
+
+export type CampaignItem = Schemas['CampaignListItemOut'];
 
 const PAGE = 100;
+const LARGE_PAGE = 1_000;
 
 export interface CampaignFilter {
   readonly status?: string | undefined;
   readonly search?: string | undefined;
 }
 
+async function fetchPage(
+  workspaceId: number,
+  filter: CampaignFilter,
+  { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },
+  signal?: AbortSignal,
+) {
+  const query = {
+    ...{ workspaceId, limit },
+    ...(filter.search && { search: filter.search }),
+    ...(filter.status && {
+      status: [filter.status as Schemas['CampaignStatus']],
+      includeArchived: filter.status === 'archived',
+    }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const { data, response } = await api.GET('/campaigns', { params: { query }, ...(signal && { signal }) });
+  return { items: data ?? [], next: response.headers.get('x-next-cursor') ?? undefined };
+}
+
+/** Fetches every campaign that matches, for an action on all of them or a file. */
+export const allCampaigns = (workspaceId: number, filter: CampaignFilter): Promise<CampaignItem[]> =>
+  collect(async (cursor) => {
+    const { items, next } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE });
+    return { rows: items, next };
+  });
+
 /** Campaigns page by page; a header holds the cursor of the next one. */
 export const campaignsQuery = (workspaceId: number, filter: CampaignFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'campaigns', 'list', filter),
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ signal, pageParam }) => {
-      const query = {
-        workspaceId,
-        limit: PAGE,
-        ...(filter.search && { search: filter.search }),
-        ...(filter.status && {
-          status: [filter.status as Schemas['CampaignStatus']],
-          includeArchived: filter.status === 'archived',
-        }),
-        ...(pageParam !== undefined && { cursor: pageParam }),
-      };
-      const { data, response } = await api.GET('/campaigns', { params: { query }, signal });
-      return { items: data ?? [], next: response.headers.get('x-next-cursor') ?? undefined };
-    },
+    queryFn: ({ signal, pageParam }) => fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE }, signal),
     getNextPageParam: (page) => page.next,
     refetchInterval: 15_000,
   });
@@ -50,6 +67,14 @@ export const campaignNamesQuery = (workspaceId: number) =>
     queryKey: keyOf(workspaceId, 'campaigns', 'names'),
     queryFn: ({ signal }) => take(api.GET('/campaigns', { params: { query: { workspaceId, limit: 1_000 } }, signal })),
     select: (campaigns) => campaigns.map(({ id, name }) => ({ value: id, label: name })),
+  });
+
+/** Campaigns that can still send, by name. */
+export const openCampaignNamesQuery = (workspaceId: number) =>
+  queryOptions({
+    ...campaignNamesQuery(workspaceId),
+    select: (campaigns: Schemas['CampaignListItemOut'][]) =>
+      campaigns.filter(({ status }) => status !== 'archived').map(({ id, name }) => ({ value: id, label: name })),
   });
 
 export const capabilitiesQuery = (workspaceId: number) =>

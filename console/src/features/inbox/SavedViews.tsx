@@ -12,6 +12,9 @@ import type { Filter } from './views';
 type SavedView = Preferences['saved_views'][number];
 const text = words.inbox.saved;
 
+/** Views of other lists are kept beside those of the inbox. */
+const isOfInbox = ({ screen }: SavedView): boolean => screen === undefined || screen === 'inbox';
+
 const searchOf = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 const isSame = (view: SavedView, search: Record<string, string>): boolean =>
@@ -22,7 +25,7 @@ export function SavedViews({ filter }: { filter: Filter }) {
   const workspaceId = useWorkspaceId();
   const all = usePreferences().saved_views;
   const navigate = useNavigate({ from: '/w/$workspaceId/inbox' });
-  const own = all.filter((view) => view.workspace_id === workspaceId);
+  const own = all.filter((view) => isOfInbox(view) && view.workspace_id === workspaceId);
   if (own.length === 0) return null;
   const now = searchOf(filter);
   return (
@@ -61,8 +64,9 @@ export function SaveView({ filter }: { filter: Filter }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const search = searchOf(filter);
-  if (all.some((view) => view.workspace_id === workspaceId && isSame(view, search))) return null;
-  const isTaken = all.some((view) => view.workspace_id === workspaceId && view.name === name.trim());
+  const own = all.filter((view) => isOfInbox(view) && view.workspace_id === workspaceId);
+  if (own.some((view) => isSame(view, search))) return null;
+  const isTaken = own.some((view) => view.name === name.trim());
   const save = () => {
     prefer({ saved_views: [...all, { workspace_id: workspaceId, name: name.trim(), search }] });
     setOpen(false);

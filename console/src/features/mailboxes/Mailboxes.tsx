@@ -5,10 +5,12 @@ import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
 import { MayButton } from '../../ui/form/MayButton';
 import { useKeys } from '../../ui/keys';
+import { csvOf } from '../../ui/list/csv';
 import { Empty } from '../../ui/list/Empty';
-import { Choice, clearing } from '../../ui/list/filters';
+import { Choice, cleared, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
 import { usePicking } from '../../ui/list/picking';
+import { menuColumn } from '../../ui/list/row-menu';
 import { Search } from '../../ui/list/Search';
 import type { Column } from '../../ui/list/Table';
 import { later } from '../../ui/page/later';
@@ -20,12 +22,14 @@ import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import { DayUse } from './DayUse';
-import { figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
+import { allMailboxes, figuresQuery, type Mailbox, type MailboxFigures, mailboxesQuery } from './queries';
 import { MailboxState } from './state';
 import './mailboxes.css';
 
 const MailboxPanel = later(() => import('./MailboxPanel').then((file) => file.MailboxPanel));
-const Bulk = later(() => import('./Bulk').then((file) => file.Bulk));
+const Bulk = later(() => import('./many/Bulk').then((file) => file.Bulk));
+const RowMenu = later(() => import('./many/RowMenu').then((file) => file.RowMenu));
+const ListMenu = later(() => import('../../ui/list/ListMenu').then((file) => file.ListMenu));
 
 const PROVIDERS = (Object.keys(text.provider) as Schemas['MailboxProvider'][]).map((value) => ({
   value,
@@ -46,6 +50,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     key: 'address',
     title: text.columns.address,
     width: 'minmax(150px, 2fr)',
+    csv: (one) => one.address,
     cell: (one) => (
       <span title={`${one.displayName} <${one.address}>`}>
         <span className="strong">{one.address}</span> <span className="muted wide">{one.displayName}</span>
@@ -57,6 +62,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     below: true,
     title: text.columns.state,
     width: 'minmax(128px, 1.2fr)',
+    csv: (one) => words.enums.mailboxStatus[one.status],
     cell: (one) => <MailboxState mailbox={one} />,
   },
   {
@@ -64,6 +70,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     title: text.columns.today,
     width: 'minmax(44px, 0.7fr)',
     right: true,
+    csv: (one) => one.sentToday,
     cell: (one) => <DayUse mailbox={one} />,
   },
   {
@@ -72,6 +79,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     width: '72px',
     right: true,
     wide: true,
+    csv: (one) => figures.get(one.id)?.sent ?? null,
     cell: (one) => count(figures.get(one.id)?.sent ?? null),
   },
   {
@@ -80,6 +88,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     width: '76px',
     right: true,
     wide: true,
+    csv: (one) => figures.get(one.id)?.bounceRate ?? null,
     cell: (one) => rate(figures.get(one.id)?.bounceRate ?? null),
   },
   {
@@ -87,6 +96,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     title: text.columns.warmup,
     width: '104px',
     wide: true,
+    csv: (one) => words.enums.warmupStatus[one.warmupStatus],
     cell: (one) => words.enums.warmupStatus[one.warmupStatus],
   },
   {
@@ -95,6 +105,7 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     width: '84px',
     right: true,
     wide: true,
+    csv: (one) => one.campaignsCount,
     cell: (one) => count(one.campaignsCount),
   },
   {
@@ -103,11 +114,13 @@ const columnsWith = (figures: ReadonlyMap<number, MailboxFigures>): readonly Col
     width: '84px',
     right: true,
     wide: true,
+    csv: (one) => one.lastSyncAt,
     cell: (one) => <Time at={one.lastSyncAt} />,
   },
 ];
 
 const NONE: readonly MailboxFigures[] = [];
+const NO_ROWS: readonly Mailbox[] = [];
 
 const NO_SIGN_IN = {
   how: undefined,
@@ -124,17 +137,24 @@ export function Mailboxes() {
   const may = useMay();
   const { mailbox, tab, oauthGrantId, oauthError, ...filter } = useSearch({ from: '/w/$workspaceId/mailboxes' });
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes' });
-  const { picked, unpick, column } = usePicking<Mailbox>(PICKING);
   const query = useInfiniteQuery(mailboxesQuery(workspaceId, filter));
-  const ids = useMemo(
-    () => (query.data?.pages ?? []).flatMap((page) => page.mailboxes.map(({ id }) => id)).slice(0, MEASURED),
-    [query.data],
-  );
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.mailboxes) ?? NO_ROWS, [query.data]);
+  const { picked, chosen, pick, unpick, column } = usePicking<Mailbox>(PICKING, loaded);
+  const ids = useMemo(() => loaded.map(({ id }) => id).slice(0, MEASURED), [loaded]);
   const { data: measured = NONE } = useQuery(figuresQuery(workspaceId, ids));
-  const columns = useMemo(
-    () => [column, ...columnsWith(new Map(measured.map((one) => [one.mailboxId, one])))],
-    [column, measured],
+  const menu = useMemo(
+    () =>
+      menuColumn<Mailbox>((one) => (
+        <RowMenu
+          mailbox={one}
+          onEdit={() => void navigate({ search: (now) => ({ ...now, mailbox: one.address, tab: 'edit' }) })}
+          onMore={() => pick([one])}
+        />
+      )),
+    [navigate, pick],
   );
+  const shown = useMemo(() => columnsWith(new Map(measured.map((one) => [one.mailboxId, one]))), [measured]);
+  const columns = useMemo(() => [column, ...shown, ...(may ? [menu] : [])], [column, shown, menu, may]);
   const narrow = (part: Partial<typeof filter>) => {
     unpick();
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
@@ -154,7 +174,20 @@ export function Mailboxes() {
   return (
     <Page
       title={text.title}
-      actions={make}
+      actions={
+        <>
+          <ListMenu
+            screen="mailboxes"
+            filter={filter}
+            onView={(search) => narrow({ ...cleared(filter), ...search })}
+            csv={{
+              name: 'mailboxes',
+              content: async () => csvOf(shown, await allMailboxes(workspaceId, filter)),
+            }}
+          />
+          {make}
+        </>
+      }
       tools={
         <>
           <SegmentedControl
@@ -197,8 +230,14 @@ export function Mailboxes() {
         rowKey={(one) => one.address}
         selected={mailbox ?? null}
         onOpen={(one) => void navigate({ search: (now) => ({ ...now, mailbox: one.address, tab: undefined }) })}
-        below={(rows) =>
-          picked.size > 0 && <Bulk mailboxes={rows.filter((one) => picked.has(one.address))} onClear={unpick} />
+        below={() =>
+          picked.size > 0 && (
+            <Bulk
+              mailboxes={chosen}
+              onAll={query.hasNextPage ? async () => pick(await allMailboxes(workspaceId, filter)) : undefined}
+              onClear={unpick}
+            />
+          )
         }
       />
       {mailbox !== undefined && (

@@ -1,14 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { inParts } from '../../ui/list/collect';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { mailboxes as text } from '../../words/mailboxes/mailboxes';
 import type { Mailbox } from './queries';
 
-type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
+export type Update = Omit<Schemas['MailboxesUpdateIn'], 'mailboxes'>;
+type Updated = Pick<Schemas['MailboxesUpdateOut'], 'updatedCount' | 'rejections'>;
 
-function useRefresh() {
+/** Mailboxes that one request takes. */
+const MOST = 1_000;
+/** Rejections that are named; the rest is a number. */
+const NAMED = 3;
+
+/** Gives any number of mailboxes the same values, in parts. */
+export async function updateMany(workspaceId: number, addresses: readonly string[], values: Update): Promise<Updated> {
+  let sum: Updated = { updatedCount: 0, rejections: [] };
+  for (const mailboxes of inParts(addresses, MOST)) {
+    const done = await take(
+      api.POST('/mailboxes/update', {
+        params: { query: { workspaceId }, header: once(newKey()) },
+        body: { mailboxes, ...values },
+      }),
+    );
+    sum = {
+      updatedCount: sum.updatedCount + done.updatedCount,
+      rejections: [...sum.rejections, ...done.rejections],
+    };
+  }
+  return sum;
+}
+
+/** Returns what a change came to, with the first mailboxes that were rejected. */
+export function saidOf({ updatedCount, rejections }: Updated, say: (count: number) => string): string {
+  if (rejections.length === 0) return say(updatedCount);
+  const named = rejections.slice(0, NAMED).map((one) => `${one.mailbox}: ${one.message}`);
+  const more = rejections.length > NAMED ? [text.moreRejected(rejections.length - NAMED)] : [];
+  return text.changedSome(updatedCount, [...named, ...more].join(' '));
+}
+
+export function useRefresh() {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   return () =>
@@ -24,17 +57,10 @@ export function useUpdate(addresses: readonly string[], say: (count: number) => 
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (values: Update) =>
-      take(
-        api.POST('/mailboxes/update', {
-          params: { query: { workspaceId }, header: once(newKey()) },
-          body: { mailboxes: [...addresses], ...values },
-        }),
-      ),
+    mutationFn: (values: Update) => updateMany(workspaceId, addresses, values),
     onSuccess: async (done) => {
       await refresh();
-      const refused = done.rejections.map((one) => `${one.mailbox}: ${one.message}`).join(' ');
-      toast.say(refused === '' ? say(done.updatedCount) : text.changedSome(done.updatedCount, refused));
+      toast.say(saidOf(done, say));
     },
   });
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
+import { collect } from '../../ui/list/collect';
 
 export type Mailbox = Schemas['MailboxOut'];
 export type MailboxDetail = Schemas['MailboxDetailOut'];
@@ -14,28 +15,41 @@ export interface MailboxFilter {
 }
 
 const PAGE = 100;
+const LARGE_PAGE = 500;
 const STATUSES: Readonly<Record<string, Schemas['MailboxStatus'][]>> = {
   trouble: ['error', 'disconnected'],
   paused: ['paused'],
 };
 
+function fetchPage(
+  workspaceId: number,
+  filter: MailboxFilter,
+  page: { readonly cursor: string | undefined; readonly limit: number },
+  signal?: AbortSignal,
+) {
+  const query = {
+    ...{ workspaceId, ...page },
+    status: STATUSES[filter.view ?? ''],
+    provider: filter.provider ? [filter.provider as Schemas['MailboxProvider']] : undefined,
+    domain: filter.domain,
+    tag: filter.tag,
+    search: filter.q,
+  };
+  return take(api.GET('/mailboxes', { params: { query }, ...(signal && { signal }) }));
+}
+
+/** Fetches every mailbox that matches, for an action on all of them or a file. */
+export const allMailboxes = (workspaceId: number, filter: MailboxFilter): Promise<Mailbox[]> =>
+  collect(async (cursor) => {
+    const { mailboxes, nextCursor } = await fetchPage(workspaceId, filter, { cursor, limit: LARGE_PAGE });
+    return { rows: mailboxes, next: nextCursor };
+  });
+
 export const mailboxesQuery = (workspaceId: number, filter: MailboxFilter) =>
   infiniteQueryOptions({
     queryKey: keyOf(workspaceId, 'mailboxes', 'list', filter),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ signal, pageParam }) => {
-      const query = {
-        workspaceId,
-        limit: PAGE,
-        status: STATUSES[filter.view ?? ''],
-        provider: filter.provider ? [filter.provider as Schemas['MailboxProvider']] : undefined,
-        domain: filter.domain,
-        tag: filter.tag,
-        search: filter.q,
-        cursor: pageParam,
-      };
-      return take(api.GET('/mailboxes', { params: { query }, signal }));
-    },
+    queryFn: ({ signal, pageParam }) => fetchPage(workspaceId, filter, { cursor: pageParam, limit: PAGE }, signal),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: 15_000,
   });

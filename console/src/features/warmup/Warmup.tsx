@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '../../api/client';
+import { BulkBar } from '../../ui/list/BulkBar';
 import { Empty } from '../../ui/list/Empty';
 import { Choice, clearing } from '../../ui/list/filters';
 import { List } from '../../ui/list/List';
@@ -90,13 +90,16 @@ const COLUMNS: readonly Column<Warming>[] = [
   },
 ];
 
+const NONE: readonly Warming[] = [];
+
 /** How each mailbox earns its name: progress, where its messages arrive, how healthy it is. */
 export function Warmup() {
   const workspaceId = useWorkspaceId();
   const { mailbox, ...filter } = useSearch({ from: '/w/$workspaceId/warmup' });
   const navigate = useNavigate({ from: '/w/$workspaceId/warmup' });
-  const { picked, unpick, column } = usePicking<Warming>(PICKING);
   const query = useInfiniteQuery(warmupQuery(workspaceId, filter));
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
+  const { picked, chosen, unpick, column } = usePicking<Warming>(PICKING, loaded);
   const summary = query.data?.pages[0]?.summary ?? {};
   const all = Object.values(summary).reduce((sum, one) => sum + one, 0);
   const columns = useMemo(() => [column, ...COLUMNS], [column]);
@@ -144,17 +147,11 @@ export function Warmup() {
         rowKey={(one) => one.mailbox}
         selected={mailbox ?? null}
         onOpen={(one) => show(one.mailbox)}
-        below={(rows) =>
+        below={() =>
           picked.size > 0 && (
-            <div className="bulk" role="region" aria-label={text.bulk}>
-              <span className="strong" role="status">
-                {text.picked(picked.size)}
-              </span>
-              <Actions mailboxes={rows.filter((one) => picked.has(one.mailbox))} />
-              <Button variant="subtle" color="gray" onClick={unpick}>
-                {text.unpick}
-              </Button>
-            </div>
+            <BulkBar label={text.bulk} selected={picked.size} onClear={unpick}>
+              <Actions mailboxes={chosen} />
+            </BulkBar>
           )
         }
       />

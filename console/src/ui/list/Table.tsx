@@ -12,6 +12,8 @@ import './table.css';
 export interface Column<Row> extends HeadColumn<Row> {
   /** A track of a CSS grid: `minmax(160px, 2fr)`, `96px`. */
   readonly width: string;
+  /** Value in an exported file; absent: not exported. */
+  readonly csv?: (row: Row) => string | number | null;
 }
 
 export interface TableProps<Row> {

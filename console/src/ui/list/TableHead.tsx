@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../show/Icon';
 import type { Sort } from './sorting';
 import { cellClass, type RowColumn } from './TableRow';
@@ -5,6 +6,8 @@ import { cellClass, type RowColumn } from './TableRow';
 /** What the head of a table knows of a column. */
 export interface HeadColumn<Row> extends RowColumn<Row> {
   readonly title: string;
+  /** Replaces its title: a check box for all rows. */
+  readonly head?: ReactNode;
   /** Its title is for screen readers only: there is no room for it. */
   readonly untitled?: boolean;
   /** Value that its title sorts by, if the table can be sorted; null is last. */
@@ -20,6 +23,7 @@ interface Props<Row> {
 /** Column titles; those of sortable columns sort, numbers from the largest down first. */
 export function TableHead<Row>({ columns, sort, onSort }: Props<Row>) {
   const titleOf = (column: HeadColumn<Row>) => {
+    if (column.head !== undefined) return column.head;
     if (column.untitled) return <span className="hidden">{column.title}</span>;
     if (onSort === undefined || column.sortBy === undefined) return column.title;
     const isBy = sort?.key === column.key;

@@ -1,12 +1,18 @@
 import { Checkbox } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { type ChangeEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { words } from '../../words';
 import { useKeys } from '../keys';
+import { allToggled, extended, latestOf, toggled } from './selection';
 import type { Column } from './Table';
 
 interface Picking<Row> {
-  readonly picked: ReadonlySet<string>;
+  readonly picked: ReadonlyMap<string, Row>;
+  /** Selected rows in their latest state. */
+  readonly chosen: readonly Row[];
   readonly unpick: () => void;
-  /** The column of check boxes; `x` checks the row that has the focus. */
+  /** Selects these rows and no others. */
+  readonly pick: (rows: readonly Row[]) => void;
+  /** Column of check boxes. `x` selects the focused row, Shift extends the selection to it, `Mod+A` selects all rows. */
   readonly column: Column<Row>;
 }
 
@@ -17,37 +23,66 @@ interface Said<Row> {
   readonly wide?: boolean;
 }
 
-/** Several rows of a table, picked to do one thing to all. `said` is a constant of the page. */
-export function usePicking<Row>(said: Said<Row>): Picking<Row> {
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  useKeys({
-    x: () => document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('input[type=checkbox]')?.click(),
-  });
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** Rows of a table that are selected for one action. `said` is a constant of the page, `rows` are those it has loaded. */
+export function usePicking<Row>(said: Said<Row>, rows: readonly Row[]): Picking<Row> {
+  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(NOTHING);
+  const latest = useRef({ rows, last: '' });
+  latest.current.rows = rows;
+  const choose = useCallback(
+    (row: Row, isRange: boolean) => {
+      const key = said.keyOf(row);
+      const { last, rows: all } = latest.current;
+      setPicked((now) => (isRange && last !== '' ? extended(now, all, said.keyOf, last, key) : toggled(now, key, row)));
+      latest.current.last = key;
+    },
+    [said],
+  );
+  const pickAll = useCallback(() => setPicked((now) => allToggled(now, latest.current.rows, said.keyOf)), [said]);
+  const pick = useCallback(
+    (chosen: readonly Row[]) => setPicked(new Map(chosen.map((row) => [said.keyOf(row), row]))),
+    [said],
+  );
+  const press = (isRange: boolean) => {
+    const box = document.activeElement?.closest('[role=row]')?.querySelector<HTMLElement>('input[type=checkbox]');
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }));
+  };
+  useKeys({ x: () => press(false), X: () => press(true), 'Mod+A': pickAll });
+  const isAll = rows.length > 0 && rows.every((row) => picked.has(said.keyOf(row)));
+  const isSome = picked.size > 0;
   const column = useMemo<Column<Row>>(
     () => ({
       key: 'pick',
       title: said.title,
-      untitled: true,
+      head: (
+        <Checkbox
+          aria-label={words.common.bulk.page}
+          checked={isAll}
+          indeterminate={isSome && !isAll}
+          onChange={pickAll}
+        />
+      ),
       width: '20px',
       ...(said.wide === true && { wide: true }),
-      cell: (row) => {
-        const key = said.keyOf(row);
-        return (
-          <Checkbox
-            aria-label={said.labelOf(row)}
-            checked={picked.has(key)}
-            onChange={() => setPicked((now) => toggled(now, key))}
-          />
-        );
-      },
+      cell: (row) => (
+        <Checkbox
+          aria-label={said.labelOf(row)}
+          checked={picked.has(said.keyOf(row))}
+          onChange={(event) => choose(row, isShifted(event))}
+        />
+      ),
     }),
-    [picked, said],
+    [picked, said, choose, pickAll, isAll, isSome],
   );
-  return { picked, unpick: () => setPicked(new Set()), column };
+  return {
+    picked,
+    chosen: useMemo(() => latestOf(picked, rows, said.keyOf), [picked, rows, said]),
+    unpick: () => setPicked(NOTHING),
+    pick,
+    column,
+  };
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
+/** A check box changes by a click, which knows the keys that were held. */
+const isShifted = ({ nativeEvent }: ChangeEvent): boolean => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -90,9 +90,7 @@ export const audience = {
     pick: 'Selected',
     pickOne: (address: string) => `Select ${address}`,
     picked: (count: number) => `${plural(count, 'contact', 'contacts')} selected`,
-    pickAll: 'Select all in this list',
     all: 'All contacts in this list are selected',
-    unpick: 'Clear selection',
     actions: {
       pause: 'Pause',
       resume: 'Resume',

@@ -85,10 +85,12 @@ export const mailboxes = {
   checked: (address: string) => `${address} connected.`,
   notChecked: (address: string) => `${address} couldn't connect. See the server response under Server.`,
   pause: 'Pause',
+  more: 'More actions',
   resume: 'Resume',
   paused: (count: number) => `${plural(count, 'mailbox', 'mailboxes')} paused.`,
   resumed: (count: number) => `${plural(count, 'mailbox', 'mailboxes')} resumed.`,
   saved: 'Changes saved. They apply from the next email.',
+  moreRejected: (count: number) => `${plural(count, 'more mailbox was', 'more mailboxes were')} rejected.`,
   changedSome: (changed: number, refused: string) => `${plural(changed, 'mailbox', 'mailboxes')} updated. ${refused}`,
   facts: {
     provider: 'Provider',
@@ -179,9 +181,24 @@ export const mailboxes = {
     done: (count: number) => `${plural(count, 'mailbox', 'mailboxes')} deleted.`,
     action: 'Delete',
   },
-  picked: (count: number) => `${count} selected`,
   bulk: 'Actions for selected mailboxes',
-  unpick: 'Clear selection',
+  many: {
+    tags: 'Tags',
+    tagsTitle: (count: number) => `Tags of ${plural(count, 'mailbox', 'mailboxes')}`,
+    tagForm: {
+      add: 'Add tags',
+      remove: 'Remove tags',
+      hint: 'Press Enter after each tag. Other tags of the mailboxes are unchanged.',
+    },
+    tagged: (count: number) => `Tags of ${plural(count, 'mailbox', 'mailboxes')} updated.`,
+    attach: 'Attach to campaign',
+    attachTitle: (count: number) => `Attach ${plural(count, 'mailbox', 'mailboxes')} to a campaign`,
+    campaign: 'Campaign',
+    attached: (count: number, name: string) => `${plural(count, 'mailbox', 'mailboxes')} attached to ${name}.`,
+    someRejected: (done: string, first: string) => `${done} ${first}`,
+    warmup: 'Warmup',
+    warmupStarted: (count: number) => `Warmup of ${plural(count, 'mailbox', 'mailboxes')} is being updated.`,
+  },
 };
 
 export const connectMailboxes = {

@@ -40,9 +40,7 @@ export const warmup = {
   todayLong: (sent: number, target: number) => `${sent} of ${target} warmup emails sent today`,
   internalHint: 'Share of warmup emails exchanged with mailboxes of this workspace',
   pick: (address: string) => `Select ${address}`,
-  picked: (count: number) => `${count} selected`,
   bulk: 'Actions for selected mailboxes',
-  unpick: 'Clear selection',
   settings: {
     title: (count: number) => `Warm up ${plural(count, 'mailbox', 'mailboxes')}`,
     change: 'Edit settings',

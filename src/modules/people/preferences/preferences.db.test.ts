@@ -61,6 +61,12 @@ test('omits views of workspaces that the user does not belong to', async () => {
   expect((await change(mia, { saved_views: [] })).json.saved_views).toEqual([]);
 });
 
+test('a view names the list that it filters', async () => {
+  const view = { workspace_id: world.a.id, name: 'Austria', screen: 'mailboxes', search: { tag: 'austria' } };
+  expect((await change(mia, { saved_views: [view] })).json.saved_views).toEqual([view]);
+  expect((await change(mia, { saved_views: [] })).json.saved_views).toEqual([]);
+});
+
 test.each([
   [{ theme: 'pink' }, ['body', 'theme']],
   [{ timezone: 'Mars/Olympus' }, ['body', 'timezone']],
@@ -68,6 +74,7 @@ test.each([
   [{ undo_s: -1 }, ['body', 'undo_s']],
   [{ single_keys: 'perhaps' }, ['body', 'single_keys']],
   [{ saved_views: [{ workspace_id: 1, name: '', search: {} }] }, ['body', 'saved_views', 0, 'name']],
+  [{ saved_views: [{ workspace_id: 1, name: 'x', screen: 'x', search: {} }] }, ['body', 'saved_views', 0, 'screen']],
 ])('%j is refused at its place and changes nothing, not even what is right beside it', async (wrong, loc) => {
   const before = await read(mia);
   const answer = await change(mia, { density: 'comfortable', ...wrong });

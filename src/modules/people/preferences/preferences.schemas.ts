@@ -4,6 +4,7 @@ import { enumOf, headerText, mapOf, nullable, patchOf, tz } from '../../../platf
 
 const THEMES = enumeration('ConsoleTheme', ['auto', 'light', 'dark']);
 const DENSITIES = enumeration('ConsoleDensity', ['comfortable', 'compact']);
+const SCREENS = enumeration('SavedViewScreen', ['inbox', 'campaigns', 'contacts', 'mailboxes', 'suppressions']);
 const MOST_VIEWS = 50;
 
 const SavedView = Type.Object(
@@ -15,10 +16,13 @@ const SavedView = Type.Object(
       description: 'Name in the list of views.',
       examples: ['Spring, yes'],
     }),
+    screen: Type.Optional(
+      enumOf(SCREENS, { description: 'List that the view filters. Absent: `inbox`.', examples: ['campaigns'] }),
+    ),
     search: mapOf(Type.String({ maxLength: 500, examples: ['positive'] }), {
       maxProperties: 20,
       maxKeyLength: 40,
-      description: 'Query parameters of the inbox URL: `{"view": "positive"}`.',
+      description: 'Query parameters of the URL of the list: `{"view": "positive"}`.',
       examples: [{ view: 'positive', q: 'price' }],
     }),
   },
@@ -44,7 +48,7 @@ const fields = {
   }),
   saved_views: Type.Array(SavedView, {
     maxItems: MOST_VIEWS,
-    description: 'Saved inbox views, in order. Views of workspaces the member does not belong to are omitted.',
+    description: 'Saved views of lists, in order. Views of workspaces the member does not belong to are omitted.',
   }),
 };
 

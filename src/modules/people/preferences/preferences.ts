@@ -1,8 +1,10 @@
-/** A view of the inbox that a person keeps under a name. */
+/** Filters of a list that a member saved under a name. */
 export interface SavedView {
   readonly workspace_id: number;
   readonly name: string;
-  /** What the address of the inbox says then. */
+  /** List that it filters; absent: the inbox. */
+  readonly screen?: 'inbox' | 'campaigns' | 'contacts' | 'mailboxes' | 'suppressions';
+  /** Query parameters of the URL of the list. */
   readonly search: Record<string, string>;
 }
 

@@ -29,6 +29,7 @@ const PICKING = {
   labelOf: (row: Contact) => text.many.pickOne(row.email),
   wide: true,
 };
+const NONE: readonly Contact[] = [];
 const HERE = '/w/$workspaceId/campaigns/$campaignId/audience';
 
 /** Contacts of the campaign: the list with its filters, one contact beside it, and imports. */
@@ -39,9 +40,10 @@ export function Audience() {
   const { status, q, contact, import: opened } = useSearch({ from: HERE });
   const navigate = useNavigate({ from: HERE });
   const [isAdding, setAdding] = useState(false);
-  const { picked, unpick, column } = usePicking<Contact>(PICKING);
-  const columns = useMemo(() => (may ? [column, ...COLUMNS] : COLUMNS), [may, column]);
   const query = useInfiniteQuery(contactsQuery(workspaceId, campaign.id, { status, search: q }));
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? NONE, [query.data]);
+  const { picked, unpick, column } = usePicking<Contact>(PICKING, loaded);
+  const columns = useMemo(() => (may ? [column, ...COLUMNS] : COLUMNS), [may, column]);
   const show = (next: { status?: string | undefined; q?: string | undefined; contact?: string | undefined }) =>
     void navigate({ search: { status, q, contact, import: undefined, ...next }, replace: next.contact === undefined });
   if (opened !== undefined) return <ImportWizard importId={opened} onClose={() => show({})} />;

@@ -1,9 +1,10 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf } from '../../../api/keys';
 import { Confirm } from '../../../ui/form/Confirm';
 import { MayButton } from '../../../ui/form/MayButton';
+import { BulkBar } from '../../../ui/list/BulkBar';
 import { Loaded } from '../../../ui/page/Loaded';
 import { count } from '../../../ui/show/format';
 import { toast } from '../../../ui/toast';
@@ -18,7 +19,7 @@ const ACTIONS: readonly Action[] = ['pause', 'resume', 'stop', 'move_to_subseque
 
 interface Props {
   readonly campaignId: string;
-  readonly picked: ReadonlySet<string>;
+  readonly picked: ReadonlyMap<string, unknown>;
   readonly filter: { readonly status?: string | undefined; readonly search?: string | undefined };
   readonly onClear: () => void;
 }
@@ -29,25 +30,20 @@ export function ManyContacts({ campaignId, picked, filter, onClear }: Props) {
   const [until, setUntil] = useState<string | null>(null);
   const [action, setAction] = useState<Action | null>(null);
   const { data: subsequences = [] } = useQuery(subsequencesQuery(workspaceId, campaignId));
-  const chosen: Chosen = until === null ? { contactIds: [...picked] } : { filter, until };
+  const chosen: Chosen = until === null ? { contactIds: [...picked.keys()] } : { filter, until };
   return (
-    <div className="audience-many" role="region" aria-label={text.region}>
-      <span className="strong" role="status">
-        {until === null ? text.picked(picked.size) : text.all}
-      </span>
-      {until === null && (
-        <Button variant="subtle" onClick={() => setUntil(new Date().toISOString())}>
-          {text.pickAll}
-        </Button>
-      )}
+    <BulkBar
+      label={text.region}
+      selected={picked.size}
+      text={until === null ? text.picked(picked.size) : text.all}
+      onAll={until === null ? () => setUntil(new Date().toISOString()) : undefined}
+      onClear={onClear}
+    >
       {ACTIONS.filter((one) => one !== 'move_to_subsequence' || subsequences.length > 0).map((one) => (
         <MayButton key={one} variant="default" onClick={() => setAction(one)}>
           {text.actions[one]}
         </MayButton>
       ))}
-      <Button variant="subtle" color="gray" onClick={onClear}>
-        {text.unpick}
-      </Button>
       {action !== null && (
         <ActOnMany
           campaignId={campaignId}
@@ -61,7 +57,7 @@ export function ManyContacts({ campaignId, picked, filter, onClear }: Props) {
           }}
         />
       )}
-    </div>
+    </BulkBar>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../ui/form/Confirm';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
-import { useDelete } from './actions';
-import type { Mailbox } from './queries';
+import { Confirm } from '../../../ui/form/Confirm';
+import { mailboxes as mailboxesWords } from '../../../words/mailboxes/mailboxes';
+import { useDelete } from '../actions';
+import type { Mailbox } from '../queries';
 
 const text = mailboxesWords.delete;
 

@@ -1,31 +1,28 @@
 import type { FormEvent } from 'react';
-import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
-import { NumberField } from '../../ui/form/NumberField';
-import { Tags } from '../../ui/form/Tags';
-import { Panel } from '../../ui/page/Panel';
-import { words } from '../../words';
-import { mailboxes as text } from '../../words/mailboxes/mailboxes';
-import { mailboxRanges, rangeHint } from '../../words/ranges';
-import { useUpdate } from './actions';
+import { FormEnd } from '../../../ui/form/FormEnd';
+import { errorAt, unplaced, useFields } from '../../../ui/form/fields';
+import { NumberField } from '../../../ui/form/NumberField';
+import { Panel } from '../../../ui/page/Panel';
+import { words } from '../../../words';
+import { mailboxes as text } from '../../../words/mailboxes/mailboxes';
+import { mailboxRanges, rangeHint } from '../../../words/ranges';
+import { useUpdate } from '../actions';
 
 const EMPTY = {
   dailyLimit: '' as number | string,
   minGapSeconds: '' as number | string,
   externalDailyUsage: '' as number | string,
-  tags: [] as string[],
 };
 
-/** Gives several mailboxes the same limits or tags. */
+/** Gives several mailboxes the same limits. */
 export function EditSome({ addresses, onClose }: { addresses: readonly string[]; onClose: () => void }) {
   const { values, set, changed, isChanged } = useFields(EMPTY);
   const save = useUpdate(addresses, () => text.saved);
   const error = unplaced(save.error, Object.keys(EMPTY));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { tags, ...figures } = changed;
-    const numbers = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Number(value)]));
-    if (isChanged) save.mutate({ ...numbers, tags }, { onSuccess: onClose });
+    const numbers = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, Number(value)]));
+    if (isChanged) save.mutate(numbers, { onSuccess: onClose });
   };
   return (
     <Panel title={text.editSome(addresses.length)} onClose={onClose} size={420}>
@@ -44,13 +41,6 @@ export function EditSome({ addresses, onClose }: { addresses: readonly string[];
               isBounded={false}
             />
           ))}
-          <Tags
-            label={text.fields.tags}
-            description={text.fields.tagsHint}
-            value={values.tags}
-            onChange={set('tags')}
-            error={errorAt(save.error, 'tags')}
-          />
         </div>
         <FormEnd error={error} pending={save.isPending} onCancel={onClose}>
           {words.common.save}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+const MAILBOXES = ['ann', 'bob', 'eve', 'zoe'].map((name) => ({
+  ...{ address: `${name}@bulk.test`, firstName: name, lastName: 'Lind', warmupRequired: false },
+  tags: name === 'bob' ? ['north'] : [],
+}));
+
+describe.skipIf(inject('service') === null)('several rows of a list', () => {
+  const at = useDesk('Bulk', async (desk) => {
+    await desk.call('POST', '/mailboxes', { mailboxes: MAILBOXES });
+    for (const name of ['Spring', 'Summer', 'Autumn']) await desk.call('POST', '/campaigns', { name });
+  });
+  const row = (name: RegExp) => at.page.getByRole('row', { name });
+  const button = (name: string) => at.page.getByRole('button', { name, exact: true });
+  const tags = async () => {
+    const { mailboxes } = await at.desk.call<{ mailboxes: { address: string; tags: string[] }[] }>('GET', '/mailboxes');
+    return Object.fromEntries(mailboxes.map((one) => [one.address.split('@')[0], one.tags.join()]));
+  };
+
+  it('are selected with Shift, get tags beside those they have, and lose them again by Undo', async () => {
+    const { page, incidents } = at;
+    await at.visit('/mailboxes');
+    await row(/eve@bulk/)
+      .getByRole('checkbox')
+      .click();
+    await row(/bob@bulk/)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await page.getByText(texts.common.bulk.selected('2')).waitFor();
+    await button(texts.mailboxes.many.tags).click();
+    const dialog = page.getByRole('dialog', { name: texts.mailboxes.many.tagsTitle(2) });
+    await dialog.getByLabel(texts.mailboxes.many.tagForm.add).fill('warm');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: texts.common.save }).click();
+    await page.getByText(texts.mailboxes.many.tagged(2)).waitFor();
+    expect(await tags()).toEqual({ ann: '', bob: 'north,warm', eve: 'warm', zoe: '' });
+    await button(texts.common.undo).click();
+    await expect.poll(tags).toEqual({ ann: '', bob: 'north', eve: '', zoe: '' });
+    expect(incidents).toEqual([]);
+  });
+
+  it('are archived together, by the box of the head, and come back by Undo', async () => {
+    const { page, incidents } = at;
+    await at.visit('/campaigns');
+    await page.getByRole('checkbox', { name: texts.common.bulk.page }).click();
+    await page.getByText(texts.common.bulk.selected('3')).waitFor();
+    await button(texts.campaigns.many.actions.archive).click();
+    await page.getByText(texts.campaigns.many.done.archive(3)).waitFor();
+    await page.keyboard.press('z');
+    await page.getByText(texts.campaigns.many.done.unarchive(3)).waitFor();
+    const states = await at.desk.call<{ status: string }[]>('GET', '/campaigns');
+    expect(states.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
+    expect(incidents).toEqual([]);
+  });
+
+  it('are saved as a view, and downloaded as they are filtered', async () => {
+    const { page, incidents } = at;
+    await at.visit('/campaigns?q=Su');
+    await row(/Spring/).waitFor({ state: 'detached' });
+    await button(texts.common.views.menu).click();
+    await page.getByRole('menuitem', { name: texts.common.views.save }).click();
+    await page.getByRole('textbox', { name: texts.common.views.name }).fill('Warm months');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await at.visit('/campaigns');
+    await row(/Spring/).waitFor();
+    await button(texts.common.views.menu).click();
+    await page.getByRole('menuitem', { name: 'Warm months' }).click();
+    await row(/Spring/).waitFor({ state: 'detached' });
+    await button(texts.common.views.menu).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: texts.common.views.csv }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^Summer,Draft,/);
+    expect(incidents).toEqual([]);
+  });
+});
