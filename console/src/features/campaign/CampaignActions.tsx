@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Icon } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
@@ -22,34 +23,19 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     <>
       <Main campaign={campaign} />
       <MoreMenu label={text.more} variant="default">
-        {may && !isArchived && (
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => setDialog('rename')}>
-            {text.rename}
-          </Menu.Item>
-        )}
-        {may && (
-          <Menu.Item leftSection={<Icon name="duplicate" />} onClick={() => setDialog('duplicate')}>
-            {text.duplicate}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon name="link" />} onClick={() => setDialog('share')}>
-          {text.share}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="download" />} onClick={() => setDialog('export')}>
-          {text.export}
-        </Menu.Item>
+        {may && !isArchived && <MenuAction icon="edit" label={text.rename} onClick={() => setDialog('rename')} />}
+        {may && <MenuAction icon="duplicate" label={text.duplicate} onClick={() => setDialog('duplicate')} />}
+        <MenuAction icon="link" label={text.share} onClick={() => setDialog('share')} />
+        <MenuAction icon="download" label={text.export} onClick={() => setDialog('export')} />
         {may && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              leftSection={<Icon name="archive" />}
+            <MenuAction
+              icon="archive"
+              label={isArchived ? text.unarchive : text.archive}
               onClick={() => lifecycle.mutate(isArchived ? 'unarchive' : 'archive')}
-            >
-              {isArchived ? text.unarchive : text.archive}
-            </Menu.Item>
-            <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => setDialog('delete')}>
-              {text.delete}
-            </Menu.Item>
+            />
+            <MenuAction isDelete icon="trash" label={text.delete} onClick={() => setDialog('delete')} />
           </>
         )}
       </MoreMenu>

@@ -7,6 +7,7 @@ import { keyOf } from '../../api/keys';
 import { MayButton } from '../../ui/form/MayButton';
 import { Loaded } from '../../ui/page/Loaded';
 import { later } from '../../ui/page/later';
+import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
 import { Page } from '../../ui/page/Page';
 import { Icon } from '../../ui/show/Icon';
@@ -128,23 +129,16 @@ function Actions({ connection, onDialog }: { connection: Connection; onDialog: (
       {may && (
         <MoreMenu label={text.more}>
           {connection.capabilities.reconnect_mailboxes !== 'none' && (
-            <Menu.Item leftSection={<Icon name="refresh" />} onClick={() => onDialog('reconnect')}>
-              {text.reconnect}
-            </Menu.Item>
+            <MenuAction icon="refresh" label={text.reconnect} onClick={() => onDialog('reconnect')} />
           )}
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
-            {text.edit}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name={isOff ? 'play' : 'pause'} />}
+          <MenuAction icon="edit" label={text.edit} onClick={() => onDialog('edit')} />
+          <MenuAction
+            icon={isOff ? 'play' : 'pause'}
+            label={isOff ? text.switchOn : text.switchOff}
             onClick={() => turn.mutate(isOff ? 'active' : 'disabled')}
-          >
-            {isOff ? text.switchOn : text.switchOff}
-          </Menu.Item>
+          />
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
-            {text.remove}
-          </Menu.Item>
+          <MenuAction isDelete icon="trash" label={text.remove} onClick={() => onDialog('delete')} />
         </MoreMenu>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { MayButton } from '../../ui/form/MayButton';
+import { MenuAction } from '../../ui/page/MenuAction';
 import { MoreMenu } from '../../ui/page/MoreMenu';
-import { Icon } from '../../ui/show/Icon';
 import { useMay } from '../../ui/workspace';
 import { webhooks as text } from '../../words/settings/webhooks';
 import { useWebhookActions } from './actions';
@@ -33,22 +33,12 @@ export function SubscriptionActions({
       <MayButton onClick={() => onDialog('test')}>{text.test}</MayButton>
       {may && (
         <MoreMenu label={text.more}>
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => onDialog('edit')}>
-            {text.edit}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
-            {text.rotate}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="forward" />} onClick={() => dispatch.mutate()}>
-            {text.deliveries.dispatch}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="clock" />} onClick={() => onDialog('replay')}>
-            {text.replay.open}
-          </Menu.Item>
+          <MenuAction icon="edit" label={text.edit} onClick={() => onDialog('edit')} />
+          <MenuAction icon="key" label={text.rotate} onClick={() => onDialog('rotate')} />
+          <MenuAction icon="forward" label={text.deliveries.dispatch} onClick={() => dispatch.mutate()} />
+          <MenuAction icon="clock" label={text.replay.open} onClick={() => onDialog('replay')} />
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => onDialog('delete')}>
-            {text.remove}
-          </Menu.Item>
+          <MenuAction isDelete icon="trash" label={text.remove} onClick={() => onDialog('delete')} />
         </MoreMenu>
       )}
     </>
