@@ -84,7 +84,7 @@ const COUNTS = {
     where revoked_at is null and expires_at between clock_timestamp() and clock_timestamp() + interval '14 days'
       and last_used_at > clock_timestamp() - interval '30 days'`,
   pausedByGuard: `select count(*)::int as count from campaigns
-    where status = 'paused' and pause_reason not in ('manual', 'schedule_ended')`,
+    where deleted_at is null and status = 'paused' and pause_reason not in ('manual', 'schedule_ended')`,
   people: 'select count(*)::int as count from users',
   held: 'select count(*)::int as count from installation_hold',
 } as const;

@@ -26,7 +26,9 @@ export interface ProtectionFigures {
   readonly complaints: number;
 }
 
-export type ProtectionReason = 'bounce_protection' | 'complaint_protection';
+/** Pause reasons that protection sets. */
+export const PROTECTION_REASONS = ['bounce_protection', 'complaint_protection'] as const;
+export type ProtectionReason = (typeof PROTECTION_REASONS)[number];
 
 /**
  * Whether the figures ask to pause, and for what: over the threshold, not at it, and only with the sample

@@ -45,7 +45,8 @@ const PAUSE_REASON_MEANINGS: Texts<PauseReason> = {
   payment_required: 'A payment for the workspace is due. Reserved: this version does not pause campaigns for it.',
   workspace_suspended:
     'The workspace is suspended. Reserved: emails of a suspended workspace wait, its campaigns stay active.',
-  safety_stop: 'Sending was stopped for the workspace. Reserved: this version never sets it.',
+  safety_stop:
+    'The instance was restored from a backup. Check the Sent folders for emails sent since the backup, then resume.',
 };
 
 export const PAUSE_REASON_TERMS = /* @__PURE__ */ termsOf(PAUSE_REASON_LABELS, PAUSE_REASON_MEANINGS);

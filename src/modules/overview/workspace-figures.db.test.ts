@@ -74,11 +74,11 @@ it('counts mailboxes in trouble, campaigns paused by protection, and the daily l
   await sql.query(used, [world.a.id, ann, 12, later]);
   // The day of this mailbox has ended.
   await sql.query(used, [world.a.id, bob, 30, new Date(world.clock.now().getTime() - 1)]);
-  const campaignId = await campaignOf(world.a);
-  await sql.query(
-    `update campaigns set status = 'paused', pause_reason = 'bounce_rate' where workspace_id = $1 and id = $2`,
-    [world.a.id, campaignId],
-  );
+  // A campaign whose last sending day has passed is paused, too, but nothing is wrong with it.
+  for (const reason of ['bounce_protection', 'schedule_ended', 'manual']) {
+    const id = await campaignOf(world.a);
+    await sql.query(`update campaigns set status = 'paused', pause_reason = $2 where id = $1`, [id, reason]);
+  }
   expect((await summaries()).find((one) => one.workspaceId === world.a.id)).toMatchObject({
     ...{ mailboxesInTrouble: 1, campaignsPausedByProtection: 1, activeMailboxes: 2 },
     ...{ dailyLimit: 80, sentToday: 12 },

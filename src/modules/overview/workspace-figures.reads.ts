@@ -1,6 +1,7 @@
 // Reads workspaces, campaign_stats, campaign_stat_deltas, mailboxes, mailbox_slots, campaigns: one row of every workspace that a caller
 // may read. Totals and unfolded deltas are added in one statement, so that a fact is never counted twice or missed.
 import { utcDay } from '../../engine/schedule/calendar.js';
+import { PROTECTION_REASONS } from '../../engine/stop-rules/protection.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { type StatColumn, statColumns } from '../statistics/index.js';
 
@@ -43,7 +44,7 @@ export function sumWorkspaces(
        where m.workspace_id = any($1::int[]) and m.deleted_at is null group by 1
      ), guarded as (
        select workspace_id, count(*)::int as guarded from campaigns
-       where workspace_id = any($1::int[]) and status = 'paused' and pause_reason <> 'manual' and deleted_at is null group by 1
+       where workspace_id = any($1::int[]) and status = 'paused' and pause_reason = any($5) and deleted_at is null group by 1
      )
      select w.id as workspace_id, ${columns},
        coalesce(troubled, 0) as troubled, coalesce(guarded, 0) as guarded, coalesce(active_mailboxes, 0) as active_mailboxes,
@@ -53,7 +54,7 @@ export function sumWorkspaces(
        left join boxes on boxes.workspace_id = w.id
        left join guarded on guarded.workspace_id = w.id
      where w.id = any($1::int[])`,
-    [workspaceIds, from === null ? null : utcDay(from), utcDay(to), now],
+    [workspaceIds, from === null ? null : utcDay(from), utcDay(to), now, PROTECTION_REASONS],
     'overview-sum-workspaces',
   );
 }
