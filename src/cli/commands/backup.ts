@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { counted } from '../../engine/words/counted.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { withClient } from '../../platform/db/one-client.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
@@ -31,7 +32,7 @@ export async function backup(output: Output, folder?: string): Promise<void> {
   output.result(
     [
       `Backup of ${manifest.createdAt} written to ${target}`,
-      `${rows} rows of ${manifest.tables.length} tables, ${sizeText(bytes)} before compression, in ${seconds.toFixed(1)} s`,
+      `${counted(rows, 'row')} of ${manifest.tables.length} tables, ${sizeText(bytes)} before compression, in ${seconds.toFixed(1)} s`,
       config.masterKey === null
         ? `The backup does not contain the master key. Keep a copy of ${join(config.dataDir, 'master.key')} in another place.`
         : 'The backup does not contain the master key. Keep a copy of MASTER_KEY in another place.',

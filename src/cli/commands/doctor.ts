@@ -1,3 +1,4 @@
+import { counted } from '../../engine/words/counted.js';
 import { readInstalledConfig, reviewSettings } from '../../platform/config.js';
 import type { Report } from '../doctor/check.js';
 import { examine } from '../doctor/examine.js';
@@ -22,7 +23,7 @@ export async function doctor(output: Output): Promise<void> {
         ...(fix === null ? [] : [`         ${fix}`]),
       ]),
       '',
-      `${reports.length} checks: ${count('ok')} ok, ${count('warning')} warnings, ${count('problem')} problems, ${count('skipped')} skipped`,
+      `${counted(reports.length, 'check')}: ${count('ok')} ok, ${counted(count('warning'), 'warning')}, ${counted(count('problem'), 'problem')}, ${count('skipped')} skipped`,
     ],
     { checks: reports },
   );

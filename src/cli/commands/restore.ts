@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '../../engine/words/counted.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import { urlOfRunning } from '../../platform/db/embedded/running.js';
 import { insertInstallationHold } from '../../platform/db/installation-hold.js';
@@ -37,7 +38,7 @@ export async function restore(output: Output, folder: string): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   output.result(
     [
-      `Restored the backup of ${manifest.createdAt}: ${rows} rows of ${manifest.tables.length} tables.`,
+      `Restored the backup of ${manifest.createdAt}: ${counted(rows, 'row')} of ${manifest.tables.length} tables.`,
       'Nothing is sent yet. Start the service, look at campaigns and replies, then run "outrider release".',
     ],
     { folder: source, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, held: true },

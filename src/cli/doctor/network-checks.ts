@@ -64,7 +64,7 @@ async function dnsResolver({ knownMx }: MachineFacts): Promise<Finding> {
   } catch (error) {
     return problem(
       `Names are not resolved: ${(error as Error).message}.`,
-      'Repair the resolver of this machine (/etc/resolv.conf).',
+      'Fix the resolver of this machine (/etc/resolv.conf).',
     );
   }
 }
@@ -115,11 +115,11 @@ async function certificate({ config }: MachineFacts): Promise<Finding> {
   if (validTo === null)
     return problem(
       `${url.host} has no valid certificate, or does not respond.`,
-      'Repair the proxy in front of the service.',
+      'Fix the proxy in front of the service.',
     );
   const days = Math.floor((validTo.getTime() - Date.now()) / DAY_MS);
   return days < CERTIFICATE_DAYS
-    ? warning(`The certificate of ${url.host} expires in ${days} days.`, 'See to it that the proxy renews it.')
+    ? warning(`The certificate of ${url.host} expires in ${days} days.`, 'Check that the proxy renews it.')
     : ok(`The certificate of ${url.host} is valid for ${days} days`);
 }
 

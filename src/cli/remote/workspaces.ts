@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { counted } from '../../engine/words/counted.js';
 import { given } from '../api/options.js';
 import type { ApiCommands, Session } from '../api/session.js';
 import type { Workspace } from '../api/wire.js';
@@ -28,7 +29,7 @@ async function list({ api, output }: Session): Promise<void> {
     String(row.workspace_id),
     row.type,
     row.status,
-    `${row.mailboxes_count} mailboxes`,
+    counted(row.mailboxes_count, 'mailbox'),
     row.project_name,
   ]);
   output.result(columns(rows), workspaces);

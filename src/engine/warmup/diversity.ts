@@ -1,3 +1,4 @@
+import { counted } from '../words/counted.js';
 /** Recipients of a mailbox in recent days. */
 export interface Diversity {
   /** Warmup messages it sent. */
@@ -29,8 +30,4 @@ export function diversityWarning({ sent, domains, providers, internal }: Diversi
   if (faults.length === 0) return null;
   const text = faults.join(', ');
   return `${text[0]?.toUpperCase()}${text.slice(1)}. Add mailboxes of other domains and providers, or share with other workspaces.`;
-}
-
-function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }

@@ -97,8 +97,3 @@ export function summarise(checks: readonly JudgedCheck[]): PreflightSummary {
     unknown: count('unknown'),
   };
 }
-
-/** `3 contacts`, `1 contact`. */
-export function counted(n: number, noun: string): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? noun : /(?:x|s)$/.test(noun) ? `${noun}es` : `${noun}s`}`;
-}

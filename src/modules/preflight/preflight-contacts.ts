@@ -1,4 +1,5 @@
-import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import { counted } from '../../engine/words/counted.js';
+import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 /** Share of contacts whose address is not proven that is still fine. */

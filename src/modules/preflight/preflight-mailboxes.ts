@@ -1,7 +1,8 @@
 import { isWarm } from '../../engine/admission/mailbox-facts.js';
+import { counted } from '../../engine/words/counted.js';
 import { mailboxFacts } from '../delivery/index.js';
 import type { AttachedMailbox } from './preflight.reads.js';
-import { type CheckOutcome, counted, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
+import { type CheckOutcome, fail, type PreflightCheck, pass, skip, unknown, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 /** A server that answered this long ago still counts as answering (docs/use/preflight.md). */

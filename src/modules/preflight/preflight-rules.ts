@@ -1,7 +1,8 @@
 import { evaluateProtection } from '../../engine/stop-rules/protection.js';
+import { counted } from '../../engine/words/counted.js';
 import { isoOf } from '../../platform/http/wire.js';
 import type { AttachedMailbox } from './preflight.reads.js';
-import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 const GAP_MIN_SECONDS = 60;

@@ -2,7 +2,8 @@ import type { CampaignPlan } from '../../engine/campaign/plan.js';
 import { characterCount } from '../../engine/mail/subject-length.js';
 import { BODY_MAX, SUBJECT_MAX, visibleLength } from '../../engine/message/lengths.js';
 import { findPlaceholders } from '../../engine/template/placeholders.js';
-import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import { counted } from '../../engine/words/counted.js';
+import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import type { PreflightFacts } from './preflight-facts.js';
 
 /** Maximum findings in `details`. The message contains their total number. */

@@ -1,5 +1,6 @@
 import { nextOpenInterval } from '../../engine/schedule/open-intervals.js';
-import { counted, fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
+import { counted } from '../../engine/words/counted.js';
+import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.js';
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
 

@@ -1,5 +1,6 @@
 import { enumeration } from '../../engine/enumeration.js';
 import type { PreflightStatus, Severity } from '../../engine/lifecycle/enums.js';
+import { counted } from '../../engine/words/counted.js';
 
 export const READINESS_KEYS = enumeration('SequencerCheckKey', [
   'connection.active',
@@ -77,7 +78,7 @@ function judgeActive({ mailboxes }: ReadinessFacts): Outcome {
   if (mailboxes.length > 0)
     return {
       status: 'pass',
-      message: `${counted(mailboxes.length)} ${mailboxes.length === 1 ? 'is' : 'are'} active.`,
+      message: `${counted(mailboxes.length, 'mailbox')} ${mailboxes.length === 1 ? 'is' : 'are'} active.`,
       details,
     };
   return {
@@ -97,7 +98,7 @@ function judgeLogins({ mailboxes, providerName }: ReadinessFacts): Outcome {
     return { status: 'pass', message: 'Every mailbox has credentials that can be exported.', details };
   return {
     status: 'warn',
-    message: `${without.length} of ${counted(mailboxes.length)} ${without.length === 1 ? 'has' : 'have'} no credentials that ${providerName} accepts.`,
+    message: `${without.length} of ${counted(mailboxes.length, 'mailbox')} ${without.length === 1 ? 'has' : 'have'} no credentials that ${providerName} accepts.`,
     remediation: 'Set a connection with a password for SMTP and IMAP.',
     operation: 'updateMailboxes',
     details,
@@ -112,7 +113,7 @@ function judgeWarmed({ mailboxes }: ReadinessFacts): Outcome {
     return { status: 'pass', message: 'Every mailbox that can be exported is ready to send.', details };
   return {
     status: 'warn',
-    message: `${counted(cold.length)} can be exported but ${cold.length === 1 ? 'is' : 'are'} not ready to send.`,
+    message: `${counted(cold.length, 'mailbox')} can be exported but ${cold.length === 1 ? 'is' : 'are'} not ready to send.`,
     remediation: 'Complete their warmup first, or export them with `include_warmup`.',
     operation: 'createWarmupOperation',
     details,
@@ -127,14 +128,10 @@ function judgeCapacity({ capacityLeft, mailboxes, providerName }: ReadinessFacts
     return { status: 'pass', message: `${providerName} accepts ${capacityLeft} more accounts.`, details };
   return {
     status: 'warn',
-    message: `${providerName} accepts ${capacityLeft} more accounts; ${counted(wanted)} can be exported.`,
+    message: `${providerName} accepts ${capacityLeft} more accounts; ${counted(wanted, 'mailbox')} can be exported.`,
     remediation: 'Export fewer mailboxes, or upgrade the plan at the sequencer.',
     details,
   };
-}
-
-function counted(n: number): string {
-  return n === 1 ? '1 mailbox' : `${n} mailboxes`;
 }
 
 function addresses(mailboxes: ReadinessFacts['mailboxes']): string[] {

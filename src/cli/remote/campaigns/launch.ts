@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '../../../engine/words/counted.js';
 import { StartError } from '../../../platform/start-error.js';
 import { given, inPath } from '../../api/options.js';
 import type { Session } from '../../api/session.js';
@@ -30,7 +31,7 @@ async function ended({ api, output }: Pick<Session, 'api' | 'output'>, path: str
       output.live('');
       return job;
     }
-    output.live(`${job.progress}% of ${job.totalContacts} contacts`);
+    output.live(`${job.progress}% of ${counted(job.totalContacts, 'contact')}`);
     await sleep(POLL_MS);
   }
 }
@@ -40,7 +41,7 @@ function launchLines(
   sandbox: boolean,
 ): string[] {
   return [
-    `${launch.enrolledCount} contacts enrolled, ${launch.skippedCount} suppressed. First email: ${launch.firstSendAt ?? 'none'}.`,
+    `${counted(launch.enrolledCount, 'contact')} enrolled, ${launch.skippedCount} suppressed. First email: ${launch.firstSendAt ?? 'none'}.`,
     ...(sandbox ? ['This is a sandbox workspace: its recipients are simulated.'] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/words/counted.js';
 import { given, inPath, type ListOptions } from '../../api/options.js';
 import type { Session } from '../../api/session.js';
 import type { Campaign, CampaignItem, Send } from '../../api/wire.js';
@@ -13,9 +14,9 @@ export async function listCampaigns({ api, output }: Session, options: SearchOpt
   const rows = campaigns.map((row) => [
     row.id,
     row.status,
-    `${row.contactsCount} contacts`,
+    counted(row.contactsCount, 'contact'),
     `${row.sent} sent`,
-    `${row.replies} replies`,
+    `${row.replies} replied`,
     row.name,
   ]);
   output.result(columns(rows), campaigns);

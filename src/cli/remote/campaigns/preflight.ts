@@ -1,3 +1,4 @@
+import { counted } from '../../../engine/words/counted.js';
 import { inPath } from '../../api/options.js';
 import type { Session } from '../../api/session.js';
 import type { Preflight } from '../../api/wire.js';
@@ -20,7 +21,7 @@ export async function preflightCampaign(
       ]),
       '',
       `${preflight.ready ? paint.green('Ready') : paint.red('Not ready')}, score ${preflight.score}. ` +
-        `${estimates.contacts} contacts, up to ${estimates.dailyCapacity} emails per day, first email ${estimates.firstSendAt ?? 'not planned'}.`,
+        `${counted(estimates.contacts, 'contact')}, up to ${counted(estimates.dailyCapacity, 'email')} per day, first email ${estimates.firstSendAt ?? 'not planned'}.`,
     ],
     preflight,
   );

@@ -71,7 +71,7 @@ it('maps columns as told and ignores those without a field', async () => {
   const file = fileOf('mapped.csv', 'a,b,c\nann@example.test,Ann,secret\n');
   const map = ['--map', 'a=email', '--map', 'b=firstName', '--map', 'c='];
   const run = await runOutrider(['import', file, '--campaign', campaign, ...map], { env });
-  expect([run.code, run.out]).toEqual([0, '1 rows: 1 created\n']);
+  expect([run.code, run.out]).toEqual([0, '1 row: 1 created\n']);
   expect(await contactsOf(campaign)).toMatchObject([{ email: 'ann@example.test', firstName: 'Ann', customFields: {} }]);
   const wrong = await runOutrider(['import', file, '--campaign', campaign, '--map', 'a=nonsense'], { env });
   expect([wrong.code, wrong.err]).toEqual([6, expect.stringMatching(/body\.mapping/)]);

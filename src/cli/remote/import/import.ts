@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { counted } from '../../../engine/words/counted.js';
 import { StartError } from '../../../platform/start-error.js';
 import { given, inPath, repeated } from '../../api/options.js';
 import type { ApiCommands, Session } from '../../api/session.js';
@@ -76,7 +77,7 @@ function resultLines(status: ImportStatus, saved: string | null): string[] {
   ] as const;
   const text = counts.flatMap(([count, name]) => (count > 0 ? [`${count} ${name}`] : [])).join(', ');
   return [
-    `${status.totalRows} rows${text === '' ? '' : `: ${text}`}`,
+    `${counted(status.totalRows, 'row')}${text === '' ? '' : `: ${text}`}`,
     ...(saved === null ? [] : [`Rows that were not imported, with the reason: ${saved}`]),
   ];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '../../../engine/words/counted.js';
 import type { Session } from '../../api/session.js';
 import type { ImportStatus } from '../../api/wire.js';
 
@@ -31,7 +32,9 @@ async function poll(
       return status;
     }
     const filled = Math.round((BAR * status.progress) / 100);
-    output.live(`[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] ${status.progress}%, ${status.totalRows} rows`);
+    output.live(
+      `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] ${status.progress}%, ${counted(status.totalRows, 'row')}`,
+    );
     await sleep(POLL_MS);
   }
 }
