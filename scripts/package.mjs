@@ -11,7 +11,10 @@ import { ROOT } from './launch.mjs';
 /** Programs of the package. Threads are started by their path, which is the same in a checkout. */
 const ENTRIES = ['cli/main', 'platform/mail/thread/entry', 'platform/reading/entry'];
 /** Packages that are large to install and small to bundle; their licenses are in THIRD-PARTY-LICENSES.txt. */
-const BUNDLED = ['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'];
+const BUNDLED = [
+  ...['@modelcontextprotocol/core', '@modelcontextprotocol/server', 'zod'],
+  ...['lru-cache', 'luxon', 'stripe', 'tldts', 'typebox'],
+];
 const COPIED = ['migrations', join('console', 'dist'), 'LICENSE', 'README.md', 'CHANGELOG.md', 'openapi.json'];
 
 requireNode();

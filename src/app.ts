@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { databaseCheck } from './database-check.js';
 import { documentFacts } from './document/facts.js';
 import { eventCatalogue } from './events.js';
+import { mcpRoutes } from './mcp/mcp-routes.js';
 import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
 import { billingRoutes } from './modules/billing/index.js';
@@ -156,6 +157,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   exportRoutes(app);
   overviewRoutes(app);
   demoRoutes(app);
+  mcpRoutes(app);
   const page = readPage(CONSOLE);
   consoleOperations(app, { version: VERSION, build: page?.build ?? null });
   consoleRoutes(app, CONSOLE, page);

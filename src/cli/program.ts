@@ -21,6 +21,7 @@ import { addExplain } from './remote/explain.js';
 import { addImport } from './remote/import/import.js';
 import { addKeys } from './remote/keys.js';
 import { addMailboxes } from './remote/mailboxes.js';
+import { addMcp } from './remote/mcp.js';
 import { addPeople } from './remote/people.js';
 import { addSendTest } from './remote/send-test.js';
 import { addStatus } from './remote/status.js';
@@ -143,4 +144,5 @@ function addApiCommands(program: Command, commands: ApiCommands): void {
   addEvents(program, commands);
   addKeys(program, commands);
   addPeople(program, commands);
+  addMcp(program, commands);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askService, type ServiceRequest, type ServiceResponse } from '../../platform/outbound/ask-service.js';
 import { StartError } from '../../platform/start-error.js';
-import type { Connection } from './connection.js';
+import type { Ask, Connection } from './connection.js';
 import { ApiProblem } from './problem.js';
 import type { Me } from './wire.js';
 
@@ -25,7 +25,10 @@ const PAGE = 100;
 export class ApiClient {
   #workspace: Promise<number> | null = null;
 
-  constructor(readonly connection: Connection) {}
+  constructor(
+    readonly connection: Connection,
+    private readonly ask: Ask = askService,
+  ) {}
 
   get<T>(path: string, query: Query = {}): Promise<T> {
     return this.#call<T>('GET', path, { query });
@@ -43,7 +46,7 @@ export class ApiClient {
 
   /** Reads a request that belongs to no workspace: `/me`, `/ready`. Any status is a response. */
   async plain(path: string): Promise<ServiceResponse> {
-    return askService(this.#request('GET', new URL(this.connection.url + path), undefined));
+    return this.ask(this.#request('GET', new URL(this.connection.url + path), undefined));
   }
 
   me(): Promise<Me> {
@@ -118,7 +121,7 @@ export class ApiClient {
     }
     const request = this.#request(method, url, body);
     for (let tries = 1; ; tries += 1) {
-      const response = await askService(request);
+      const response = await this.ask(request);
       if (response.status < 400) return response;
       if (tries === MAX_TRIES || (response.status !== 429 && response.status !== 503)) throw problemOf(response);
       await sleep(1_000 * pauseSeconds(response));

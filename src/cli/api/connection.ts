@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readClientSettings } from '../../platform/config.js';
+import type { ServiceRequest, ServiceResponse } from '../../platform/outbound/ask-service.js';
 import { StartError } from '../../platform/start-error.js';
 import type { Terminal } from '../terminal.js';
 
@@ -8,6 +9,9 @@ export interface ConnectionOptions {
   readonly keyFile?: string;
   readonly workspace?: string;
 }
+
+/** Sends one request to the service. */
+export type Ask = (request: ServiceRequest) => Promise<ServiceResponse>;
 
 export interface Connection {
   /** Without a trailing slash. */

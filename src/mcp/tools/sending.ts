@@ -1,0 +1,121 @@
+import { Type } from 'typebox';
+import { MAILBOX_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
+import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
+import { enumOf } from '../../platform/http/types.js';
+import { counted } from '../counted.js';
+import { inPath } from '../in-path.js';
+import { campaignId, limit, tool } from '../tool.js';
+import type { Explanation, Mailbox, Sends } from '../wire.js';
+
+export const sendingTools = [
+  tool({
+    name: 'list_sends',
+    title: 'List emails of a campaign',
+    description: 'Lists emails of a campaign that were sent, wait, or failed, each with its status and the reason.',
+    effect: 'read',
+    input: {
+      campaignId,
+      status: Type.Optional(enumOf(SEND_STATUSES, { description: 'Only emails with this status.' })),
+      search: Type.Optional(Type.String({ description: 'Part of the recipient.' })),
+      limit: limit(),
+    },
+    run: async ({ api }, { campaignId: id, status, search, limit: most = 20 }) => {
+      const { items } = await api.get<Sends>(`/campaigns/${inPath(id)}/sends`, { status, search, limit: most });
+      return {
+        summary: `${counted(items.length, 'email')} found.`,
+        data: {
+          sends: items.map(
+            ({
+              id: sendId,
+              status: state,
+              statusReason,
+              contact,
+              step,
+              mailbox,
+              subject,
+              dueAt,
+              sentAt,
+              errorMessage,
+              repliedAt,
+              replyIntent,
+            }) => ({
+              ...{
+                sendId,
+                status: state,
+                statusReason,
+                contact,
+                step,
+                mailbox,
+                subject,
+                dueAt,
+                sentAt,
+                errorMessage,
+                repliedAt,
+                replyIntent,
+              },
+            }),
+          ),
+        },
+      };
+    },
+  }),
+  tool({
+    name: 'explain_send',
+    title: 'Explain an email',
+    description:
+      'Explains why one email was sent, waits, or was not sent: every rule that was checked, which one decided, and the earliest time for the next attempt.',
+    effect: 'read',
+    input: { sendId: Type.String({ description: 'ID of the email, from list_sends.' }) },
+    run: async ({ api }, { sendId }) => {
+      const explanation = await api.get<Explanation>(`/sends/${inPath(sendId)}/explain`);
+      return { summary: explanation.summary, data: { explanation } };
+    },
+  }),
+  tool({
+    name: 'list_mailboxes',
+    title: 'List mailboxes',
+    description: 'Lists mailboxes with their status, limit, emails sent today, warmup, and last error.',
+    effect: 'read',
+    input: {
+      search: Type.Optional(Type.String({ description: 'Part of the address.' })),
+      status: Type.Optional(enumOf(MAILBOX_STATUSES, { description: 'Only mailboxes with this status.' })),
+      limit: limit(100),
+    },
+    run: async ({ api }, { search, status, limit: most = 20 }) => {
+      const mailboxes = await api.listIn<Mailbox>('mailboxes', '/mailboxes', { search, status }, most);
+      return {
+        summary: `${counted(mailboxes.length, 'mailbox', 'mailboxes')} found.`,
+        data: {
+          mailboxes: mailboxes.map(
+            ({
+              id,
+              address,
+              status: state,
+              provider,
+              readyToSend,
+              dailyLimit,
+              sentToday,
+              remainingToday,
+              warmupStatus,
+              tags,
+              lastSyncAt,
+              errorMessage,
+            }) => ({
+              ...{
+                mailboxId: id,
+                address,
+                status: state,
+                provider,
+                readyToSend,
+                dailyLimit,
+                sentToday,
+                remainingToday,
+              },
+              ...{ warmupStatus, tags, lastSyncAt, errorMessage },
+            }),
+          ),
+        },
+      };
+    },
+  }),
+];

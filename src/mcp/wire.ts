@@ -1,0 +1,56 @@
+import type { Static } from 'typebox';
+import type {
+  CampaignAnalyticsOverviewOut,
+  CampaignStatsOut,
+  CampaignStepAnalyticsOut,
+} from '../modules/analytics/analytics.schemas.js';
+import type { CampaignMailboxOut } from '../modules/campaigns/attachments/campaign-mailboxes.schemas.js';
+import type { CampaignStepChangeOut } from '../modules/campaigns/steps/campaign-steps.schemas.js';
+import type { AddresseesPageOut, TimelinePageOut } from '../modules/contacts/across/addressees.schemas.js';
+import type { StepPreviewOut } from '../modules/explain/preview.schemas.js';
+import type { CampaignContactsImportOut } from '../modules/imports/imports.schemas.js';
+import type { InboxThreadMessagesOut } from '../modules/inbox/messages.schemas.js';
+import type { ThreadReplyIntentOut } from '../modules/inbox/outcomes.schemas.js';
+import type { InboxThreadOut, InboxThreadsOut } from '../modules/inbox/threads.schemas.js';
+import type { ThreadDraftOut } from '../modules/outbound/drafts/drafts.schemas.js';
+import type { CampaignSimulateOut } from '../modules/preflight/simulate.schemas.js';
+import type { CampaignSendsPageOut } from '../modules/sends/sends.schemas.js';
+import type {
+  CampaignSuppressionStatusEnvelopeOut,
+  CampaignSuppressionUpsertOut,
+} from '../modules/suppressions/suppressions.schemas.js';
+
+export type {
+  Attention,
+  Campaign,
+  CampaignItem,
+  Explanation,
+  Launch,
+  Lifecycle,
+  Mailbox,
+  Me,
+  Preflight,
+  Step,
+  TestSend,
+  Workspace,
+} from '../cli/api/wire.js';
+
+/** Responses of the API that only the tools read. Their types come from its schemas. */
+export type Overview = Static<typeof CampaignAnalyticsOverviewOut>;
+export type Stats = Static<typeof CampaignStatsOut>;
+export type StepStats = Static<typeof CampaignStepAnalyticsOut>;
+export type CampaignMailbox = Static<typeof CampaignMailboxOut>;
+export type ChangedStep = Static<typeof CampaignStepChangeOut>;
+export type People = Static<typeof AddresseesPageOut>;
+export type Timeline = Static<typeof TimelinePageOut>;
+export type StepPreview = Static<typeof StepPreviewOut>;
+export type AddedContacts = Static<typeof CampaignContactsImportOut>;
+export type Conversation = Static<typeof InboxThreadOut>;
+export type Conversations = Static<typeof InboxThreadsOut>;
+export type Messages = Static<typeof InboxThreadMessagesOut>;
+export type ChangedIntent = Static<typeof ThreadReplyIntentOut>;
+export type Draft = Static<typeof ThreadDraftOut>;
+export type Simulation = Static<typeof CampaignSimulateOut>;
+export type Sends = Static<typeof CampaignSendsPageOut>;
+export type SuppressionStatus = Static<typeof CampaignSuppressionStatusEnvelopeOut>;
+export type Suppressed = Static<typeof CampaignSuppressionUpsertOut>;
