@@ -22,7 +22,7 @@ const AT_ONCE = 20;
 /** A round is ten thousand messages and takes its time. */
 const MOST_ROUNDS = 3;
 
-/** What most installations do: many mailboxes, each with its own login at its provider and a few messages. */
+/** The usual case of an instance: many mailboxes, each with its own login at its provider and a few messages. */
 export const sendTlsBench: Bench = {
   name: 'send-tls',
   title:

@@ -49,7 +49,7 @@ export const warmupBench: Bench = {
   },
 };
 
-/** Mailboxes under warmup whose next turns lie in the future, each with a week of mail behind it. */
+/** Mailboxes under warmup whose next turns are in the future, each with a week of mail behind it. */
 async function fill(ctx: Ctx, workspaceId: number, count: number): Promise<void> {
   const now = ctx.clock.now();
   await ctx.sql.query(

@@ -80,7 +80,7 @@ function licenseOf(name) {
   return `${name}\n\n${readFileSync(join(place, file), 'utf8')}`;
 }
 
-/** The lock file without what only development needs: an installation gets the versions that the tests ran with. */
+/** The lock file without what only development needs: an installed package gets the versions that the tests ran with. */
 function shrinkwrap({ name, version, license, engines }) {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const root = { name, version, license, engines, dependencies, optionalDependencies };

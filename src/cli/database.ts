@@ -4,7 +4,7 @@ import { urlOfRunning } from '../platform/db/embedded/running.js';
 import { createLogger } from '../platform/log.js';
 
 /**
- * Opens the database of an installation for one command: that of DATABASE_URL, that of a service which is running on the
+ * Opens the database of an instance for one command: that of DATABASE_URL, that of a service which is running on the
  * data folder, or the embedded server, which runs until the command ends.
  */
 export async function withDatabase<T>(config: Config, run: (url: string) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { openFilesProblem } from '../platform/open-files.js';
 
-// Loading the program opens hundreds of files at once; without this check a low limit ends in an unreadable error.
+// Loading the program opens hundreds of files; without this check a low limit ends in an unreadable error.
 const problem = openFilesProblem();
 if (problem !== null) {
   process.stderr.write(`${problem}\n`);

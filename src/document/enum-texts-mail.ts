@@ -119,7 +119,7 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   },
   OutboundDeliveryMode: {
     sync: 'Waits for the result of the mail server.',
-    async: 'Returns at once; the operation shows the result.',
+    async: 'Returns immediately; the operation shows the result.',
   },
   OutboundKind: {
     reply: 'A reply.',

@@ -130,7 +130,7 @@ export interface Config {
   readonly oidc: OidcSettings | null;
 }
 
-/** Reports all invalid settings at once, so that a first start needs one correction. */
+/** Reports all invalid settings together, so that a first start needs one correction. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`These settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

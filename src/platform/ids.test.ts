@@ -15,7 +15,7 @@ it('ids of one process sort as they were made, within a millisecond too', () => 
   expect(new Set(made).size).toBe(made.length);
 });
 
-it('the id of a neighbour is not told by an id', () => {
+it('an ID does not reveal the next one', () => {
   const ids = systemIds(clockAt(() => 0));
   const tails = Array.from({ length: 100 }, () => ids.uuid().slice(-10));
   expect(new Set(tails).size).toBe(100);

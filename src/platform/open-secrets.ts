@@ -13,7 +13,7 @@ import { createSecrets, DecryptionError, type Secrets } from './secrets.js';
 
 const NAME = 'token_key';
 
-/** Returns where an installation secret is encrypted for. */
+/** Returns the encryption context of an instance secret. */
 export function instanceSecretContext(name: string): string {
   return `installation_secrets:${name}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Ids after one UUIDv7, each the next number: unique by the 62 random bits of the first one, and in the order they were
- * drawn, so that rows lie in the order of their file and the index grows at its end only.
+ * drawn, so that rows are in the order of their file and the index grows at its end only.
  */
 export function orderedIds(first: string): () => string {
   const head = first.slice(0, 24);

@@ -37,7 +37,7 @@ const BACKLOGS: readonly Backlog[] = [
 
 /**
  * Exports the backlog of the database, for any worker, to `/metrics`. Returns the checks for `/ready` that warn of long
- * waits: this process can serve requests, whichever process causes the backlog.
+ * waits: this process can serve requests even if another one causes the backlog.
  */
 export function watchBacklogs(ctx: Ctx): ReadinessCheck[] {
   return BACKLOGS.map(({ check, metric, help, reason, read }) => {

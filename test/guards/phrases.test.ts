@@ -69,6 +69,9 @@ it.each([
   ['Nobody is in this campaign.', 'name the role'],
   ['The message is tried again by itself.', 'automatically'],
   ['It was changed meanwhile.', 'since'],
+  ['The campaign goes on at once.', 'continue'],
+  ['A message of ours comes again.', 'retry'],
+  ['The value stands for an address.', 'represents'],
 ])('finds a planted phrase: %s', (text, advice) => expect(phrasesIn(text).join()).toContain(advice));
 
 it('finds a planted phrase in the name of a test', () => {

@@ -22,7 +22,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WAIT_MS = 20_000;
 
-/** One side: an installation, and what its one mailbox looks like to its owner. */
+/** One side: an instance, and what its one mailbox looks like to its owner. */
 interface Side {
   readonly at: Installation;
   readonly address: string;
@@ -190,7 +190,7 @@ describe.skipIf(!isReady)(NAME, () => {
     await circle?.close();
   });
 
-  it('finds mail of the other in Junk, tells of it, moves it out, reads it, and files it away', async () => {
+  it('finds messages of the other in Junk, reports it, moves them out, reads it, and files it away', async () => {
     const { from, to, message } = await nextOpening(new Set());
     const header = message.message_id_header;
     const uid = await arrived(to, header);

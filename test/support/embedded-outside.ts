@@ -62,7 +62,7 @@ export class Outside {
 
 const started: ChildProcessWithoutNullStreams[] = [];
 
-/** Ends what the tests started, and the servers whose clusters lie below `folder`. */
+/** Ends what the tests started, and the servers whose clusters are below `folder`. */
 export async function endOutsiders(folder: string): Promise<void> {
   for (const child of started.splice(0)) child.kill('SIGKILL');
   for (const cluster of clustersBelow(folder)) {

@@ -28,7 +28,7 @@ export function report(error: unknown, route: string): void {
   api.POST('/app/errors', { body }).catch(() => undefined);
 }
 
-/** Tells of what no screen has caught. @param route the screen with the names of its parameters */
+/** Reports errors that no screen has caught. @param route the screen with the names of its parameters */
 export function reportUncaught(route: () => string): void {
   window.addEventListener('error', ({ error }) => report(error, route()));
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason, route()));

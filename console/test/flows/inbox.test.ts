@@ -215,7 +215,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     expect(watched.incidents).toEqual([]);
   });
 
-  it('does one thing to several picked ones, and takes it back from all of them', async () => {
+  it('applies an action to several selected conversations, and undoes it for all of them', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const rows = page.locator('.thread-place');

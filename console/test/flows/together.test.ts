@@ -104,7 +104,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await first.page.keyboard.press('Control+Enter');
     await first.page.getByText(texts.compose.sending(10)).waitFor();
     expect((await kept()).draft).toBeNull();
-    // The browser itself tells of the refusal that makes the question.
+    // The browser itself logs the rejection that causes the question.
     const others = [...first.incidents, ...second.incidents].filter((incident) => !/status of 412/.test(incident));
     expect(others).toEqual([]);
   });

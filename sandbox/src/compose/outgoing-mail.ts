@@ -22,7 +22,7 @@ export function reactionMessageId(reaction: PlannedReaction): string {
 }
 
 /**
- * Composes the message of a recipient about a message of ours, to its reply address unless `to` is another.
+ * Composes the message of a recipient about a received campaign email, to its reply address unless `to` is another.
  *
  * @param envelopeFrom default: the recipient
  */

@@ -14,7 +14,7 @@ import { WORK_CHECKS } from './work-checks.js';
 /** Announced by Google as the receiving host of gmail.com (MX). */
 const KNOWN_MX = 'gmail-smtp-in.l.google.com';
 
-/** Examines an installation, running or not, and changes nothing. */
+/** Examines an instance, running or not, and changes nothing. */
 export async function examine(config: Config, knownMx = KNOWN_MX): Promise<Report[]> {
   const databaseUrl = config.databaseUrl ?? urlOfRunning(config.dataDir);
   const facts: MachineFacts = { config, platform: process.platform, databaseUrl, knownMx };

@@ -146,7 +146,7 @@ it('writes a new API key to a file that only its owner can read, and never to an
   expect((await run(['keys', 'revoke', id])).code).toBe(0);
 });
 
-it('rotates an API key: the new one works at once, and the previous one for a while', async () => {
+it('rotates an API key: the new one works immediately, and the previous one for a while', async () => {
   const before = (await run(['keys', 'create', '--name', 'rotated', '--scope', 'read', '--json'])).json();
   const file = join(folder, 'rotated-key');
   const rotated = await run(['keys', 'rotate', before.id, '--output', file, '--json']);

@@ -1,5 +1,5 @@
 /**
- * The mailbox that an address leads to, where the provider is known to deliver several spellings to it: Gmail passes over dots
+ * The mailbox that an address leads to, where the provider is known to deliver several spellings to it: Gmail ignores dots
  * (support.google.com/mail/answer/7436150) and has two names for itself.
  * @param address in lower case.
  */

@@ -38,7 +38,7 @@ const CONTACT_BLOCKS = {
 
 /**
  * A `suppressed` contact is left to gate 4 when an entry covers it, because that names the entry; without one it is
- * stopped until a person takes it back.
+ * stopped until a member resumes it.
  */
 export function contactStatusGate({ contact, suppression }: AdmissionFacts): Verdict {
   if (!contact) return NOT_EVALUATED;

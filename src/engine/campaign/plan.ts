@@ -4,7 +4,7 @@ import type { Schedule } from '../schedule/types.js';
 import type { StopRules } from '../stop-rules/rules.js';
 import type { CampaignSettings } from './settings.js';
 
-/** A campaign as the engine works with it: everything parsed and compiled, nothing of it changes until the next revision. */
+/** A campaign as the engine works with it: parsed, compiled, and unchanged until the next revision. */
 export interface CampaignPlan {
   readonly id: string;
   readonly workspaceId: number;

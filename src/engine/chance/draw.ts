@@ -9,7 +9,7 @@ export function unitFloat(seed: number, ...labels: readonly string[]): number {
 
 /**
  * A whole number in min .. max, both inclusive, fixed by seed and labels.
- * Throws RangeError when a bound is not a safe integer or max lies below min.
+ * Throws RangeError when a bound is not a safe integer or max is below min.
  */
 export function intBetween(min: number, max: number, seed: number, ...labels: readonly string[]): number {
   if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max) || max < min) {

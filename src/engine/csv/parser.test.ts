@@ -139,7 +139,7 @@ describe('the parser', () => {
     expect(rows[0]!.cells[1]).toHaveLength(200);
   });
 
-  it('passes over a row that is too long to keep, in bounded memory', () => {
+  it('skips a row that is too long to keep, in bounded memory', () => {
     const text = `${'x'.repeat(MAX_ROW + 5)}\nb,c\n`;
     for (const sizes of [[], Array.from({ length: 90 }, () => 65_536)]) {
       const rows = parse(text, {}, sizes);

@@ -9,7 +9,7 @@ const SAMPLE_OCTETS = 64 * 1024;
 export interface TextTable {
   /** The row that looks like names; null when the first row looks like content. */
   readonly header: CsvRow | null;
-  /** What stands below it. */
+  /** Rows below it. */
   readonly rows: readonly CsvRow[];
 }
 

@@ -21,7 +21,7 @@ export interface CsvReader {
   end(): CsvRow[];
   /**
    * The latest place known to lie behind rows that were all delivered: stored with the rows that were written, it lets a
-   * new reader go on after a crash. Its `rows` says exactly how many; when damaged octets hide the exact place it is an
+   * new reader continue after a crash. Its `rows` says exactly how many; when damaged octets hide the exact place it is an
    * earlier one, and rows up to those already written come once more under the same numbers.
    */
   checkpoint(): CsvCheckpoint;
@@ -29,7 +29,7 @@ export interface CsvReader {
 
 export interface CsvReaderOptions extends Omit<CsvParserOptions, 'start'> {
   readonly encoding: Encoding;
-  /** Go on here; `push` then takes the octets from `byteOffset` on. */
+  /** Continue here; `push` then expects the octets from `byteOffset` on. */
   readonly from?: CsvCheckpoint;
 }
 

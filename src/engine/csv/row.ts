@@ -9,7 +9,7 @@ export type ImportRowErrorCode =
   | 'bad_encoding'
   | 'invalid_value';
 
-/** What makes a row unusable as it stands, found while reading. */
+/** Errors that make a row unusable, found while reading. */
 export interface RowProblem {
   readonly code: Extract<ImportRowErrorCode, 'cell_too_large' | 'too_many_columns' | 'bad_encoding' | 'invalid_value'>;
   /** Index of the cell, from 0; null when it is the row as a whole. */

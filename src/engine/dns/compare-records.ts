@@ -163,7 +163,7 @@ function compareText(
     rule.whole ? text.trim() === rule.begins : text.trim().startsWith(rule.begins);
   if (texts.some(isRight)) return good(texts, record.value);
   const advice = say.addRecord(record, record.value);
-  // Other values may exist under the name of a proof: a domain can be proven to several services at once.
+  // Other values may exist under the name of a proof: a domain can be proven to several services.
   return bad('missing', 'missing', texts, record.value, advice);
 }
 

@@ -1,6 +1,6 @@
 import { answerTo, recordsOf, type SeenRecords } from './answers.js';
 
-/** RFC 7208 section 4.6.4: a check that needs more look-ups than this ends in an error, and the record does not help. */
+/** RFC 7208 section 4.6.4: a check that needs more lookups than this ends in an error, and the record does not help. */
 export const SPF_MAX_LOOK_UPS = 10;
 
 const TERM =
@@ -52,7 +52,7 @@ export function spfTargets(record: string): string[] {
 }
 
 /**
- * How many look-ups the check of a record takes, those of the records it reads included (RFC 7208 section 4.6.4). A record
+ * Returns how many lookups the check of a record takes, including those of the records it reads (RFC 7208 section 4.6.4). A record
  * that was not seen counts as one, so the number may be too low and never is too high. Ends at `SPF_MAX_LOOK_UPS` + 1.
  */
 export function countLookUps(record: string, seen: SeenRecords): number {

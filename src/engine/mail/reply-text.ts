@@ -13,7 +13,7 @@ const MAX_LINES = 4000;
 export interface ReplyText {
   /** The writer's own words with their line breaks, empty when the message holds nothing but quotes. */
   readonly own: string;
-  /** What was cut off without being quoted: signature and what stands below it. */
+  /** Removed text without quotation: the signature and the text below it. */
   readonly cut: string;
 }
 

@@ -27,7 +27,7 @@ describe('textHints', () => {
     ]);
   });
 
-  it('passes over tags, addresses of links and Liquid', () => {
+  it('ignores tags, URLs of links and Liquid', () => {
     const bodyHtml = '<a href="https://x.test/click here" title="buy now">Our page</a> {{ x | default: "act now" }}';
     expect(hintsOf({ bodyHtml })).toEqual([]);
   });

@@ -114,7 +114,7 @@ describe('nextOpenInterval', () => {
     expect(next({ windows }, '2026-03-29T00:00:00Z')).toEqual(['2026-03-29T01:00', '2026-03-29T03:00']);
   });
 
-  it('passes over a window that lies wholly inside a leapt-over hour', () => {
+  it('skips a window that is entirely inside a skipped hour', () => {
     const windows: ScheduleWindow[] = [{ days: ['sunday'], start: '02:15', end: '02:45' }];
     expect(next({ windows }, '2026-03-28T12:00:00Z')).toEqual(['2026-04-05T00:15', '2026-04-05T00:45']);
   });

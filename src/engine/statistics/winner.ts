@@ -60,7 +60,7 @@ export function decideWinner(selection: VariantSelection, variants: readonly Var
   if (judged.length < 2 || judged.every((variant) => variant.contacted === 0)) return null;
   const successes = SUCCESSES[selection.metric];
   const results = judged.map((variant) => ({ successes: successes(variant), trials: variant.contacted }));
-  // Beyond nine decimals lies only the noise of the integration, which may not choose between equals.
+  // Beyond nine decimals there is only the noise of the integration, which must not decide between equals.
   const chances = probabilityBest(results).map((chance) => Math.round(chance * 1e9) / 1e9);
   const leader = chances.indexOf(Math.max(...chances));
   const probability = chances[leader]!;

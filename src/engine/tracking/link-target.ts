@@ -9,7 +9,7 @@ const UNFINISHED = /&(?:#|[a-z][a-z0-9]*(?![a-z0-9=]))/i;
  */
 export function linkTarget(href: string): string | null {
   const text = decodeReferences(href);
-  // A browser passes over white space around the address and over controls before it.
+  // A browser ignores white space around the URL and control characters before it.
   if (text === null || !/^[\0- ]*https?:\/\//i.test(text)) return null;
   if (!URL.canParse(text)) return null;
   return new URL(text).href;
@@ -32,7 +32,7 @@ function decodeReferences(text: string): string | null {
       return char ?? '';
     }
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    // Windows-1252 leftovers, surrogates and what lies beyond Unicode have rules of their own.
+    // Windows-1252 leftovers, surrogates and values beyond Unicode have rules of their own.
     const isPlain =
       (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) || (code > 0xdfff && code < 0x110000);
     known &&= isPlain;

@@ -92,7 +92,7 @@ describe('the first read after the answer has what waits for contacts', () => {
     expect(await statusesOf(campaignId)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('and the jobs of the requests change nothing of it, however late they come', async () => {
+  it('and the jobs of the requests change nothing afterwards, however late they run', async () => {
     const { campaignId, contactIds } = await underWay('late');
     const [back = '', gone = ''] = contactIds;
     await many(campaignId, contactIds, 'stop');

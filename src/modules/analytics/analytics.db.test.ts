@@ -123,7 +123,7 @@ describe('the figures of a campaign', () => {
     });
   });
 
-  it('tell contacts and messages by status as they stand now, every status of messages named', async () => {
+  it('count contacts and messages by their current status, every status of messages named', async () => {
     const { json } = await stats('yesterday');
     expect(json.contactCounts).toMatchObject({ total: 4, active: 4 });
     expect(json.sends).toMatchObject({ scheduled: 4, sent: 0, unknown: 0 });

@@ -68,7 +68,7 @@ export async function updateFromProvider(
   );
 }
 
-/** Whose customer it is: the only look-up without a workspace, because a notice of the provider names none. */
+/** Returns the workspace of a customer: the only lookup without a workspace, because a notice of the provider names none. */
 export async function findWorkspaceOfCustomer(sql: SqlRunner, customerId: string): Promise<number | null> {
   const [row] = await sql.query<{ workspace_id: number }>(
     'select workspace_id from billing_accounts where customer_id = $1',

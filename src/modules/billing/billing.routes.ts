@@ -96,7 +96,7 @@ export function billingRoutes(app: App): void {
     tag: 'Workspaces',
     summary: 'Change the number of mailboxes',
     description:
-      'Sets how many mailboxes the workspace can have. Increases are invoiced at once, prorated for the current period; decreases are credited. Without a payment provider, the number changes at once and costs nothing. After `provider_timeout`, repeat the same request: nothing is charged twice.',
+      'Sets how many mailboxes the workspace can have. Increases are invoiced immediately, prorated for the current period; decreases are credited. Without a payment provider, the number changes immediately and costs nothing. After `provider_timeout`, repeat the same request: nothing is charged twice.',
     scope: 'billing',
     rate: 'outside',
     workspaceAlias: true,

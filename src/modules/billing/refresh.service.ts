@@ -23,7 +23,7 @@ export async function refreshAccount(ctx: Ctx, workspaceId: number): Promise<Pro
   return current;
 }
 
-/** Keeps what the provider said, and tells of a subscription whose state is another one now. */
+/** Stores the provider's data, and emits an event if the status of the subscription has changed. */
 export async function keepAccount(
   ctx: Ctx,
   { workspace_id: workspaceId, card }: Pick<BillingAccount, 'workspace_id' | 'card'>,

@@ -18,7 +18,7 @@ export interface CampaignFigures {
   readonly last_sent_at: Date | null;
 }
 
-/** Bounded look-ups per campaign: at most 50 steps, its attachments, one slot. */
+/** Bounded lookups per campaign: at most 50 steps, its attachments, one slot. */
 export function readCampaignFigures(
   sql: SqlRunner,
   workspaceId: number,

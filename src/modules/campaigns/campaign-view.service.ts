@@ -34,7 +34,7 @@ export interface CampaignView {
   readonly now: Date;
 }
 
-/** What a list tells of a campaign. */
+/** A campaign in a list. */
 export interface ListedCampaign {
   readonly row: CampaignRow;
   readonly figures: CampaignFigures;
@@ -79,7 +79,7 @@ export async function describeCampaign(ctx: Ctx, row: CampaignRow): Promise<Camp
   };
 }
 
-/** What a list tells of rows of one workspace, in their order, from a handful of queries for all of them. */
+/** Builds the list entries for rows of one workspace, in their order, from a handful of queries for all of them. */
 export async function describeCampaigns(
   ctx: Ctx,
   workspaceId: number,

@@ -6,7 +6,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 const KEYS = givenValues('email_key', 'text');
 
-// Look-ups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
+// Lookups by address go through the index that begins with it: `workspace_id + 0` names the workspace and keeps the planner
 // from choosing an index that begins with the workspace, which it believes to be as good while statistics are young; what is
 // said about the campaign stands behind `offset 0` for the same reason.
 

@@ -36,7 +36,7 @@ const idOf = async (campaignId: string, email: string): Promise<string> => {
 };
 
 describe('listCampaignContactChanges', () => {
-  it('tells of creations, changes and deletions once, and of nothing when nothing happened', async () => {
+  it('returns creations, changes and deletions once, and nothing without changes', async () => {
     const campaignId = await makeCampaign();
     await add(campaignId, ['a@example.com', 'b@example.com']);
     const first = (await changes(campaignId)).json;
@@ -55,12 +55,12 @@ describe('listCampaignContactChanges', () => {
     expect(told).toHaveLength(2);
     expect(told).toContainEqual(['deleted', { id: a, campaignId, email: 'a@example.com' }]);
     expect(told).toContainEqual(['updated', expect.objectContaining({ id: b, firstName: 'Bea' })]);
-    // A reader who was never told of them sees a creation.
+    // A reader that never saw them gets a creation.
     const fresh = (await changes(campaignId)).json;
     expect(fresh.items.map((item: { changeType: string }) => item.changeType).sort()).toEqual(['created', 'deleted']);
   });
 
-  it('tells of an acknowledged change although another writer holds the contact', async () => {
+  it('returns an acknowledged change although another writer holds the contact', async () => {
     const campaignId = await makeCampaign();
     await add(campaignId, ['held@example.com', 'kept@example.com']);
     const [held, kept] = [await idOf(campaignId, 'held@example.com'), await idOf(campaignId, 'kept@example.com')];

@@ -21,7 +21,7 @@ export interface ChangeQuery {
 
 export interface ContactChange {
   readonly sequence: number;
-  /** For this reader: `created` when it has not been told of the contact before. */
+  /** For this reader: `created` if it has not seen the contact before. */
   readonly changeType: 'created' | 'updated' | 'deleted';
   readonly contact: ContactView;
 }

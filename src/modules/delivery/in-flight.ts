@@ -26,7 +26,7 @@ export interface InFlight {
   readonly isPaced: boolean;
 }
 
-/** Seconds that must lie between two messages of a mailbox, and between two of it in one campaign; 0: none. */
+/** Minimum seconds between two messages of a mailbox, and between two of it in one campaign; 0: none. */
 export interface Gaps {
   readonly mailboxSeconds: number;
   readonly campaignSeconds: number;

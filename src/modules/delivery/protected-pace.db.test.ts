@@ -55,7 +55,7 @@ async function sendAll(contacts: number, isGone: (index: number) => boolean, pro
 
 const read = async (campaignId: string) => (await open.world.inA({ url: `/campaigns/${campaignId}` })).json;
 
-it('stops a campaign without gaps whose list is bad after the sample that tells of it, not after its end', async () => {
+it('stops a campaign without gaps whose list is bad after the sample that shows it, not after its end', async () => {
   const campaignId = await sendAll(46, (index) => index % 3 !== 0);
   // Half of a sample may be under way when it is complete.
   expect(recipients.length).toBeGreaterThanOrEqual(MIN_SAMPLE);

@@ -83,7 +83,7 @@ it('forgets a handoff whose answer was lost: none of its messages went out, and 
   expect(sends).toEqual([{ status: 'sent', attempt: 2 }]);
 });
 
-it('tells of what was handed when its worker is gone, and forgets what it noted only then', async () => {
+it('shows which sends a lost worker had handed over, and is deleted only then', async () => {
   const seeded = await seedCampaign(world, { contacts: 3 });
   const loop = sendingLoop();
   const handed: string[] = [];

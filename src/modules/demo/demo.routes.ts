@@ -58,7 +58,7 @@ export function demoRoutes(app: App): void {
     tag,
     summary: 'Delete the demo',
     description:
-      'Deletes the demo workspace with everything in it, including what was added since. Sending stops at once and the workspace is gone within seconds; `GET /demo` then returns `none`. Requires an account-wide API key or an account owner.',
+      'Deletes the demo workspace with everything in it, including what was added since. Sending stops immediately and the workspace is gone within seconds; `GET /demo` then returns `none`. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     response: DemoOut,
     errors: ['demo_not_found', 'account_key_required'],

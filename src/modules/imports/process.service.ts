@@ -49,7 +49,7 @@ function failureOf(error: unknown): FileError | null {
   return null;
 }
 
-/** Looks at the file unless the upload has, and decides what follows. Returns the import as it stands then. */
+/** Looks at the file unless the upload has, and decides what follows. Returns the updated import. */
 async function analyse(ctx: Ctx, workspaceId: number, importId: string): Promise<ImportRow | null> {
   const row = await startAnalysis(ctx, workspaceId, importId);
   if (row === null || row.status !== 'analyzing' || row.file_id === null) return row;

@@ -85,7 +85,7 @@ describe('launching a campaign', () => {
     expect(await countBy(world, 'sends', campaignId)).toEqual({ scheduled: 1 });
   });
 
-  it('tells of every contact that was enrolled, with what is known of it', async () => {
+  it('reports every enrolled contact, with its fields', async () => {
     const contacts = [{ email: 'ana@told.test', customFields: { plan: 'pro', seats: 3 } }, { email: 'bo@told.test' }];
     const { campaignId, contactIds } = await seedDraft(world, { contacts, groupId: 'g7' });
     await launch(campaignId);

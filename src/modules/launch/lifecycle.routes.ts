@@ -50,7 +50,7 @@ export function lifecycleRoutes(app: App): void {
     tag: 'Campaigns',
     summary: 'Launch, pause, resume or archive a campaign',
     description:
-      'Changes the status of a campaign. Launch and resume require a passing preflight. A pause takes effect at once: sending stops before the response, and a running launch is canceled. Repeating an action changes nothing and returns `changed: false`. The action is in the query or in the body.',
+      'Changes the status of a campaign. Launch and resume require a passing preflight. A pause takes effect immediately: sending stops before the response, and a running launch is canceled. Repeating an action changes nothing and returns `changed: false`. The action is in the query or in the body.',
     params: Type.Object({ campaign_id: resourceId({ description: 'ID of the campaign.' }) }),
     query: Type.Object({
       action: Type.Optional(enumOf(LIFECYCLE_ACTIONS, { description: 'Action to perform.' })),

@@ -33,7 +33,7 @@ const RAMP_OFF = { enabled: false, start: 10, increment: 5, ceiling: 50 };
 /**
  * Creates mailboxes. Hosted mailboxes, at owned domains or test names, are usable immediately. A job verifies connected
  * mailboxes first, unless `verify` is false. Throws 422 if a mailbox would forward to itself, and 409 `limit_reached`
- * if the workspace may not have that many; then none are created.
+ * if the workspace cannot have that many; then none are created.
  */
 export async function createMailboxes(ctx: Ctx, workspaceId: number, body: NewMailboxes): Promise<CreatedMailboxes> {
   await requireGoodStanding(ctx, workspaceId);

@@ -1,4 +1,4 @@
-// Reads mailboxes: those whose servers have not been asked yet whether they let us in.
+// Reads mailboxes: those whose connection has not been checked yet.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface OpenVerification {

@@ -79,7 +79,7 @@ const update = (body: object) =>
   world.inject({ method: 'POST', url: '/mailboxes/update', query: { workspaceId: world.a.id }, body });
 
 describe('a new connection', () => {
-  test('becomes active once SMTP and IMAP have let it in, with one event, and is polled from then on', async () => {
+  test('becomes active once it has signed in to SMTP and IMAP, with one event, and is polled from then on', async () => {
     await create({ connection: connection() });
     await drainJobs(world.ctx);
     expect(servers.logins).toEqual(['testuser testpass']);

@@ -8,7 +8,7 @@ export interface ProbeMailbox {
   readonly round: number;
 }
 
-/** Asks the SMTP and IMAP servers of a mailbox whether they let it in. */
+/** Checks whether a mailbox can sign in to its SMTP and IMAP servers. */
 export const probeMailbox = defineJob<ProbeMailbox>({
   name: 'mailboxes.probe',
   schema: Type.Object({ workspaceId: Type.Integer(), mailboxId: Type.Integer(), round: Type.Integer() }),

@@ -93,7 +93,7 @@ export function mailboxRoutes(app: App): void {
     tag: 'Mailboxes',
     summary: 'Create or connect mailboxes',
     description:
-      'Creates hosted mailboxes, or connects mailboxes at a provider. A hosted mailbox can be used at once; its domain is added if it is missing. A connected mailbox is `connecting` until its SMTP and IMAP servers accept the credentials, then the event `mailbox.connected` is written. Mailboxes that cannot be created are listed in `rejections`; the others are created.',
+      'Creates hosted mailboxes, or connects mailboxes at a provider. A hosted mailbox can be used immediately; its domain is added if it is missing. A connected mailbox is `connecting` until its SMTP and IMAP servers accept the credentials, then the event `mailbox.connected` is written. Mailboxes that cannot be created are listed in `rejections`; the others are created.',
     body: MailboxesCreateIn,
     response: MailboxesCreateOut,
     errors: ['payment_failed', 'payment_method_required', 'limit_reached', 'provider_not_configured'],

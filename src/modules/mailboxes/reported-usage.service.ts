@@ -6,7 +6,7 @@ import { reopenSlots } from './slots/mailbox-slots.repo.js';
 
 /**
  * Stores how many messages per day other systems report for these mailboxes. `externalDailyUsage` is that or the stated
- * number, whichever is greater. Reschedules the campaigns of a mailbox whose capacity grew.
+ * number, the greater one. Reschedules the campaigns of a mailbox whose capacity grew.
  */
 export async function reportExternalUsage(
   ctx: Ctx,

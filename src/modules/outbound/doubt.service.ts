@@ -5,7 +5,7 @@ import { updateHandedByLost } from './outbound.repo.js';
 
 /**
  * Treats every message that is due as handed over by a worker that was lost: it becomes `unknown`, is never sent again by
- * itself, and is settled by its copy in the Sent folder or by a reply. For a restored installation, which cannot know what
+ * itself, and is settled by its copy in the Sent folder or by a reply. For a restored instance, which cannot know what
  * was sent after the backup. Returns how many there were.
  */
 export function doubtDueMessages(ctx: Ctx): Promise<number> {

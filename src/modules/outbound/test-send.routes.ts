@@ -25,7 +25,7 @@ export function testSendRoutes(app: App): void {
     tag: 'Steps',
     summary: 'Send a test email',
     description:
-      'Sends the preview to up to five addresses, at once and through the server of the mailbox. Nothing is tracked or counted in stats and limits, and the unsubscribe link belongs to no contact. Waits up to 20 seconds for the server; a rejected email returns 200 with status `failed` and is not retried. Each address has its own outbound operation, see `getOutboundOperation`; the response is about the first that failed, else the first unconfirmed one, else the first.',
+      'Sends the preview to up to five addresses, immediately and through the server of the mailbox. Nothing is tracked or counted in stats and limits, and the unsubscribe link belongs to no contact. Waits up to 20 seconds for the server; a rejected email returns 200 with status `failed` and is not retried. Each address has its own outbound operation, see `getOutboundOperation`; the response is about the first that failed, else the first unconfirmed one, else the first.',
     rate: 'outbound',
     body: StepTestSendIn,
     clientRequestIdIsKey: true,

@@ -86,7 +86,7 @@ export function invitationRoutes(app: App, passwords: Passwords): void {
     path: '/workspaces/{workspace_id}/invitations/{invitation_id}',
     tag: TAG,
     summary: 'Revoke an invitation',
-    description: 'Revokes an invitation; its link stops working at once.',
+    description: 'Revokes an invitation; its link stops working immediately.',
     scope: 'admin',
     workspaceAlias: true,
     params: Type.Object({ workspace_id, invitation_id: resourceId() }),

@@ -70,7 +70,7 @@ export function memberRoutes(app: App): void {
     tag: TAG,
     summary: 'Remove a member',
     description:
-      'Removes a member at once. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. The response lists these keys, so that you can revoke them. ' +
+      'Removes a member immediately. Their account stays; API keys they created lose the scopes `admin` and `billing`, and their open invitations and links end. The response lists these keys, so that you can revoke them. ' +
       'The last owner cannot be removed.',
     scope: 'admin',
     workspaceAlias: true,

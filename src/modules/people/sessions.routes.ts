@@ -31,7 +31,7 @@ export function sessionRoutes(app: App): void {
     tag: TAG,
     access: 'person',
     summary: 'End all other sessions',
-    description: 'Signs the member out of every other session at once.',
+    description: 'Signs the member out of every other session immediately.',
     response: SessionsEndedOut,
     handler: (ctx, { key }) => inTx(ctx, async (ctx) => ({ ended: await endOtherSessions(ctx, key.session) })),
   });
@@ -43,7 +43,7 @@ export function sessionRoutes(app: App): void {
     tag: TAG,
     access: 'person',
     summary: 'End a session',
-    description: 'Signs the member out of a session at once.',
+    description: 'Signs the member out of a session immediately.',
     params: Type.Object({ session_id: resourceId() }),
     response: SessionsEndedOut,
     errors: ['session_not_found'],

@@ -51,7 +51,7 @@ export interface ClassifiedReply {
 }
 
 /**
- * Classes an answer and does what its class means. Nothing of it stays with `dryRun`. Throws 404 `campaign_not_found`,
+ * Classifies a reply and applies the consequences; stores nothing with `dryRun`. Throws 404 `campaign_not_found`,
  * `contact_not_found`, `message_not_found`; 422 when the label lies elsewhere.
  */
 export async function classifyReplyOf(ctx: Ctx, input: ClassifyInput): Promise<ClassifiedReply> {

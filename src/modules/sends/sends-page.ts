@@ -5,11 +5,11 @@ import { type ByStatus, pageByStatus, pageByTime } from './sends-in-time.reads.j
 import { findLead, hasFewInTime, type Lead } from './sends-looks.reads.js';
 import { isWaiting, type SendsAsk } from './sends-where.js';
 
-/** How a page is read. Each way gives the same page of the same snapshot; they differ in what they pass over. */
+/** How a page is read. Each way gives the same page of the same snapshot; they differ in the rows they skip. */
 export type SendsPlan = { readonly by: 'walk' } | { readonly by: 'time' } | ({ readonly by: 'status' } & ByStatus);
 
 /**
- * Rows that each way may pass over before the other is tried, then again with more: a page costs a few times what the
+ * Rows that each way may skip before the other is tried, then again with more: a page costs a few times what the
  * better of them does, wherever in the order the messages of the range are.
  */
 const BUDGETS = [

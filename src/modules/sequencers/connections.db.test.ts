@@ -172,7 +172,7 @@ it('a deleted connection is forgotten with its key and its exports, and can be m
   expect((await create({ api_key: 'sandbox-deleted' })).status).toBe(200);
 });
 
-it('another workspace sees nothing of it, and may connect the same account', async () => {
+it('another workspace does not see it, and may connect the same account', async () => {
   const { json } = await create({ api_key: 'sandbox-mine' });
   const inB = await seq.world.inB({ url: SEQUENCERS });
   expect(inB.json.sequencers).toEqual([]);

@@ -23,7 +23,7 @@ export async function listReportedUsage(
   return new Map(rows.map((row) => [row.mailbox_id, row.per_day]));
 }
 
-/** Until the end of the transaction no other one adds up usage in this workspace: two sums at once would each miss a part. */
+/** Until the end of the transaction no other one adds up usage in this workspace: two parallel sums would each miss a part. */
 export async function lockUsage(sql: SqlRunner, workspaceId: number): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtext('sequencer-usage'), $1)`, [workspaceId]);
 }

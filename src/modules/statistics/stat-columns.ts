@@ -46,7 +46,7 @@ export interface StatDelta {
   readonly campaignId: string;
   readonly stepId: string | null;
   readonly variantId: string | null;
-  /** Whose message it is about. Absent or null: the mailbox is not known, or nothing of it is counted for mailboxes. */
+  /** Whose message it is about. Absent or null: the mailbox is unknown, or not counted for mailboxes. */
   readonly mailboxId?: number | null;
   /** When the facts happened. They are counted on its UTC day and in its quarter of an hour. */
   readonly at: Date;

@@ -69,7 +69,7 @@ async function listWays(ctx: Ctx, workspaceId: number, parentId: string): Promis
   });
 }
 
-/** What triggers are asked about a contact as it stands. */
+/** Current facts about a contact, for triggers. */
 export function stateOf(contact: RoutedContact): RoutingState {
   const wasAway = contact.reply_intent === 'out_of_office';
   return {

@@ -101,7 +101,7 @@ describe('a message whose campaign tracks', () => {
     expect([clicks.pixel, clicks.links[0]]).toEqual([null, expect.stringContaining('go.brand.test/c/')]);
   });
 
-  it('has nothing of it in plain text', async () => {
+  it('contains none of it in plain text', async () => {
     const plain = await sent({ settings: { ...tracking({}), plainText: 'all' } });
     expect(plain.html).toBe('');
     expect(plain.raw).not.toContain('go.brand.test');

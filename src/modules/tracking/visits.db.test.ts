@@ -98,7 +98,7 @@ describe('when the database fails', () => {
     }
   });
 
-  it('in the middle of a judgement nothing of it stays, and the next one counts everything once', async () => {
+  it('in the middle of a judgment leaves nothing, and the next one counts everything once', async () => {
     const mail = await sent();
     await visit(mail.pixel);
     await visit(mail.pixel, 'curl/8');

@@ -27,7 +27,7 @@ describe('hosted mailboxes under warmup for three days', () => {
     expect(messages.find((row) => row.position === 2 && row.status === 'sent')?.n).toBeGreaterThan(8);
   });
 
-  test('leave nothing of it in conversations, messages or events', async () => {
+  test('leave no trace in conversations, messages or events', async () => {
     expect(await w.rows('select id from threads')).toEqual([]);
     expect(await w.rows('select id from messages')).toEqual([]);
     expect(await w.rows(`select type from events where type like 'inbox.%' or type like 'campaign.%'`)).toEqual([]);

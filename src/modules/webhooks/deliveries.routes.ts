@@ -146,7 +146,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Retry failed deliveries',
     description:
-      'Retries failed deliveries, oldest first, with the same event IDs and a new series of attempts. If an endpoint is failing, the first delivery of its subscription is attempted at once and the others follow when it succeeds.',
+      'Retries failed deliveries, oldest first, with the same event IDs and a new series of attempts. If an endpoint is failing, the first delivery of its subscription is attempted immediately and the others follow when it succeeds.',
     body: WebhookRequeueIn,
     bodyOptional: true,
     response: WebhookRequeueOut,
@@ -166,7 +166,7 @@ export function deliveryRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Retry a delivery',
     description:
-      'Starts a new series of attempts for a failed or canceled delivery, and for a delivered one with `force`. The delivery is attempted at once; if the endpoint is failing, before all queued ones and at the earliest a second after the last failure.',
+      'Starts a new series of attempts for a failed or canceled delivery, and for a delivered one with `force`. The delivery is attempted immediately; if the endpoint is failing, before all queued ones and at the earliest a second after the last failure.',
     params: Type.Object({ delivery_id: resourceId() }),
     query: Type.Object({
       force: withDefault(Type.Boolean({ description: 'Whether to deliver again despite an earlier success.' }), false),

@@ -196,7 +196,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Rotate the signing secret',
     description:
-      'Creates a new signing secret. Deliveries carry two signatures, by the new and the old secret, until the grace period ends. A grace period of 0 revokes all old secrets at once, for a leaked one.',
+      'Creates a new signing secret. Deliveries carry two signatures, by the new and the old secret, until the grace period ends. A grace period of 0 revokes all old secrets immediately, for a leaked one.',
     params,
     form: { fields: WebhookRotateSecretForm, aliases: { gracePeriodSeconds: 'grace_period_seconds' } },
     bodyOptional: true,
@@ -223,7 +223,7 @@ export function subscriptionRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Send a test event',
     description:
-      'Queues `webhook.tested` or a sample of another type, with `test: true`, for this subscription only. The delivery is attempted at once, even if the endpoint is failing.',
+      'Queues `webhook.tested` or a sample of another type, with `test: true`, for this subscription only. The delivery is attempted immediately, even if the endpoint is failing.',
     params,
     body: WebhookTestIn,
     bodyOptional: true,

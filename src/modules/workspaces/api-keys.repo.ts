@@ -5,7 +5,7 @@ import type { ApiKeysTable } from '../../platform/db/tables.js';
 
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 
-/** Any constant that no other lock uses: held while the first key of an installation is made. */
+/** Any constant that no other lock uses: held while the first key of an instance is created. */
 const BOOTSTRAP_LOCK = 7_205_759_404;
 
 /** Which keys a caller may see: those of a workspace, and those of the whole account when the caller is one of them. */

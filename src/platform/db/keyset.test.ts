@@ -69,7 +69,7 @@ describe('a cursor', () => {
     expect(refusal('A'.repeat(1_000_000))).not.toBeNull();
   });
 
-  test('of another installation is refused', () => {
+  test('of another instance is rejected', () => {
     const cursor = encodeCursor(createSecrets(Buffer.alloc(32, 2)), binding, [1]);
     expect(refusal(cursor)).not.toBeNull();
   });

@@ -115,7 +115,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   return next?.name ?? null;
 }
 
-/** What is applied, told by the files of this version: a database from before the baseline has the baseline. */
+/** Applied migrations by the files of this version: a database from before the baseline has the baseline. */
 async function readApplied(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select number, name, sha256 from schema_migrations order by number');
   const superseded = countSuperseded(rows, migrations);

@@ -14,7 +14,7 @@ export interface SqlRunner {
   execute(text: string, values?: readonly unknown[], name?: string): Promise<number>;
   /**
    * `COPY ... FROM STDIN`: sends every chunk of `source` with back-pressure and returns the number of rows. When `source`
-   * throws, the COPY is cancelled, nothing of it stays, and the error is thrown on.
+   * throws, the COPY is canceled without effect, and the error is rethrown.
    */
   copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
   /** `COPY ... TO STDOUT`: the server's chunks in order. Leaving the loop early gives the connection up. */

@@ -33,7 +33,7 @@ export interface Worker {
 
 export interface RunningWorker extends Worker {
   /**
-   * Ends the heartbeat. With `clean`, nothing of this worker is left, and its row is deleted. Otherwise, the row is
+   * Ends the heartbeat. With `clean`, the worker has no work left, and its row is deleted. Otherwise, the row is
    * marked so that others take over immediately, for a process that exits during work.
    */
   stop(options: { clean: boolean }): Promise<void>;

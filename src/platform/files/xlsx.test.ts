@@ -82,7 +82,7 @@ describe('readWorkbook', () => {
     await refused(zipOf([{ name: 'xl/worksheets/sheet1.xml', packed: bomb, size: 1_000 }]), /damaged/);
   });
 
-  it('one long text in many cells counts as often as it stands', async () => {
+  it('one long text in many cells counts once per cell', async () => {
     const cells = (n: number) => ['A', 'B', 'C'].map((letter) => `<c r="${letter}${n}" t="s"><v>0</v></c>`).join('');
     const rows = Array.from({ length: 20 }, (_, n) => `<row r="${n + 1}">${cells(n + 1)}</row>`).join('');
     await refused(makeWorkbook(rows, `<si><t>${'x'.repeat(30_000)}</t></si>`), /characters/);

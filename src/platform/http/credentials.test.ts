@@ -13,7 +13,7 @@ describe('API keys (docs/build/conventions.md, Keys)', () => {
     }
   });
 
-  it('are refused without a look-up after any change of one character', () => {
+  it('are rejected without a lookup after any change of one character', () => {
     const key = makeApiKey(randomBytes);
     fc.assert(
       fc.property(fc.nat(39), fc.constantFrom(...'0aZ9_-é '), (position, character) => {

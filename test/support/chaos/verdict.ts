@@ -3,7 +3,7 @@ import type { Expectations, Violation } from '../../../sandbox/src/oracle/expect
 import { judge } from '../../../sandbox/src/oracle.js';
 import type { Freeze } from './crew.js';
 
-/** One message as the rows tell of it. */
+/** One message according to the database rows. */
 export interface SendFact {
   readonly email: string;
   readonly status: string;

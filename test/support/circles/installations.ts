@@ -8,7 +8,7 @@ import { openWarmupWorld, type WarmupWorld } from '../warmup-world.js';
 import type { TestAnswer } from '../world.js';
 import type { Front } from './authority.js';
 
-/** One installation among others: with an address of its own, and mailboxes at a domain of its own. */
+/** One instance among others: with an address of its own, and mailboxes at a domain of its own. */
 export interface Installation extends WarmupWorld {
   readonly url: string;
   readonly domain: string;
@@ -16,7 +16,7 @@ export interface Installation extends WarmupWorld {
   accept(invitation: string): Promise<TestAnswer>;
   peers(): Promise<TestAnswer['json'][]>;
   leave(peerId: string): Promise<TestAnswer>;
-  /** Lets workspace `a` exchange warmup mail with other installations, or not. */
+  /** Lets workspace `a` exchange warmup mail with peer instances, or not. */
   share(shareWithCircles: boolean): Promise<TestAnswer>;
 }
 

@@ -36,12 +36,12 @@ export interface AgreeingServer {
 
 export interface LyingPeer {
   readonly keys: KeyPair;
-  /** Calls an installation as it likes. */
+  /** Calls an instance with any content. */
   call(content: object, lie?: Lie): Promise<TestAnswer>;
   join(invitation: string, url?: string): Promise<TestAnswer>;
   /** Asks for a message and says how it was refused: in an answer that is signed. Null: it was taken. */
   refusal(facts: MessageFacts): Promise<{ readonly code: string; readonly text: string } | null>;
-  /** Tells of mailboxes and placements. */
+  /** Shares mailboxes and placements. */
   tell(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
   /** Asks for a message of a talk. */
   message(facts: MessageFacts): Promise<TestAnswer>;

@@ -4,7 +4,7 @@ import type { Change } from './planted.js';
 /** A fault of the engine that the simulation must find. */
 export interface Mutant {
   readonly fault: string;
-  /** The invariant that tells of it. */
+  /** The invariant that detects it. */
   readonly breaks: Broken['invariant'];
   /** How it shows: the rule, or how its name begins. */
   readonly rule: string;

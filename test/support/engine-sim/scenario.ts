@@ -61,7 +61,7 @@ export interface ByHandPlan {
   readonly afterSeconds: number;
   /** Time within which it can be canceled before it is sent. */
   readonly undoSeconds: number;
-  /** After so long its writer takes it back; null: never. */
+  /** Delay after which its writer cancels it; null if never. */
   readonly cancelledAfterSeconds: number | null;
   /** After so long its recipient is suppressed; null: never. */
   readonly suppressedAfterSeconds: number | null;

@@ -20,7 +20,7 @@ export interface TokenMailServers {
   readonly logins: string[];
   /** Messages that the SMTP server took. */
   readonly messages: string[];
-  /** What SMTP answers to good tokens too; null: it lets them in. */
+  /** SMTP reply to valid tokens too; null accepts them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
   close(): Promise<void>;
 }

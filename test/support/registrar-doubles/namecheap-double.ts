@@ -21,7 +21,7 @@ interface OwnedDomain {
 
 export interface NamecheapDouble extends ProviderDouble {
   readonly domains: Map<string, OwnedDomain>;
-  /** Every charge: a name that stands here twice was bought twice. */
+  /** Every charge: a name listed twice was bought twice. */
   readonly charges: string[];
   readonly taken: Set<string>;
   /** The mail setting of each `setHosts`. */

@@ -23,7 +23,7 @@ interface OwnedDomain {
 export interface PorkbunDouble extends ProviderDouble {
   /** What the account holds. */
   readonly domains: Map<string, OwnedDomain>;
-  /** Every charge: a name that stands here twice was bought twice. */
+  /** Every charge: a name listed twice was bought twice. */
   readonly charges: string[];
   /** Names that others hold. */
   readonly taken: Set<string>;

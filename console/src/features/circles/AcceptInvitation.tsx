@@ -13,7 +13,7 @@ import { circles as circlesWords } from '../../words/mailboxes/circles';
 
 const text = circlesWords.accept;
 
-/** Accepts what the operator of another installation has made. */
+/** Accepts an invitation from the operator of another instance. */
 export function AcceptInvitation({ onClose }: { onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -88,7 +88,7 @@ function columnsOf(leave: (peer: Peer) => void): Column<Peer>[] {
   ];
 }
 
-/** Installations that this one is in circles with, for the owner of the account. */
+/** Peer instances of this one, for the owner of the account. */
 export function Circles() {
   const query = useQuery(peersQuery(useWorkspaceId()));
   const [dialog, setDialog] = useState<Dialog | null>(null);

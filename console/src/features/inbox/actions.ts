@@ -11,7 +11,7 @@ type Change = Schemas['ThreadUpdateIn'];
 interface Step {
   readonly thread: Thread;
   readonly change: Change;
-  /** What takes it back. */
+  /** Undoes it. */
   readonly back: Change;
   /** Further changes that the conversation shows immediately. */
   readonly also?: Partial<Thread>;

@@ -31,7 +31,7 @@ export const threadsQuery = (workspaceId: number, filter: Filter) =>
     refetchOnReconnect: false,
   });
 
-/** The top of the list as it is now: asked again whenever the event log tells of mail. */
+/** The top of the list as it is now: refetched whenever the event log reports a message. */
 export const headQuery = (workspaceId: number, filter: Filter) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'threads', 'head', filter),

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a person, or a thing that lets people in, is taken away, and says so afterwards. */
+/** Confirms before a member or a sign-in method is removed, and reports the result. */
 export function Remove({ name, text, remove, refresh, onClose }: Props) {
   const removing = useMutation({
     mutationFn: remove,

@@ -15,7 +15,7 @@ import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 /** New workspaces get it: with UTC, the sending window of an office would open at night elsewhere. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The first person of an installation, by the link that its start has printed. */
+/** Creates the first user of an instance, with the link printed at its start. */
 export function First() {
   const token = useLocation().hash;
   // A person who comes by the link a second time has an account already.

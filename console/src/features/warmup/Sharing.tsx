@@ -10,7 +10,7 @@ import { words } from '../../words';
 import { warmup as warmupWords } from '../../words/mailboxes/warmup';
 import { sharingQuery } from './queries';
 
-/** Whether mailboxes of other workspaces are partners, and of other installations. */
+/** Whether mailboxes of other workspaces and of peer instances are partners. */
 export function Sharing() {
   return (
     <Group gap="lg">

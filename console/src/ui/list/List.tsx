@@ -21,7 +21,7 @@ interface Props<Page, Row> extends Omit<TableProps<Row>, 'rows' | 'more' | 'onEn
   readonly onClear?: (() => void) | undefined;
   /** Shown while the workspace has none. */
   readonly empty: ReactNode;
-  /** What stands below the table and needs its rows. */
+  /** Content below the table that needs its rows. */
   readonly below?: (rows: readonly Row[]) => ReactNode;
 }
 

@@ -6,7 +6,7 @@ export interface RowColumn<Row> {
   readonly right?: boolean;
   /** Left out on a phone. */
   readonly wide?: boolean;
-  /** On a phone it stands below the others, over the whole width. */
+  /** On a phone it is below the others, over the whole width. */
   readonly below?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }

@@ -22,7 +22,7 @@ const MOST_HEADERS = 20;
  * What the provider of a mailbox found out about a message's sender, by its Authentication-Results (RFC 8601). Only the
  * topmost header counts that was written in the provider's own name: every other one the sender may have written.
  * @param of.host the provider's IMAP host.
- * @param of.author the address in From as the service reads it; null: it has none. A result about another one says nothing of it.
+ * @param of.author the address in From as the service reads it; null: it has none. A result about another one does not apply.
  */
 export function readAuthenticationResults(
   headers: readonly MailHeader[],

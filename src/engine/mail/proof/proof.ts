@@ -41,7 +41,7 @@ export interface ProofFacts {
   /** Of a bounce: the recipient that failed is the contact. */
   readonly isAboutContact: boolean;
   readonly authentication: Authentication;
-  /** The mailbox's domain is reserved for trying out (RFC 2606, RFC 6761): no mail of strangers reaches it, and no DNS knows it. */
+  /** The mailbox's domain is reserved for testing (RFC 2606, RFC 6761): it receives no email from strangers and is not in public DNS. */
   readonly isTrial: boolean;
   /** Whether the opt-out wording is ambiguous. */
   readonly isDoubtful: boolean;

@@ -31,7 +31,7 @@ const replyOf = (own: string, columns: number, sent = SENT) =>
   `${own}\n\n${INTRODUCTION}\n${quotedAndWrapped(sent, columns)}`;
 
 describe('a quotation that was wrapped again', () => {
-  it.each([66, 70, 72, 74, 76, 78, 80])('at %i columns leaves nothing of it in the reply', (columns) => {
+  it.each([66, 70, 72, 74, 76, 78, 80])('at %i columns is fully removed from the reply', (columns) => {
     expect(trimReply(replyOf('Thanks, let me check.', columns))).toBe('Thanks, let me check.');
   });
 
@@ -43,7 +43,7 @@ describe('a quotation that was wrapped again', () => {
     }
   });
 
-  it('of long paragraphs, each on one line before, leaves nothing of it', () => {
+  it('of long paragraphs, each on one line before, is fully removed', () => {
     const paragraph = `${'we build clear interfaces for teams like yours and '.repeat(6)}more.`;
     expect(trimReply(replyOf('Sounds good.', 72, `Hi Ana,\n\n${paragraph}\n\n${paragraph}\n\nNora`))).toBe(
       'Sounds good.',

@@ -140,7 +140,7 @@ async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): 
   };
 }
 
-/** Absent: as they stand; null: as they were made. */
+/** Absent: the current order; null: the order of creation. */
 function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | null | undefined): SubsequenceRow[] {
   const placeOf = (row: SubsequenceRow): number => {
     const at = order?.indexOf(row.campaign_id) ?? -1;

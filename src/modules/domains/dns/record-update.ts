@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../engine/dns/record-kinds.js';
 
-/** A record that a zone is to have. Fields come in two spellings, which may not differ. */
+/** A record that a zone is to have. Fields have two spellings, which must not differ. */
 export interface GivenRecord {
   /** Of the record that this one takes the place of. */
   readonly id?: string | undefined;

@@ -51,7 +51,7 @@ export function purchaseRoutes(app: App): void {
     tag,
     summary: 'Buy domains',
     description:
-      'Creates one order per domain, processed after the response: see `GET /domains/purchases/{purchase_id}` and the events `domain.purchased` and `domain.purchase.failed`. An order buys at most once, even after a crash. An order the registrar cannot fulfill as requested fails before anything is bought. If a DNS provider is configured, a bought domain gets its zone and name servers and can host mailboxes at once. `dryRun` buys nothing.',
+      'Creates one order per domain, processed after the response: see `GET /domains/purchases/{purchase_id}` and the events `domain.purchased` and `domain.purchase.failed`. An order buys at most once, even after a crash. An order the registrar cannot fulfill as requested fails before anything is bought. If a DNS provider is configured, a bought domain gets its zone and name servers and can host mailboxes immediately. `dryRun` buys nothing.',
     scope: 'billing',
     rate: 'outside',
     body: DomainsPurchaseIn,

@@ -10,7 +10,7 @@ import type { Registrar, RegistrarName } from './port.js';
 import { sandboxRegistrar } from './sandbox.js';
 
 /**
- * Returns the registrar of a workspace: Porkbun or Namecheap, whichever has API keys on this instance (Porkbun first),
+ * Returns the registrar of a workspace: Porkbun or Namecheap if this instance has API keys (Porkbun first),
  * otherwise the sandbox registrar, which charges nothing. Sandbox workspaces always use the sandbox registrar.
  */
 export async function registrarFor(ctx: Ctx, workspaceId: number): Promise<Registrar> {

@@ -90,7 +90,7 @@ test('what is there already is said per row; the same list again with its key is
   expect(audit.json.items[0]).toMatchObject({ action: 'mailboxes.imported', changes: { rejectedCount: 1 } });
 });
 
-test('a list that is none is a 422 that repeats nothing of it; rights and limits hold', async () => {
+test('an invalid list is a 422 that repeats no value; rights and limits hold', async () => {
   const many = `email,password\n${Array.from({ length: 1_001 }, (_, n) => `a${n}@gmail.com,secret`).join('\n')}`;
   for (const [csv, code] of [
     ['firstName,password\nJo,secret', 'missing_email_column'],

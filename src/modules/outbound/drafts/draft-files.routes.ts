@@ -54,7 +54,7 @@ export function draftFileRoutes(app: App): void {
     path: '/threads/{thread_id}/draft/files/{file_id}',
     tag: 'Inbox',
     summary: 'Remove a file from your draft',
-    description: 'Deletes the file at once.',
+    description: 'Deletes the file immediately.',
     params: DraftFilePath,
     query: DraftQuery,
     response: DraftFileRemovedOut,

@@ -107,7 +107,7 @@ export function newDraftRoutes(app: App): void {
     path: '/threads/new/draft/files/{file_id}',
     tag: 'Inbox',
     summary: 'Remove a file from your new message',
-    description: 'Deletes the file at once.',
+    description: 'Deletes the file immediately.',
     params: NewDraftFilePath,
     response: DraftFileRemovedOut,
     leavesNoRecord: true,

@@ -9,7 +9,7 @@ export interface ClientSender {
   readonly address: string;
 }
 
-/** The mailbox of an address, by the view that the server in front asks too; undefined when it may not send. */
+/** Returns the mailbox of an address, by the view that the front server queries too; undefined if it must not send. */
 export async function findClientSender(sql: SqlRunner, address: string): Promise<ClientSender | undefined> {
   const rows = await sql.query<ClientSender>(
     `select m.workspace_id as "workspaceId", m.id as "mailboxId", m.address from mail_access.senders s

@@ -88,7 +88,7 @@ export function passkeyRoutes(app: App): void {
     access: 'person',
     summary: 'Delete a passkey',
     description:
-      'Deletes a passkey; it stops signing in at once. Sessions created with it continue. The last credential of a member cannot be deleted.',
+      'Deletes a passkey; it stops signing in immediately. Sessions created with it continue. The last credential of a member cannot be deleted.',
     params: Type.Object({ passkey_id: resourceId() }),
     response: Type.Object(
       { id: Type.String({ format: 'uuid' }), deleted: Type.Boolean() },

@@ -231,7 +231,7 @@ describe('messages that come at the same time', () => {
 });
 
 describe('a process that is killed while it stores messages', () => {
-  // A batch of four has some forty statements; the look-ups before it are among them.
+  // A batch of four has some forty statements; including the lookups before it.
   it.each([8, 14, 18, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 44])(
     'after %i statements has acknowledged nothing that is lost, and counts nothing twice when it is repeated',
     async (statements) => {

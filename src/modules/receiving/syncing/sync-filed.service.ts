@@ -9,7 +9,7 @@ import { type FiledMail, type SyncJob, syncFolder } from './sync-folder.service.
 
 /** Time limit of all these folders per check; INBOX waits in the meantime. */
 const LOOK_MS = 20_000;
-/** Maximum folders queried one by one per check, if the server cannot report all of them at once (RFC 5819). */
+/** Maximum folders queried one by one per check, if the server cannot report all of them together (RFC 5819). */
 const ASKED_ALONE = 25;
 const DAY_MS = 86_400_000;
 /** How far back the first read of a folder goes: the period in which a reply is matched by its address. */

@@ -33,7 +33,7 @@ export interface SyncJob {
 /** Maximum bytes read per message. Longer ones are marked as truncated. */
 const MAX_BYTES = 25 * 1024 * 1024;
 /**
- * Maximum per folder and turn, whichever is reached first; one message may exceed it. Otherwise, a folder with a
+ * Maximum per folder and turn, until the first is reached; one message may exceed it. Otherwise, a folder with a
  * constant flow would block its mailbox's place and its other folders.
  */
 const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;

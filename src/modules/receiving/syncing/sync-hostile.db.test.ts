@@ -93,7 +93,7 @@ describe('a mailbox at an IMAP server that lies', () => {
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'replied' });
   });
 
-  it('is looked at once a second at most, however often it announces mail', async () => {
+  it('is read at most once per second, however often it announces mail', async () => {
     let exists = 1;
     const { imap, send } = await readLiar('growing@imap.test', (imap, send) => {
       imap.add('INBOX', answer(send, 'one'));

@@ -9,7 +9,7 @@ export interface SyncLimits {
 export interface Placed {
   /** It waits for its server to announce mail. */
   readonly isResting: boolean;
-  /** Asks it to make room for another workspace, at once. */
+  /** Asks it to leave its place to another workspace immediately. */
   leave(): void;
 }
 

@@ -149,7 +149,7 @@ describe('the places of a worker', () => {
 });
 
 describe('a mailbox that always has more', () => {
-  /** So many that one turn does not take them, and as many again whenever the folder is searched. */
+  /** More than one turn reads, and as many again whenever the folder is searched. */
   function endless(imap: LyingImap, folder: string): void {
     let number = 0;
     const more = (): void => {

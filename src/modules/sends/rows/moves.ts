@@ -9,7 +9,7 @@ export interface SendMoves<C extends SendCause> {
   /** The condition that a row under this alias stands where it may be moved from. */
   readonly from: (alias: string) => string;
   /**
-   * The same for rows that this transaction has locked by it. The planner takes a case for even chances: told of a status that its
+   * The same for rows that this transaction has locked by it. The planner assumes even chances for a case: given a status that its
    * figures have never seen, it would look for one row, and compare each of a batch with each.
    */
   readonly fromLocked: (alias: string) => string;

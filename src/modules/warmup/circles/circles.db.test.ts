@@ -74,7 +74,7 @@ describe('three instances, two of them in a circle', () => {
     }
   });
 
-  test('leave nothing of it in conversations, messages or events', async () => {
+  test('leave no trace in conversations, messages or events', async () => {
     for (const at of circle.at) {
       expect(await at.rows('select id from threads')).toEqual([]);
       expect(await at.rows('select id from messages')).toEqual([]);

@@ -127,7 +127,7 @@ export function circleRoutes(app: App): void {
     tag: TAG,
     summary: 'Leave a circle',
     description:
-      'Ends all warmup conversations with the mailboxes of the peer at once, cancels scheduled ones and deletes its addresses. The peer is notified, or learns it with its next call, and does the same. Requires an account-wide API key or an account owner.',
+      'Ends all warmup conversations with the mailboxes of the peer immediately, cancels scheduled ones and deletes its addresses. The peer is notified, or learns it with its next call, and does the same. Requires an account-wide API key or an account owner.',
     scope: 'admin',
     params: Type.Object({ peer_id: resourceId() }),
     response: CircleLeftOut,

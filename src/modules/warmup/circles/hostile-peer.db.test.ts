@@ -220,7 +220,7 @@ describe('a message of a remote mailbox', () => {
   });
 });
 
-test('a mailbox of a workspace that is suspended takes no part at once', async () => {
+test('a mailbox of a suspended workspace takes no part from then on', async () => {
   await liar.tell(['sly@liar.test', 'new@liar.test']);
   await one.rows(`update workspaces set status = 'suspended' where id = $1`, one.world.a.id);
   try {

@@ -122,7 +122,7 @@ describe('a warmup operation', () => {
     });
   });
 
-  test('that accepts nothing has failed at once, with its event', async () => {
+  test('that accepts nothing fails immediately, with its event', async () => {
     const { json } = await api.ask('enable', ['nobody@one.test']);
     expect(json).toMatchObject({ status: 'failed', acceptedCount: 0, rejectedCount: 1, items: [] });
     expect(json.completedAt).not.toBeNull();

@@ -103,7 +103,7 @@ describe('a reply that a person typed into a conversation', () => {
     expect(await w.rows(answers, message.conversation_id)).toEqual([{ status: 'cancelled' }]);
   });
 
-  test('takes back an answer of the service that did not leave, because its worker died on the way', async () => {
+  test('cancels a planned reply that was not sent, because its worker died', async () => {
     await w.api.done('enable', ['ann@one.test', 'bob@two.test'], { settings: { replyRate: 100 } });
     const message = await opening();
     const deadWorker = randomUUID();

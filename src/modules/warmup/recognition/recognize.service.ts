@@ -16,7 +16,7 @@ import { isReference, readReference } from '../conversations/reference.js';
 import { findNewestTo, hasMailbox, isOfConversation } from './recognize.reads.js';
 import { findWritten } from './recognize-text.service.js';
 
-/** Machines answer at once. */
+/** Machines reply within minutes. */
 const AUTOMATIC_MS = 60 * 60_000;
 
 /** Facts of a received message. */

@@ -10,7 +10,7 @@ export interface HealthRow {
   readonly recent_missing: number;
   readonly sent: number;
   readonly bounced: number;
-  /** Campaign messages that bounced for good or were reported as spam. */
+  /** Campaign messages with a hard bounce or a spam complaint. */
   readonly reports: number;
   readonly dns_failing: boolean;
 }

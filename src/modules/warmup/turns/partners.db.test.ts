@@ -41,7 +41,7 @@ async function share(workspace: Workspace, shareAcrossWorkspaces: boolean): Prom
   expect((await inside(workspace)(request)).status).toBe(200);
 }
 
-/** Whom a mailbox of workspace A would write to at many moments, each once. */
+/** Partners of a mailbox of workspace A at many moments, each once. */
 async function partnersOf(address: string): Promise<string[]> {
   const [found] = await w.rows<{ id: number }>('select id from mailboxes where address = $1', address);
   const id = found?.id ?? 0;
@@ -61,7 +61,7 @@ async function partnersOf(address: string): Promise<string[]> {
 const crossing = (since: Date) =>
   w.rows('select id from warmup_conversations where workspace_id <> partner_workspace_id and created_at > $1', since);
 
-describe('whom a mailbox writes to', () => {
+describe('the partner of a mailbox', () => {
   test('is of another domain if possible', async () => {
     await warm('A', ['ann@one.test', 'amy@one.test', 'abe@one.test', 'bob@two.test']);
     expect(await partnersOf('ann@one.test')).toEqual(['bob@two.test']);
@@ -145,7 +145,7 @@ describe('days of warmup in two workspaces', () => {
     }
   });
 
-  test('never pair the same two within their gap, whichever starts', async () => {
+  test('never pair the same two within their gap, in either direction', async () => {
     await warmBoth(GAP_HOURS);
     await share('A', true);
     await share('B', true);

@@ -1,4 +1,4 @@
-// Reads warmup_mailboxes, mailboxes, warmup_pairs, warmup_messages, suppressions, contacts: whom a mailbox may write to. The one look
+// Reads warmup_mailboxes, mailboxes, warmup_pairs, warmup_messages, suppressions, contacts: possible partners of a mailbox. The one look
 // over the border of workspaces: only mailboxes of workspaces that both allow it.
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import { covers } from '../../suppressions/index.js';

@@ -12,7 +12,7 @@ export interface TableShape {
 const NOT_COPIED = new Set(['public.schema_migrations', 'graphile_worker.migrations']);
 
 /**
- * Lists the tables of an installation: those of Outrider and of its queue, each after the tables that it references, so
+ * Lists the tables of an instance: those of Outrider and of its queue, each after the tables that it references, so
  * that loading in this order satisfies foreign keys. No two tables reference each other.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {

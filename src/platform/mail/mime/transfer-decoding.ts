@@ -2,7 +2,7 @@
 export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   switch (encoding) {
     case 'base64':
-      // The decoder passes over line ends and whatever else is none of its letters.
+      // The decoder skips line ends and all characters outside its alphabet.
       return Buffer.from(bytes.toString('latin1'), 'base64');
     case 'quoted-printable':
       return decodeQuotedPrintable(bytes);

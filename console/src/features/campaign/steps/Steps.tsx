@@ -53,7 +53,7 @@ export function Steps() {
           );
         }
         return (
-          // Until the new step stands here, what is typed would go to another one.
+          // Until the new step is loaded, typed text would go to another one.
           <div className="steps" inert={create.isPending} aria-busy={create.isPending}>
             <TimeLine
               steps={steps}

@@ -15,7 +15,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done with several campaigns at once, without actions that none of them can take. */
+/** Actions on several campaigns, without those that none of them supports. */
 export function BulkCampaigns({ campaigns, onAll, onClear }: Props) {
   const [open, setOpen] = useState<'labels' | 'archive' | null>(null);
   const change = useSwitch();

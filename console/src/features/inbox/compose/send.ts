@@ -55,7 +55,7 @@ export async function send(workspaceId: number, out: Outgoing): Promise<Sent> {
   return take(api.POST('/threads/{thread_id}/reply', { params, body, headers }));
 }
 
-/** Takes it back; throws `operation_not_cancellable` when it is on its way. */
+/** Cancels it; throws `operation_not_cancellable` once it is being sent. */
 export const takeBack = (workspaceId: number, operationId: string): Promise<Schemas['OutboundOperationOut']> =>
   take(
     api.DELETE('/threads/outbound-operations/{operation_id}', {

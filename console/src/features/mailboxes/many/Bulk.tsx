@@ -23,7 +23,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What can be done with several mailboxes at once. */
+/** Actions on several mailboxes. */
 export function Bulk({ mailboxes, onAll, onClear }: Props) {
   const may = useMay();
   const [open, setOpen] = useState<'edit' | 'tags' | 'attach' | 'delete' | null>(null);
