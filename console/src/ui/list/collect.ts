@@ -16,7 +16,7 @@ export async function collect<Row>(fetchPage: (cursor: string | undefined) => Pr
   return all;
 }
 
-/** Splits what one request cannot take at once. */
+/** Splits items into requests of the maximum size. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
