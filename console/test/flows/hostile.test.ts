@@ -115,7 +115,7 @@ describe.skipIf(service === null)('what strangers write', () => {
     }
     await visit(page, given, desk.workspaceId, `/inbox?view=mail&thread=${thread.id}`);
     await page.keyboard.press('i');
-    await page.getByRole('dialog').getByText('HYPERLINK').waitFor();
+    await page.locator('.person').getByText('HYPERLINK').waitFor();
     await nothingRan();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: texts.inbox.html }).last().click();

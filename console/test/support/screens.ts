@@ -54,7 +54,8 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     path: ({ threadId }) => `/inbox?view=all&thread=${threadId}`,
     act: async (page) => {
       await page.keyboard.press('i');
-      await page.getByRole('dialog').waitFor();
+      // Beside the conversation in a wide window, else in a panel.
+      await page.locator('[role=dialog] .person, .conversation-person:focus').waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { useKeys } from '../../ui/keys';
 import { Loaded } from '../../ui/page/Loaded';
@@ -49,6 +49,7 @@ type OpenedProps = Props & Pick<Schemas['InboxThreadMessagesOut'], 'thread' | 'm
 function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: OpenedProps) {
   const mayWrite = useMay();
   const triage = useTriage(thread, onNext);
+  const facts = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<'suppress' | 'facts' | null>(null);
   const [isNoting, setNoting] = useState(false);
   const notes = useQuery(notesQuery(useWorkspaceId(), thread.id)).data ?? [];
@@ -65,6 +66,14 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
     // What is written is left first, then what is read.
     Escape: () => (writing === null ? onClose() : onWrite(null)),
   });
+  // The first Escape leaves the facts, the next one the conversation.
+  const leaveFacts = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    (document.activeElement as HTMLElement | null)?.blur();
+  };
+  // In a wide window the facts are beside the conversation.
+  const showFacts = () => (facts.current?.checkVisibility() ? facts.current.focus() : setOpen('facts'));
   return (
     <>
       <div className={`conversation${writing === null ? '' : ' conversation-writing'}`}>
@@ -74,7 +83,7 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
           place={place}
           onClose={onClose}
           onSuppress={() => email !== null && setOpen('suppress')}
-          onFacts={() => setOpen('facts')}
+          onFacts={showFacts}
         />
         <IntentBar thread={thread} triage={triage} />
         <Messages threadId={thread.id} messages={messages} notes={notes} />
@@ -99,15 +108,21 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
           />
         )}
       </div>
-      <aside className="conversation-person" aria-label={words.inbox.person}>
-        <PersonFacts thread={thread} />
+      <aside
+        ref={facts}
+        className="conversation-person"
+        aria-label={words.inbox.person}
+        tabIndex={0}
+        onKeyDown={leaveFacts}
+      >
+        <PersonFacts thread={thread} notes={notes} />
       </aside>
       {open === 'suppress' && email !== null && (
         <SuppressDialog thread={thread} email={email} onClose={() => setOpen(null)} />
       )}
       {open === 'facts' && (
         <Panel title={words.inbox.person} size={400} onClose={() => setOpen(null)}>
-          <PersonFacts thread={thread} />
+          <PersonFacts thread={thread} notes={notes} />
         </Panel>
       )}
     </>

@@ -10,13 +10,14 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { contactQuery } from '../contacts/queries';
 import { statusQuery } from '../suppressions/queries';
+import type { Note } from './notes/note-calls';
 import { threadsWithQuery } from './queries';
 import type { Thread } from './thread-cache';
 
 const text = words.inbox.facts;
 
-/** The person behind a conversation and where the campaign stands with them. */
-export function PersonFacts({ thread }: { thread: Thread }) {
+/** The contact of a conversation: who they are, where the campaign is with them, other conversations, and notes. */
+export function PersonFacts({ thread, notes }: { thread: Thread; notes: readonly Note[] }) {
   const workspaceId = useWorkspaceId();
   const { contact_email: email, campaignId, contactId } = thread;
   const contact = useQuery({
@@ -29,7 +30,17 @@ export function PersonFacts({ thread }: { thread: Thread }) {
   return (
     <div className="person">
       <p className="strong person-name" dir="auto">
-        {thread.contact_name || email || thread.mailbox_address}
+        {email === null ? (
+          thread.contact_name || thread.mailbox_address
+        ) : (
+          <Link
+            to="/w/$workspaceId/contacts/$email"
+            params={{ workspaceId: String(workspaceId), email }}
+            title={text.open}
+          >
+            {thread.contact_name || email}
+          </Link>
+        )}
       </p>
       {suppression?.suppressed && (
         <State tone="bad" icon="suppressions">
@@ -52,6 +63,23 @@ export function PersonFacts({ thread }: { thread: Thread }) {
                 </Link>{' '}
                 <span className="caption">
                   <Time at={other.last_message_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {notes.length > 0 && (
+        <>
+          <h3 className="person-part">{text.notes}</h3>
+          <ul className="person-notes">
+            {notes.map((note) => (
+              <li key={note.id}>
+                <span className="person-note" dir="auto">
+                  {note.body}
+                </span>
+                <span className="caption">
+                  {note.author.name} {'\u00b7'} <Time at={note.created_at} />
                 </span>
               </li>
             ))}

@@ -211,6 +211,8 @@ export const inbox = {
     replies: 'Replies',
     lastSent: 'Last sent',
     others: 'Other conversations',
+    notes: 'Notes',
+    open: 'View contact',
   },
   failed: {
     empty: 'The outbox is empty. Scheduled and failed messages appear here.',
