@@ -8,6 +8,7 @@ it('docs/build/clients.md shows the examples that CI runs, as they are', () => {
   const page = read('../../docs/build/clients.md');
   const examples = readdirSync(new URL('examples/', folder)).filter((name) => name.endsWith('.mjs'));
   const missing = examples.filter((name) => !page.includes(`\`\`\`js\n${read(`examples/${name}`)}\`\`\``));
+  expect(page).toContain(`\`\`\`py\n${read('../python/examples/launch.py')}\`\`\``);
   expect({ missing, count: page.split('```js').length - 1 }).toEqual({ missing: [], count: examples.length });
 });
 

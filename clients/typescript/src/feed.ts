@@ -14,7 +14,7 @@ export interface FollowOptions<Type extends EventType = EventType> {
   readonly campaignId?: string;
   readonly contactId?: string;
   readonly workspaceId?: number;
-  /** ISO 8601. Default: now, by the clock of the service. */
+  /** ISO 8601. Default: when the feed is made, by the clock of the service. */
   readonly since?: string;
   /** `position` of an earlier feed with the same filters: continues there. */
   readonly position?: string;
@@ -33,6 +33,7 @@ const RECONNECT_MS = 10_000;
 export class EventFeed<Type extends EventType = EventType> implements AsyncIterable<LoggedEvent<Type>> {
   #since: string | undefined;
   #cursor: string | undefined;
+  readonly #made = performance.now();
 
   constructor(
     private readonly transport: Transport,
@@ -55,7 +56,7 @@ export class EventFeed<Type extends EventType = EventType> implements AsyncItera
     let failures = 0;
     while (!isAborted(signal)) {
       try {
-        if (this.position === null) this.#since = await this.#now();
+        if (this.position === null) this.#since = await this.#start();
         const page = await this.#page();
         failures = 0;
         yield* page.items;
@@ -78,12 +79,13 @@ export class EventFeed<Type extends EventType = EventType> implements AsyncItera
     return body as { items: LoggedEvent<Type>[]; nextCursor: string | null; hasMore: boolean };
   }
 
-  /** Reads the clock of the service, because that of this machine may differ. */
-  async #now(): Promise<string> {
+  /** Returns when the feed was made, by the clock of the service: that of this machine may differ. */
+  async #start(): Promise<string> {
     const { signal } = this.options;
     const { response } = await this.transport.request('getMe', {}, signal === undefined ? {} : { signal });
     const date = response.headers.get('date');
-    return (date === null ? new Date() : new Date(date)).toISOString();
+    const now = date === null ? Date.now() : Date.parse(date);
+    return new Date(now - (performance.now() - this.#made)).toISOString();
   }
 }
 
