@@ -48,7 +48,7 @@ import {
 import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
-import { personDataRoutes } from './modules/privacy/index.js';
+import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
@@ -93,6 +93,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   auditRoutes(app);
   retentionRoutes(app);
   personDataRoutes(app, PERSON_ROWS);
+  erasureRoutes(app, PERSON_ROWS);
   peopleRoutes(app);
   billingRoutes(app);
   domainRoutes(app);

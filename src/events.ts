@@ -11,6 +11,7 @@ import { noteEvents } from './modules/inbox/notes/notes.events.js';
 import { launchEvents } from './modules/launch/launch.events.js';
 import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
+import { privacyEvents } from './modules/privacy/erasures.events.js';
 import { receivingEvents } from './modules/receiving/receiving.events.js';
 import { sequencerEvents } from './modules/sequencers/sequencers.events.js';
 import { subsequenceEvents } from './modules/subsequences/subsequences.events.js';
@@ -27,7 +28,7 @@ export const eventCatalogue = catalogueOf([
   ...importEvents,
   ...[...outboundEvents, ...inboxEvents, ...noteEvents],
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
-  ...suppressionEvents,
+  ...[...suppressionEvents, ...privacyEvents],
   ...billingEvents,
   ...webhookEvents,
   ...setAsideEvents,

@@ -23,6 +23,7 @@ import { mailboxWork } from './modules/mailboxes/index.js';
 import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
+import { privacyJobHandlers } from './modules/privacy/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
@@ -33,6 +34,8 @@ import { bodyRetention } from './modules/threads/index.js';
 import { trackingLoop, visitRetention } from './modules/tracking/index.js';
 import { copiesLoop, warmupJobHandlers, warmupLoop, warmupSchedules } from './modules/warmup/index.js';
 import { deliverLoop, deliveryRetention, fanOutLoop } from './modules/webhooks/index.js';
+import { PERSON_ROWS } from './person-rows.js';
+import { diskSamples } from './platform/disk.js';
 import type { DueLoop } from './platform/due/due-loop.js';
 import { housekeeping } from './platform/housekeeping.js';
 import { queueCleanUp } from './platform/queue/clean-up.js';
@@ -91,12 +94,13 @@ export function backgroundWork(): BackgroundWork {
       ...secondOpinionHandlers(),
       ...peopleJobHandlers,
       ...demoJobHandlers,
+      ...privacyJobHandlers(PERSON_ROWS),
     ]).map(shownToOwner),
     schedules: [
       ...[...mailboxWork.schedules, domainWatch, winnerSchedule, billingWatch, visitRetention, eventRetention],
       ...[pictureRetention, bodyRetention],
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
-      ...[housekeeping, queueCleanUp],
+      ...[housekeeping, diskSamples, queueCleanUp],
     ],
   };
 }

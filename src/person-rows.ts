@@ -8,11 +8,17 @@ import { sendsOfPerson } from './modules/sends/person.repo.js';
 import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
 import { threadsOfPerson } from './modules/threads/person/person.repo.js';
 import { visitsOfPerson } from './modules/tracking/person.repo.js';
+import { deliveriesOfPerson } from './modules/webhooks/person/person.repo.js';
 import { auditOfPerson } from './modules/workspaces/person.repo.js';
 import type { PersonRows } from './platform/db/person-rows.js';
 
-/** Every table that holds data about recipients. A test compares the list with the schema. */
+/**
+ * Every table that holds data about recipients, with what an erasure does to it. A test compares the list with the schema.
+ * An export reads the parts in this order. An erasure goes from the last to the first: notes and messages are found by
+ * conversations, these by contacts, and the suppression goes last.
+ */
 export const PERSON_ROWS: readonly PersonRows[] = [
+  ...suppressionsOfPerson,
   ...contactsOfPerson,
   ...sendsOfPerson,
   ...threadsOfPerson,
@@ -20,7 +26,7 @@ export const PERSON_ROWS: readonly PersonRows[] = [
   ...notesOfPerson,
   ...visitsOfPerson,
   ...eventsOfPerson,
-  ...suppressionsOfPerson,
+  ...deliveriesOfPerson,
   ...importsOfPerson,
   ...reactionsOfPerson,
   ...auditOfPerson,

@@ -20,6 +20,7 @@ const OTHER = Buffer.alloc(32, 3);
  * may read.
  */
 const NO_SECRETS: Readonly<Record<string, string>> = {
+  'erasures.mark': 'keyed hash of an address',
   'api_keys.hash': 'hash',
   'circle_calls.public_key': 'public',
   'circle_invitations.used_by': 'public',
@@ -55,6 +56,7 @@ const WANTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   oauth_grants: { provider: 'google', status: 'started' },
   mailbox_tokens: { provider: 'google' },
   dns_providers: { provider: 'cloudflare' },
+  erasures: { origin: 'request', status: 'running' },
 };
 
 let world: TestWorld;

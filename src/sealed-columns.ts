@@ -5,6 +5,7 @@ import { registrantContext } from './modules/domains/purchases/purchase.service.
 import { credentialsContext } from './modules/mailboxes/connection/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';
+import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/warmup/circles/keys.service.js';
 import { headersContext, signingSecretContext } from './modules/webhooks/signing-keys.js';
@@ -33,6 +34,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: (row) => secretContext(row['provider'] as ConfiguredDnsName),
   },
   { table: 'domain_purchases', column: 'contact', key: BY_ID, place: (row) => registrantContext(String(row['id'])) },
+  { table: 'erasures', column: 'address', key: BY_ID, place: (row) => erasureContext(String(row['id'])) },
   { table: 'mailboxes', column: 'secrets', key: BY_ID, place: (row) => credentialsContext(Number(row['id'])) },
   {
     table: 'mailbox_tokens',

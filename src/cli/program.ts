@@ -16,6 +16,7 @@ import { completionsOf } from './completion/words.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type Outcome, openOutput } from './output.js';
 import { addCampaigns } from './remote/campaigns/campaigns.js';
+import { addErase } from './remote/erase.js';
 import { addEvents } from './remote/events-tail.js';
 import { addExplain } from './remote/explain.js';
 import { addImport } from './remote/import/import.js';
@@ -145,4 +146,5 @@ function addApiCommands(program: Command, commands: ApiCommands): void {
   addKeys(program, commands);
   addPeople(program, commands);
   addMcp(program, commands);
+  addErase(program, commands);
 }

@@ -193,6 +193,21 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     subscription_removed: 'The subscription was deleted.',
   },
   WebhookMethod: 'HTTP method of every delivery.',
+  ErasureAction: {
+    delete: 'The records are deleted.',
+    anonymize: 'The records stay without personal data, so that statistics stay right.',
+    keep: 'The records stay.',
+  },
+  ErasureOrigin: {
+    request: 'A person was erased on request.',
+    replay: 'An erasure was repeated after an older backup was restored.',
+  },
+  ErasureStatus: {
+    searching: 'Records of the person are being looked for.',
+    waiting: 'Emails to the person are still being sent.',
+    running: 'Records are being erased.',
+    done: 'Every record was erased.',
+  },
   RetentionKind: {
     events: 'The event log.',
     visits: 'Single opens and clicks; counts stay.',

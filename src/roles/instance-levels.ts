@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
 import type { Ctx } from '../platform/context.js';
+import { freeBytesOf, measureStorage } from '../platform/disk.js';
 import { VERSION } from '../platform/program-folder.js';
 import { countOf, databaseBytes } from './instance-levels.reads.js';
 import { measureLevel } from './measure-level.js';
@@ -21,10 +21,20 @@ export function watchInstance(ctx: Ctx): void {
   measureLevel(ctx, 'outrider_database_size_bytes', 'Size of the database on disk.', () => databaseBytes(ctx.sql));
   if (ctx.config.databaseUrl === null) {
     measureLevel(ctx, 'outrider_data_folder_free_bytes', 'Free space on the disk of DATA_DIR.', async () => {
-      const { bavail, bsize } = await statfs(ctx.config.dataDir);
-      return bavail * bsize;
+      return (await freeBytesOf(ctx.config)) ?? Number.NaN;
     });
+    const fullIn = 'Days until the disk of DATA_DIR is full at the present growth; NaN if the database does not grow.';
+    measureLevel(
+      ctx,
+      'outrider_disk_days_left',
+      fullIn,
+      async () => (await measureStorage(ctx)).daysLeft ?? Number.NaN,
+    );
   }
+  const growth = 'Growth of the database per day over the last 30 days; NaN while less than two days are known.';
+  measureLevel(ctx, 'outrider_database_growth_bytes_per_day', growth, async () => {
+    return (await measureStorage(ctx)).growthBytesPerDay ?? Number.NaN;
+  });
   measureLevel(ctx, 'outrider_work_set_aside_items', 'Items set aside because processing them failed.', () =>
     countOf(ctx.sql, 'setAside'),
   );

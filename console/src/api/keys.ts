@@ -26,7 +26,7 @@ interface Queries {
     | 'subsequences';
   readonly capabilities: unknown;
   readonly circles: 'invitations' | 'peers';
-  readonly contacts: 'across' | 'address' | 'history' | 'one' | 'palette' | 'people' | 'timeline' | 'trial';
+  readonly contacts: 'across' | 'address' | 'erasure' | 'history' | 'one' | 'palette' | 'people' | 'timeline' | 'trial';
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
   readonly domains: 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { seedWorld } from '../support/seed.ts';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -30,6 +31,23 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     await page.locator('.contact-campaigns').getByRole('link', { name: 'Spring' }).click();
     await page.getByRole('dialog').getByRole('link', { name: texts.audience.everywhere }).click();
     await page.getByRole('heading', { name: 'ann+reply1h@acme.test', level: 1 }).waitFor();
+    expect(incidents).toEqual([]);
+  });
+
+  it('says what an erasure deletes and what stays, and erases the person only after that', async () => {
+    const { page, incidents } = at;
+    const text = texts.contacts.erase;
+    await page.getByRole('button', { name: text.action }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(text.anonymized).waitFor();
+    await dialog.getByText(text.tables['contacts'] ?? '', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const place = `/workspaces/${at.desk.workspaceId}/erasures`;
+    expect(await at.desk.call('GET', place)).toMatchObject({ items: [] });
+    await dialog.getByRole('button', { name: text.verb }).click();
+    await page.getByRole('heading', { name: texts.contacts.title, level: 1 }).waitFor();
+    await page.getByRole('row', { name: /ann\+reply1h@acme\.test/ }).waitFor({ state: 'detached' });
+    expect(await at.desk.call('GET', place)).toMatchObject({ items: [{ origin: 'request' }] });
     expect(incidents).toEqual([]);
   });
 });

@@ -103,6 +103,15 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.locator('.contact-timeline').waitFor();
     },
   },
+  {
+    name: 'contact-erase',
+    path: () => '/contacts',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('button', { name: texts.contacts.erase.action }).click();
+      await page.locator('.erase-counts').first().waitFor();
+    },
+  },
   { name: 'suppressions', path: () => '/suppressions' },
   { name: 'suppressions-check', path: () => '/suppressions?check=1' },
   { name: 'people', path: () => '/settings/people' },

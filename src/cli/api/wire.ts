@@ -20,6 +20,7 @@ import type {
   MemberRemovedOut,
 } from '../../modules/people/members.schemas.js';
 import type { CampaignPreflightOut } from '../../modules/preflight/preflight.schemas.js';
+import type { ErasureOut, ErasurePreviewOut, ErasureReplayOut } from '../../modules/privacy/erasures.schemas.js';
 import type { CampaignSendOut } from '../../modules/sends/index.js';
 import type { ApiKeyCreatedOut, ApiKeyOut, MeOut } from '../../modules/workspaces/api-keys.schemas.js';
 import type { WorkspaceOut } from '../../modules/workspaces/workspaces.schemas.js';
@@ -33,6 +34,9 @@ export type Member = Static<typeof MemberOut>;
 export type RemovedMember = Static<typeof MemberRemovedOut>;
 export type Invitation = Static<typeof InvitationOut>;
 export type CreatedInvitation = Static<typeof InvitationCreatedOut>;
+export type Erasure = Static<typeof ErasureOut>;
+export type ErasurePreview = Static<typeof ErasurePreviewOut>;
+export type ErasureReplay = Static<typeof ErasureReplayOut>;
 export type Mailbox = Static<typeof MailboxesOut>['mailboxes'][number];
 export type CreatedMailboxes = Static<typeof MailboxesCreateOut>;
 export type Attention = Static<typeof AttentionOut>;

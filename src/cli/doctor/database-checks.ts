@@ -4,6 +4,7 @@ import { loadMasterKey, masterKeyText } from '../../platform/master-key.js';
 import { createSecrets, DecryptionError } from '../../platform/secrets.js';
 import { sizeText } from '../text.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
+import { diskForecast } from './disk-forecast-check.js';
 import { findSealedTokenKey, listAppliedMigrations, type ServerState } from './installation.reads.js';
 import { keyRotation } from './key-rotation-check.js';
 
@@ -107,6 +108,7 @@ export const DATABASE_CHECKS: readonly Check<DatabaseFacts>[] = [
     ),
   },
   { name: 'database_size', run: ofServer(({ databaseBytes }) => ok(`The database uses ${sizeText(databaseBytes)}`)) },
+  { name: 'disk_forecast', run: diskForecast },
   { name: 'schema', run: schema },
   { name: 'queue_schema', run: queueSchema },
   { name: 'master_key', run: masterKey },

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { ATTENTION_COUNTS } from '../../attention-counts.reads.js';
+import type { DiskSample } from '../../engine/disk-forecast.js';
+import { listDiskSamples } from '../../platform/db/disk-samples.js';
 
 export interface ServerState {
   readonly version: number;
@@ -40,6 +42,18 @@ export async function hasSchema(client: pg.ClientBase): Promise<boolean> {
     `select to_regclass('schema_migrations') is not null as found`,
   );
   return rows[0]?.found === true;
+}
+
+/** Whether the database records its size; one of an earlier version does not. */
+export async function hasDiskSamples(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('disk_samples') is not null as found`);
+  return rows[0]?.found === true;
+}
+
+export function readDiskSamples(client: pg.ClientBase, now: Date): Promise<DiskSample[]> {
+  const query = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
+    (await client.query({ text, values: [...values] })).rows;
+  return listDiskSamples({ query }, now);
 }
 
 /** Whether the database knows rotations of the master key; one of an earlier version does not. */

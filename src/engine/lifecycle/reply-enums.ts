@@ -83,6 +83,7 @@ export const KNOWN_SUPPRESSION_REASONS = [
   'legal',
   'manual',
   'import',
+  'erasure',
 ] as const;
 export type KnownSuppressionReason = (typeof KNOWN_SUPPRESSION_REASONS)[number];
 

@@ -2,6 +2,7 @@ import type { DuplicatePolicy, DuplicateScope } from '../../engine/lifecycle/enu
 import type { Ctx } from '../../platform/context.js';
 import { orderedIds } from '../../platform/ordered-ids.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { findErased } from '../suppressions/index.js';
 import {
   isSuppressed,
   listKeysElsewhere,
@@ -31,6 +32,8 @@ export interface AddTarget {
 interface AddedRow {
   readonly result: 'created' | 'updated' | 'duplicate_in_file' | 'duplicate_in_scope' | 'suppressed';
   readonly contactId: string | null;
+  /** With `suppressed`: the person was erased, so nothing of the row may be stored. */
+  readonly isErased?: boolean;
 }
 
 /** Null: the campaign is deleted, nothing was written. */
@@ -55,6 +58,7 @@ export async function addContacts(
   const now = ctx.clock.now();
   const keys = [...new Set(people.map((person) => person.emailKey))];
   const suppressed = await listSuppressedNames(ctx.sql, workspaceId, campaign.groupId, now, keys);
+  const erased = await findErased(ctx, workspaceId, keys);
   const { isNew } = target;
   const taken = await listTakenKeys(
     ctx.sql,
@@ -77,6 +81,7 @@ export async function addContacts(
   const merged = new Map<string, { id: string; contact: NewContact }>();
   const rows = people.map((person): AddedRow => {
     const key = person.emailKey;
+    if (erased.has(key)) return { result: 'suppressed', contactId: null, isErased: true };
     if (isSuppressed(suppressed, key)) return { result: 'suppressed', contactId: null };
     const mine = created.get(key);
     const known = taken.get(key);

@@ -6,6 +6,7 @@ import { isTaken } from '../../platform/db/is-taken.js';
 import { conflict, notFound, valueError } from '../../platform/errors.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { getCampaign, requireEditable } from '../campaigns/index.js';
+import { findErased } from '../suppressions/index.js';
 import { applyContactAction } from './contact-action.service.js';
 import { type ContactEdit, lockContact, markDeleted, updateContact } from './contact-edit.repo.js';
 import { contactColumns, contactFieldNames, MAX_CUSTOM_FIELDS } from './contact-fields.js';
@@ -26,7 +27,7 @@ export type ContactChange = Readonly<Partial<Record<(typeof contactFieldNames)[n
 /**
  * Changes the fields that are sent, then does the action, all or nothing. 404 `campaign_not_found`, `contact_not_found`;
  * 409 `campaign_not_editable` for an archived campaign, `already_exists` for an address that another contact of the campaign
- * has, and what the action refuses.
+ * has, `recipient_suppressed` for the address of an erased person, and what the action refuses.
  */
 export async function changeContact(
   ctx: Ctx,
@@ -45,6 +46,7 @@ export async function changeContact(
       const locked = await lockContact(ctx.sql, workspaceId, campaignId, contactId);
       if (locked === null) throw notFound('contact');
       const edit = editOf(change, locked);
+      if (edit?.email !== undefined) await requireNotErased(ctx, workspaceId, edit.email.emailKey);
       if (edit !== null) await updateContact(ctx.sql, workspaceId, contactId, ctx.clock.now(), edit);
       if (change.timezone !== undefined && change.timezone !== locked.timezone) {
         await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [contactId] });
@@ -58,6 +60,12 @@ export async function changeContact(
       field: 'email',
     });
   }
+}
+
+/** An erased person must not come back under the address. */
+async function requireNotErased(ctx: Ctx, workspaceId: number, emailKey: string): Promise<void> {
+  const erased = await findErased(ctx, workspaceId, [emailKey]);
+  if (erased.size > 0) throw conflict('recipient_suppressed', 'This address is suppressed.', { field: 'email' });
 }
 
 function editOf(

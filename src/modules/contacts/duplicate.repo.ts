@@ -1,4 +1,5 @@
 import { givenRows } from '../../platform/db/given-rows.js';
+import { ERASED_DOMAIN } from '../../platform/db/person-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 const COPIES = givenRows<{ readonly id: string; readonly newId: string }>({
@@ -30,7 +31,7 @@ export async function insertCopies(
        c.website, c.linkedin_url, c.city, c.state, c.country, c.timezone, c.custom_fields, c.verification_status, c.esp, $2, $2
      from ${COPIES.at(4, 'n')}
      join contacts c on c.workspace_id = $1 and c.id = n.id
-     where c.id = any($4::uuid[])
+     where c.id = any($4::uuid[]) and c.email_key not like '%@${ERASED_DOMAIN}'
      on conflict (workspace_id, campaign_id, email_key) where deleted_at is null do nothing`,
     [workspaceId, now, copy.toCampaignId, ...COPIES.values(source.map(({ id }) => ({ id, newId: newId() })))],
   );

@@ -115,6 +115,8 @@ type LeftOut = {
   readonly column: string | null;
   readonly errorCode: ImportErrorCode;
   readonly errorMessage: string;
+  /** The row is about an erased person: its cells are not stored. */
+  readonly isErased?: boolean;
 };
 
 type AddedRow = NonNullable<Awaited<ReturnType<typeof addContacts>>>['rows'][number];
@@ -123,7 +125,8 @@ function verdictOf(row: AddedRow): LeftOut | { readonly result: 'created' | 'upd
   if (row.result === 'created' || row.result === 'updated') return { result: row.result };
   if (row.result === 'suppressed') {
     const errorMessage = 'The address or its domain is suppressed.';
-    return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage };
+    const isErased = row.isErased ?? false;
+    return { result: 'suppressed', column: null, errorCode: 'suppressed_address', errorMessage, isErased };
   }
   const errorMessage =
     row.result === 'duplicate_in_file' ? 'The address appears earlier in the file.' : 'The address already exists.';
@@ -143,7 +146,7 @@ function lineOf(ctx: Ctx, row: ReadRow, left: LeftOut, headers: readonly string[
     firstRow: row.number,
     lastRow: row.number,
     column: left.column,
-    values: cellsByHeader(headers, row.cells),
+    values: left.isErased === true ? null : cellsByHeader(headers, row.cells),
     errorCode: left.errorCode,
     errorMessage: left.errorMessage,
     retryable: false,

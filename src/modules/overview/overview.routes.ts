@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
+import { measureStorage } from '../../platform/disk.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, withDefault } from '../../platform/http/types.js';
@@ -7,7 +8,7 @@ import { isoOf, isoOrNull } from '../../platform/http/wire.js';
 import { readAttention } from './attention.service.js';
 import { JobsOut } from './jobs.schemas.js';
 import { readJobs } from './jobs.service.js';
-import { AttentionOut, WorkspaceSummariesOut } from './overview.schemas.js';
+import { AttentionOut, StorageOut, WorkspaceSummariesOut } from './overview.schemas.js';
 import { readWorkspaceSummaries } from './workspace-figures.service.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -40,6 +41,21 @@ export function overviewRoutes(app: App): void {
     }),
     response: WorkspaceSummariesOut,
     handler: async (ctx, { key, query }) => ({ items: await readWorkspaceSummaries(ctx, key, query.timeframe) }),
+  });
+
+  operation(app, {
+    id: 'getStorage',
+    method: 'GET',
+    path: '/storage',
+    tag: 'Overview',
+    summary: 'Get the disk forecast',
+    description:
+      'Returns the size of the database of the instance, its growth, and when its disk will be full. Requires an account-wide API key or an account owner.',
+    scope: 'admin',
+    response: StorageOut,
+    errors: ['account_key_required'],
+    accountOnly: true,
+    handler: (ctx) => measureStorage(ctx),
   });
 
   operation(app, {

@@ -5,6 +5,22 @@ import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
 import { CampaignMetrics } from '../statistics/index.js';
 import { WorkspaceOut } from '../workspaces/index.js';
 
+export const StorageOut = Type.Object(
+  {
+    databaseBytes: Type.Integer({ description: 'Size of the database.' }),
+    freeBytes: nullable(Type.Integer(), {
+      description: 'Free space on the disk of the embedded database; null for a database server of your own.',
+    }),
+    growthBytesPerDay: nullable(Type.Integer(), {
+      description: 'Growth of the database per day over the last 30 days; null while less than two days are known.',
+    }),
+    daysLeft: nullable(Type.Integer(), {
+      description: 'Days until the disk is full at this growth; null if it is unknown, or the database does not grow.',
+    }),
+  },
+  { $id: 'StorageOut' },
+);
+
 const AttentionItemOut = Type.Object(
   {
     kind: enumOf(ATTENTION_KINDS),

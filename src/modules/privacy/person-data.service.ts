@@ -13,7 +13,7 @@ export async function* streamPersonData(
   person: Person,
   parts: readonly PersonRows[],
 ): AsyncGenerator<PersonRecord> {
-  for (const part of parts) {
+  for (const part of parts.filter(({ isMention }) => isMention !== true)) {
     for await (const data of streamPersonRows(ctx.sql, person, part)) yield { table: part.table, data };
   }
 }

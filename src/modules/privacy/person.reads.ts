@@ -1,12 +1,11 @@
 // Reads: the tables of the parts that it is given (`src/person-rows.ts`).
 import type { Person, PersonRows } from '../../platform/db/person-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { afterKey, findPageEnd, type Key, keyOf, upToKey } from './person-pages.reads.js';
 
-/** Rows per statement; a scan reads this many rows of the table at a time. */
+/** Rows per statement. */
 const PAGE = 200;
-const SCANNED = 5_000;
 
-type Key = readonly unknown[];
 export type PersonRow = Readonly<Record<string, unknown>>;
 
 interface FoundRow {
@@ -21,28 +20,13 @@ export async function* streamPersonRows(
   part: PersonRows,
 ): AsyncGenerator<PersonRow> {
   for (let after: Key | null = null; ; ) {
-    const end: Key | null = part.isScan === true ? await findScanEnd(sql, person, part, after) : null;
+    const end: Key | null = await findPageEnd(sql, person, part, after);
     const found: FoundRow[] = await pageRows(sql, person, part, after, end);
     for (const { row } of found) yield row;
     const last: Key | null = found.length === PAGE ? (found.at(-1) as FoundRow).key : end;
     if (last === null) return;
     after = last;
   }
-}
-
-/** The key of the row that ends the next stretch of a scan; null if the table ends before. */
-async function findScanEnd(
-  sql: Pick<SqlRunner, 'query'>,
-  { workspaceId }: Person,
-  { table, key }: PersonRows,
-  after: Key | null,
-): Promise<Key | null> {
-  const [row] = await sql.query<{ key: unknown[] }>(
-    `select array[${key.map((name) => `r.${name}::text`).join(', ')}] as key from ${table} r
-      where r.workspace_id = $1 ${beyond(key, after, 2)} order by ${key.join(', ')} offset ${SCANNED - 1} limit 1`,
-    [workspaceId, ...(after ?? [])],
-  );
-  return row?.key ?? null;
 }
 
 async function pageRows(
@@ -52,19 +36,25 @@ async function pageRows(
   after: Key | null,
   end: Key | null,
 ): Promise<FoundRow[]> {
-  const upTo = end === null ? '' : `and (${listed(key)}) <= (${placed(key, 3 + (after?.length ?? 0))})`;
   return sql.query<FoundRow>(
-    `select array[${key.map((name) => `r.${name}::text`).join(', ')}] as key, to_jsonb(r) - '{${hidden.join(',')}}'::text[] as row
+    `select ${keyOf(key)} as key, to_jsonb(r) - '{${hidden.join(',')}}'::text[] as row
        from ${table} r
-      where r.workspace_id = $1 ${beyond(key, after, 3)} ${upTo} and $2::text is not null and ${where}
+      where r.workspace_id = $1 ${afterKey(key, after, 3)} ${upToKey(key, end, 3 + (after?.length ?? 0))}
+        and $2::text is not null and ${where}
       order by ${key.join(', ')} limit ${PAGE}`,
     [workspaceId, email, ...(after ?? []), ...(end ?? [])],
   );
 }
 
-const listed = (key: readonly string[]): string => key.map((name) => `r.${name}`).join(', ');
-const placed = (key: readonly string[], first: number): string => key.map((_, at) => `$${first + at}`).join(', ');
-
-function beyond(key: readonly string[], after: Key | null, first: number): string {
-  return after === null ? '' : `and (${listed(key)}) > (${placed(key, first)})`;
+/** Counts the rows of a table that are about a person. */
+export async function countPersonRows(
+  sql: Pick<SqlRunner, 'query'>,
+  { workspaceId, email }: Person,
+  { table, where }: PersonRows,
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from ${table} r where r.workspace_id = $1 and $2::text is not null and ${where}`,
+    [workspaceId, email],
+  );
+  return row?.count ?? 0;
 }

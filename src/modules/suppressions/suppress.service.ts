@@ -2,6 +2,7 @@ import type { SuppressionKind, SuppressionSource } from '../../engine/lifecycle/
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
 import { appendEvents } from '../events/index.js';
+import { findErased } from './erased.service.js';
 import { readTarget, targetText } from './suppression-target.js';
 import { suppressionCreated } from './suppressions.events.js';
 import {
@@ -102,7 +103,8 @@ export function suppressionData(row: SuppressionRow) {
 
 /**
  * Returns which of these addresses (lower case) are suppressed in this group (null: none), with the deciding entry: a
- * group's entry before the workspace's, an address before its domain. Expired entries are ignored.
+ * group's entry before the workspace's, an address before its domain. Expired entries are ignored. Erased people are
+ * suppressed by the keyed hash of their address.
  */
 export async function findSuppressions(
   ctx: Ctx,
@@ -111,5 +113,9 @@ export async function findSuppressions(
 ): Promise<Map<string, SuppressionRow>> {
   if (query.emails.length === 0) return new Map();
   const rows = await findDeciding(ctx.sql, workspaceId, ctx.clock.now(), query.emails, query.groupId ?? '');
-  return new Map(rows.map((row) => [row.email_key, row]));
+  const found = new Map<string, SuppressionRow>(rows.map((row) => [row.email_key, row]));
+  for (const [email, entry] of await findErased(ctx, workspaceId, query.emails)) {
+    if (!found.has(email)) found.set(email, entry);
+  }
+  return found;
 }

@@ -20,7 +20,7 @@ const Reason = Type.Optional(
     minLength: 1,
     maxLength: 64,
     description:
-      'Reason; any text. Known reasons are `unsubscribe`, `bounce`, `complaint`, `not_interested`, `left_company`, `invalid`, `legal`, `manual`, `import`. Default: `manual` for a new entry; an existing entry keeps its reason.',
+      'Reason; any text. Known reasons are `unsubscribe`, `bounce`, `complaint`, `not_interested`, `left_company`, `invalid`, `legal`, `manual`, `import`, `erasure`. Default: `manual` for a new entry; an existing entry keeps its reason.',
   }),
 );
 const Note = Type.Optional(

@@ -5,6 +5,24 @@ export interface Person {
   readonly email: string;
 }
 
+/** Local part and domain that replace the address of an erased person (RFC 2606 reserves `.invalid`). */
+export const ERASED_DOMAIN = 'erased.invalid';
+export const ERASED_ADDRESS = `erased@${ERASED_DOMAIN}`;
+
+/** What the erasure of a person does to the rows of a table. */
+export type PersonErasure =
+  | { readonly action: 'delete' }
+  | {
+      readonly action: 'anonymize';
+      /** Assignments of an UPDATE on `r`, with $1 and $2 as in the condition. */
+      readonly set: string;
+    }
+  | {
+      readonly action: 'keep';
+      /** Why the rows stay. */
+      readonly because: string;
+    };
+
 /** Rows of one table that are about a person. Conditions are SQL with $1 for the workspace and $2 for the address. */
 export interface PersonRows {
   readonly table: string;
@@ -16,4 +34,9 @@ export interface PersonRows {
   readonly hidden?: readonly string[];
   /** True: no index knows these rows, so all rows of the workspace are read, a page at a time. */
   readonly isScan?: boolean;
+  readonly erasure: PersonErasure;
+  /** True: rows of other people that mention the person. An erasure changes them, an export leaves them out. */
+  readonly isMention?: boolean;
+  /** Text of a row that contains addresses of people, by which a replayed erasure finds a person. */
+  readonly addresses?: string;
 }

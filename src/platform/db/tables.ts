@@ -480,6 +480,12 @@ export interface DestinationRestsTable {
   message: string;
 }
 
+export interface DiskSamplesTable {
+  sampled_on: string;
+  sampled_at: Date;
+  bytes: number;
+}
+
 export interface DnsProvidersTable {
   workspace_id: number;
   provider: string;
@@ -627,6 +633,21 @@ export interface EntranceLinksTable {
   expires_at: Date;
   by_mail: Generated<boolean>;
   issuer: string | null;
+}
+
+export interface ErasuresTable {
+  workspace_id: number;
+  id: string;
+  mark: Buffer;
+  origin: string;
+  status: string;
+  address: Buffer | null;
+  contact_ids: Generated<string[]>;
+  place: JsonWithDefault;
+  counts: JsonWithDefault;
+  barrier: number | null;
+  requested_at: Date;
+  completed_at: Date | null;
 }
 
 export interface EventCursorsTable {
@@ -1827,6 +1848,7 @@ export interface Database {
   contacts: ContactsTable;
   demonstrations: DemonstrationsTable;
   destination_rests: DestinationRestsTable;
+  disk_samples: DiskSamplesTable;
   dns_providers: DnsProvidersTable;
   dns_writes: DnsWritesTable;
   domain_dns: DomainDnsTable;
@@ -1835,6 +1857,7 @@ export interface Database {
   domain_transfers: DomainTransfersTable;
   domains: DomainsTable;
   entrance_links: EntranceLinksTable;
+  erasures: ErasuresTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
   file_chunks: FileChunksTable;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { MayButton } from '../../ui/form/MayButton';
 import { Empty } from '../../ui/list/Empty';
 import { Loaded } from '../../ui/page/Loaded';
 import { Page, Section } from '../../ui/page/Page';
@@ -10,6 +11,7 @@ import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { nameOf } from './columns';
+import { ErasePerson } from './ErasePerson';
 import { type Addressee, addresseeQuery } from './queries';
 import { Timeline } from './Timeline';
 import './contacts.css';
@@ -22,8 +24,16 @@ export function ContactPage() {
   const workspaceId = useWorkspaceId();
   const { email } = useParams({ from: '/w/$workspaceId/contacts/$email' });
   const query = useQuery(addresseeQuery(workspaceId, email));
+  const [isErasing, setErasing] = useState(false);
   return (
-    <Page title={email}>
+    <Page
+      title={email}
+      actions={
+        <MayButton scope="admin" variant="default" onClick={() => setErasing(true)}>
+          {text.erase.action}
+        </MayButton>
+      }
+    >
       <Loaded query={query}>
         {(one) =>
           one === null ? (
@@ -39,6 +49,7 @@ export function ContactPage() {
       <Section title={text.timeline}>
         <Timeline email={email} />
       </Section>
+      {isErasing && <ErasePerson email={email} onClose={() => setErasing(false)} />}
     </Page>
   );
 }

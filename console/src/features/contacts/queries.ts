@@ -53,6 +53,21 @@ export const timelineQuery = (workspaceId: number, email: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
+/** What an erasure of a person would delete, anonymize and keep. */
+export const erasurePreviewQuery = (workspaceId: number, email: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'contacts', 'erasure', email),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      take(
+        api.POST('/workspaces/{workspace_id}/erasures/preview', {
+          params: { path: { workspace_id: workspaceId }, query: { workspaceId } },
+          body: { email },
+          signal,
+        }),
+      ),
+  });
+
 /** A contact of one campaign. */
 export const contactQuery = (workspaceId: number, campaignId: string, contactId: string) =>
   queryOptions({

@@ -24,6 +24,7 @@ const reason: Record<string, string> = {
   legal: 'Legal',
   manual: 'Manual',
   import: 'Import',
+  erasure: 'Erased person',
 };
 
 export const suppressions = {

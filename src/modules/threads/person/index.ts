@@ -1,1 +1,2 @@
 export { isMessageOfPerson, isThreadOfPerson } from './is-message.js';
+export { withoutPerson } from './without-person.js';
