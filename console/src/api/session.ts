@@ -9,12 +9,12 @@ let csrfToken: string | null = null;
 /** The service has rejected the credential of an open page. */
 let isLapsed = false;
 
-const tellAll = (): void => {
+const notifyAll = (): void => {
   for (const tell of listeners) tell();
 };
 // Mirrors sign-in and sign-out of other tabs.
 window.addEventListener('storage', ({ key }) => {
-  tellAll();
+  notifyAll();
   if (key === ENTERED_PLACE) for (const tell of entryListeners) tell();
 });
 
@@ -28,7 +28,7 @@ export const session = {
   open: (key: string): void => {
     isLapsed = false;
     sessionStorage.setItem(KEY_PLACE, key);
-    tellAll();
+    notifyAll();
   },
   /** A person has signed in: the service has set the cookie. */
   enter: (userId: string, csrf: string): void => {
@@ -37,7 +37,7 @@ export const session = {
     if (!isLapsed && localStorage.getItem(PERSON_PLACE) === userId) return;
     isLapsed = false;
     localStorage.setItem(PERSON_PLACE, userId);
-    tellAll();
+    notifyAll();
   },
   /** What changes must bring when a person makes them; null for keys. */
   csrf: (): string | null => (sessionStorage.getItem(KEY_PLACE) === null ? csrfToken : null),
@@ -53,14 +53,14 @@ export const session = {
     if (isLapsed || session.who() === null) return;
     isLapsed = true;
     csrfToken = null;
-    tellAll();
+    notifyAll();
   },
   close: (): void => {
     isLapsed = false;
     csrfToken = null;
     sessionStorage.removeItem(KEY_PLACE);
     localStorage.removeItem(PERSON_PLACE);
-    tellAll();
+    notifyAll();
   },
   listen: (tell: () => void): (() => void) => {
     listeners.add(tell);

@@ -1,14 +1,14 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Broken } from './Broken';
 import { campaignRoutes, importsRoute } from './campaign-routes';
-import { Entrance } from './Entrance';
 import { inboxSearch } from './inbox-search';
 import { linkRoutes } from './people';
 import { restRoutes } from './rest';
 import { root, workspace } from './root';
+import { StartPage } from './StartPage';
 import { texts } from './search';
 
-const entrance = createRoute({ getParentRoute: () => root, path: '/', component: Entrance });
+const startRoute = createRoute({ getParentRoute: () => root, path: '/', component: StartPage });
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -43,7 +43,7 @@ let isSameScreen = false;
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    entrance,
+    startRoute,
     signIn,
     ...linkRoutes(root),
     workspace.addChildren([

@@ -2,7 +2,7 @@ import { type Ctx, inTx } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { changeWorkspace, listWorkspaces } from '../workspaces/index.js';
-import { deleteEntranceLinks, findEntranceLink, insertEntranceLink, takeEntranceLink } from './entrance-links.repo.js';
+import { deleteAccountLinks, findAccountLink, insertAccountLink, takeAccountLink } from './account-links.repo.js';
 import { insertMember } from './members.repo.js';
 import { checkProof, type GivenProof, insertPerson } from './new-person.service.js';
 import type { Passwords } from './passwords.js';
@@ -24,7 +24,7 @@ export async function makeFirstOwnerLink(ctx: Ctx): Promise<string | null> {
     const token = makeToken(ctx);
     const now = ctx.clock.now();
     const values = { hash: hashToken(token), purpose: PURPOSE, created_at: now };
-    await insertEntranceLink(ctx.sql, { ...values, expires_at: new Date(now.getTime() + LIFE_MS) });
+    await insertAccountLink(ctx.sql, { ...values, expires_at: new Date(now.getTime() + LIFE_MS) });
     return `${ctx.config.publicUrl}/app/first#${token}`;
   });
 }
@@ -51,12 +51,12 @@ export async function makeFirstOwner(
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
-  if ((await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
+  if ((await findAccountLink(ctx.sql, hash, PURPOSE, ctx.clock.now())) === undefined) throw notFound('link');
   const proof = await checkProof(ctx, passwords, input, client);
   return inTx(ctx, async (ctx) => {
-    const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
+    const link = await takeAccountLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || (await hasPeople(ctx))) throw notFound('link');
-    await deleteEntranceLinks(ctx.sql, PURPOSE, null);
+    await deleteAccountLinks(ctx.sql, PURPOSE, null);
     const user = await insertPerson(ctx, input, proof, { isAccountOwner: true });
     for (const workspace of await listWorkspaces(ctx, { workspaceId: null })) {
       await joinAsOwner(ctx, workspace.id, user);

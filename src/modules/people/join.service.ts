@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
 import type { WorkspaceRole } from '../../platform/http/access.js';
-import { deleteEntranceLinks } from './entrance-links.repo.js';
+import { deleteAccountLinks } from './account-links.repo.js';
 import { insertMember, updateMemberRole } from './members.repo.js';
 
 /** Makes a person a member. False: they belong to the workspace already, and keep their role. */
@@ -24,5 +24,5 @@ export async function takeRole(ctx: Ctx, workspaceId: number, userId: string, ro
 
 /** Who made a link for a new password was allowed to decide on the person as they were then, not as they are now. */
 function endPasswordLinks(ctx: Ctx, userId: string): Promise<void> {
-  return deleteEntranceLinks(ctx.sql, 'password', userId);
+  return deleteAccountLinks(ctx.sql, 'password', userId);
 }

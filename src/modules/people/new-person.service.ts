@@ -2,9 +2,9 @@ import { emailKey } from '../../engine/address/email-key.js';
 import type { Ctx } from '../../platform/context.js';
 import { notFound, ValidationError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
+import { findAccountLink } from './account-links.repo.js';
 import { admitCeremony } from './attempts.service.js';
 import { requireUncommon } from './common-passwords.js';
-import { findEntranceLink } from './entrance-links.repo.js';
 import { findOpenInvitation } from './open-invitations.service.js';
 import type { CreationOptions } from './passkeys/ceremony.js';
 import { makeChallenge } from './passkeys/challenges.service.js';
@@ -52,7 +52,7 @@ export async function beginPasskeyOfNewPerson(
 
 async function requireLink(ctx: Ctx, token: string): Promise<void> {
   const [hash, now] = [hashToken(token), ctx.clock.now()];
-  const link = (await findEntranceLink(ctx.sql, hash, 'first_owner', now)) ?? (await findOpenInvitation(ctx, hash));
+  const link = (await findAccountLink(ctx.sql, hash, 'first_owner', now)) ?? (await findOpenInvitation(ctx, hash));
   if (link === undefined) throw notFound('link');
 }
 

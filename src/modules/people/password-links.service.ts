@@ -9,14 +9,14 @@ import {
 } from '../../platform/http/access.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { appendAudit } from '../workspaces/index.js';
-import { requireUncommon } from './common-passwords.js';
 import {
-  deleteEntranceLinks,
-  type EntranceLinkRow,
-  findEntranceLink,
-  insertEntranceLink,
-  takeEntranceLink,
-} from './entrance-links.repo.js';
+  type AccountLinkRow,
+  deleteAccountLinks,
+  findAccountLink,
+  insertAccountLink,
+  takeAccountLink,
+} from './account-links.repo.js';
+import { requireUncommon } from './common-passwords.js';
 import { issuerOf, issuerStillMay } from './issuers.service.js';
 import { listMemberships } from './members.repo.js';
 import { getMember } from './members.service.js';
@@ -48,10 +48,10 @@ export function makePasswordLink(ctx: Ctx, key: KeyRecord, workspaceId: number, 
     const now = ctx.clock.now();
     const token = makeToken(ctx);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    await deleteEntranceLinks(ctx.sql, PURPOSE, userId);
+    await deleteAccountLinks(ctx.sql, PURPOSE, userId);
     const values = { hash: hashToken(token), purpose: PURPOSE, user_id: userId, created_at: now };
     const issuer = `${workspaceId} ${issuerOf(key)}`;
-    await insertEntranceLink(ctx.sql, { ...values, issuer, expires_at: expiresAt });
+    await insertAccountLink(ctx.sql, { ...values, issuer, expires_at: expiresAt });
     const changes = { name, email };
     const entry = { action: 'member.password_link_made', resource: 'user', resourceId: userId, changes };
     await appendAudit(ctx, workspaceId, entry);
@@ -76,7 +76,7 @@ async function hasAuthority(ctx: Ctx, key: KeyRecord, userId: string): Promise<b
  * Returns whether the issuer of a link could create it now: in its workspace, they hold `admin` and the required
  * authority.
  */
-async function isStillIssued(ctx: Ctx, { issuer, user_id: userId }: EntranceLinkRow): Promise<boolean> {
+async function isStillIssued(ctx: Ctx, { issuer, user_id: userId }: AccountLinkRow): Promise<boolean> {
   if (issuer === null || userId === null) return true;
   const [workspaceId = '', by = ''] = issuer.split(' ', 2);
   const may = async (key: KeyRecord) => hasScope(key, 'admin') && (await hasAuthority(ctx, key, userId));
@@ -94,7 +94,7 @@ export async function resetPassword(
   client: Client,
 ): Promise<OpenedSession> {
   const hash = hashToken(input.token);
-  const found = await findEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
+  const found = await findAccountLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
   const userId = found?.user_id ?? null;
   if (userId === null) throw notFound('link');
   await requireUncommon(input.password, ['body', 'password']);
@@ -102,7 +102,7 @@ export async function resetPassword(
   return inTx(ctx, async (ctx) => {
     // The person first, as everything locks them that ends links.
     const user = await lockUser(ctx.sql, userId);
-    const link = await takeEntranceLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
+    const link = await takeAccountLink(ctx.sql, hash, PURPOSE, ctx.clock.now());
     if (link === undefined || user === undefined || !(await isStillIssued(ctx, link))) throw notFound('link');
     if (link.by_mail) await proveAddress(ctx, user);
     await replacePassword(ctx, user.id, passwordHash);
@@ -145,5 +145,5 @@ async function whoHasNone(ctx: Ctx, session: SessionRecord): Promise<UserRow> {
 async function replacePassword(ctx: Ctx, userId: string, passwordHash: string): Promise<void> {
   await updateUser(ctx.sql, userId, { password_hash: passwordHash, updated_at: ctx.clock.now() });
   await deleteOtherSessions(ctx.sql, userId, null);
-  await deleteEntranceLinks(ctx.sql, PURPOSE, userId);
+  await deleteAccountLinks(ctx.sql, PURPOSE, userId);
 }

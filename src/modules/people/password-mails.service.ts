@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.js';
 import { hashToken } from '../../platform/http/session-access.js';
 import { hasSystemMail } from '../../platform/mail/system-mail.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
+import { insertAccountLink } from './account-links.repo.js';
 import { admitMail } from './attempts.service.js';
-import { insertEntranceLink } from './entrance-links.repo.js';
 import { handOverMail } from './hand-over-mail.service.js';
 import { type PasswordAsked, passwordAsked } from './people.jobs.js';
 import { auditForPerson, makeToken } from './sessions.service.js';
@@ -51,7 +51,7 @@ function makeMailedLink(ctx: Ctx, email: string, clientAddress: string): Promise
     const now = ctx.clock.now();
     const token = makeToken(ctx);
     // Earlier links stay valid: a stranger's request must not invalidate one that an owner created.
-    await insertEntranceLink(ctx.sql, {
+    await insertAccountLink(ctx.sql, {
       hash: hashToken(token),
       purpose: 'password',
       user_id: user.id,

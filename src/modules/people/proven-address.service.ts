@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { deleteEntranceLinks } from './entrance-links.repo.js';
+import { deleteAccountLinks } from './account-links.repo.js';
 import { deletePasskeysOf } from './passkeys/passkeys.repo.js';
 import { deleteOtherSessions } from './sessions.repo.js';
 import { actingAs, auditForPerson } from './sessions.service.js';
@@ -17,7 +17,7 @@ export async function proveAddress(ctx: Ctx, user: UserRow): Promise<UserRow> {
   await updateUser(ctx.sql, user.id, changes);
   await deletePasskeysOf(ctx.sql, user.id);
   await deleteOtherSessions(ctx.sql, user.id, null);
-  await deleteEntranceLinks(ctx.sql, 'password', user.id);
+  await deleteAccountLinks(ctx.sql, 'password', user.id);
   await auditForPerson(actingAs(ctx, user), user.id, { action: 'user.address_proven' });
   return { ...user, ...changes };
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.js';
+import { deleteOldAccountLinks } from './account-links.repo.js';
 import { deleteOldAttempts } from './attempts.repo.js';
-import { deleteOldEntranceLinks } from './entrance-links.repo.js';
 import { deleteOldInvitations } from './invitations.repo.js';
 import { deleteOldKnownNetworks } from './known-networks.repo.js';
 import { deleteOldFlows } from './oidc/oidc.repo.js';
@@ -16,7 +16,7 @@ const NETWORK_KEPT_MS = 90 * DAY_MS;
 export async function forgetEnded(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await deleteEndedSessions(ctx.sql, now, unusedSince(ctx));
-  await deleteOldEntranceLinks(ctx.sql, now);
+  await deleteOldAccountLinks(ctx.sql, now);
   await deleteOldInvitations(ctx.sql, now);
   await deleteOldChallenges(ctx.sql, now);
   await deleteOldFlows(ctx.sql, now);

@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/page/Loaded';
 import { State } from '../../ui/show/State';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { imports as text } from '../../words/contacts/imports';
-import { MendRow } from './MendRow';
+import { FixRow } from './FixRow';
 import { type Import, type Letter, lettersQuery } from './queries';
 
 /** Rejected rows, each with its reason and a way to fix it. */
@@ -13,7 +13,7 @@ export function Letters({ item }: { item: Import }) {
   const workspaceId = useWorkspaceId();
   const may = useMay();
   const query = useInfiniteQuery(lettersQuery(workspaceId, item.importId));
-  const [mended, setMended] = useState<Letter | null>(null);
+  const [fixing, setFixing] = useState<Letter | null>(null);
   return (
     <section aria-label={text.letters}>
       <h3 className="section-title">{text.letters}</h3>
@@ -33,7 +33,7 @@ export function Letters({ item }: { item: Import }) {
                       <span className="caption cut">{valuesOf(letter)}</span>
                     </span>
                     {may && (
-                      <Button variant="default" onClick={() => setMended(letter)}>
+                      <Button variant="default" onClick={() => setFixing(letter)}>
                         {text.mend}
                       </Button>
                     )}
@@ -49,7 +49,7 @@ export function Letters({ item }: { item: Import }) {
           );
         }}
       </Loaded>
-      {mended !== null && <MendRow letter={mended} onClose={() => setMended(null)} />}
+      {fixing !== null && <FixRow letter={fixing} onClose={() => setFixing(null)} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { suppressions as suppressionsWords } from '../../words/contacts/suppress
 import type { Suppression } from './queries';
 
 const text = suppressionsWords.remove;
-const OWN_WISH = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
+const BY_RECIPIENT = new Set<Suppression['source']>(['unsubscribe_link', 'reply', 'complaint']);
 
 export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
@@ -35,7 +35,7 @@ export function RemoveSuppression({ entry, onClose }: { entry: Suppression; onCl
       onClose={onClose}
       onConfirm={() => remove.mutate()}
     >
-      {OWN_WISH.has(entry.source) && <p className="state-warn">{text.optOut}</p>}
+      {BY_RECIPIENT.has(entry.source) && <p className="state-warn">{text.optOut}</p>}
       <p>{text.effect}</p>
     </Confirm>
   );

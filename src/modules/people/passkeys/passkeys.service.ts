@@ -26,12 +26,12 @@ export async function beginPasskey(ctx: Ctx, session: SessionRecord, token: stri
   const party = requireRelyingParty(ctx.config.publicUrl);
   requireFresh(ctx, session);
   const known = await listPasskeys(ctx.sql, session.person.id);
-  requireRoom(known);
+  requireBelowLimit(known);
   const challenge = await makeChallenge(ctx, 'add', token, session.person.id);
   return creationOptions(party, challenge, session.person, known);
 }
 
-function requireRoom({ length }: readonly PasskeyRow[]): void {
+function requireBelowLimit({ length }: readonly PasskeyRow[]): void {
   if (length >= MOST_PASSKEYS)
     throw conflict('limit_reached', `You have ${length} of ${MOST_PASSKEYS} passkeys.`, { limit: MOST_PASSKEYS });
 }
@@ -46,7 +46,7 @@ export async function addPasskey(
   const passkey = await checkNewPasskey(ctx, 'add', token, given, ['body']);
   return inTx(ctx, async (ctx) => {
     await requireUser(ctx, person.id);
-    requireRoom(await listPasskeys(ctx.sql, person.id));
+    requireBelowLimit(await listPasskeys(ctx.sql, person.id));
     const row = await keepPasskey(ctx, passkey);
     await account(ctx, row, 'passkey.added');
     return row;

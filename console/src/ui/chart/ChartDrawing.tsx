@@ -22,7 +22,7 @@ interface Props {
 const NONE: readonly Series[] = [];
 
 /** Days as bars, rates as lines, weekends shaded; the same numbers as a table for screen readers. */
-export function Drawn({ label, days, series, below = NONE, format, height, limit = null }: Props) {
+export function ChartDrawing({ label, days, series, below = NONE, format, height, limit = null }: Props) {
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart" aria-label={label}>

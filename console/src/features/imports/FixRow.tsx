@@ -11,7 +11,7 @@ import { imports as text } from '../../words/contacts/imports';
 import type { Letter } from './queries';
 
 /** The cells of a refused row, to be corrected and taken again. */
-export function MendRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+export function FixRow({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const [values, setValues] = useState<Record<string, string>>(() =>

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/page/Loaded';
 import { words } from '../words';
 
 /** Opens the workspace that a signed-in caller used last; others sign in first. */
-export function Entrance() {
+export function StartPage() {
   const me = useQuery({ ...meQuery, enabled: session.who() !== null });
   if (session.who() === null || session.isLapsed())
     return <Navigate to="/sign-in" search={{ to: undefined, problem: undefined }} />;

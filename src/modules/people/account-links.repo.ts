@@ -3,20 +3,20 @@ import { insertRow } from '../../platform/db/rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { EntranceLinksTable } from '../../platform/db/tables.js';
 
-export type EntranceLinkRow = Selectable<EntranceLinksTable>;
-export type EntrancePurpose = 'first_owner' | 'password';
+export type AccountLinkRow = Selectable<EntranceLinksTable>;
+export type AccountLinkPurpose = 'first_owner' | 'password';
 
-export async function insertEntranceLink(sql: SqlRunner, values: Insertable<EntranceLinksTable>): Promise<void> {
+export async function insertAccountLink(sql: SqlRunner, values: Insertable<EntranceLinksTable>): Promise<void> {
   await insertRow(sql, 'entrance_links', values);
 }
 
-export async function findEntranceLink(
+export async function findAccountLink(
   sql: SqlRunner,
   hash: Buffer,
-  purpose: EntrancePurpose,
+  purpose: AccountLinkPurpose,
   now: Date,
-): Promise<EntranceLinkRow | undefined> {
-  const [row] = await sql.query<EntranceLinkRow>(
+): Promise<AccountLinkRow | undefined> {
+  const [row] = await sql.query<AccountLinkRow>(
     'select * from entrance_links where hash = $1 and purpose = $2 and expires_at > $3',
     [hash, purpose, now],
   );
@@ -24,13 +24,13 @@ export async function findEntranceLink(
 }
 
 /** Uses a link: of parallel requests, one succeeds. */
-export async function takeEntranceLink(
+export async function takeAccountLink(
   sql: SqlRunner,
   hash: Buffer,
-  purpose: EntrancePurpose,
+  purpose: AccountLinkPurpose,
   now: Date,
-): Promise<EntranceLinkRow | undefined> {
-  const [row] = await sql.query<EntranceLinkRow>(
+): Promise<AccountLinkRow | undefined> {
+  const [row] = await sql.query<AccountLinkRow>(
     'delete from entrance_links where hash = $1 and purpose = $2 and expires_at > $3 returning *',
     [hash, purpose, now],
   );
@@ -38,9 +38,9 @@ export async function takeEntranceLink(
 }
 
 /** Ends all links of a purpose; of one person where it is theirs. */
-export async function deleteEntranceLinks(
+export async function deleteAccountLinks(
   sql: SqlRunner,
-  purpose: EntrancePurpose,
+  purpose: AccountLinkPurpose,
   userId: string | null,
 ): Promise<void> {
   await sql.execute('delete from entrance_links where purpose = $1 and user_id is not distinct from $2', [
@@ -49,6 +49,6 @@ export async function deleteEntranceLinks(
   ]);
 }
 
-export async function deleteOldEntranceLinks(sql: SqlRunner, now: Date): Promise<void> {
+export async function deleteOldAccountLinks(sql: SqlRunner, now: Date): Promise<void> {
   await sql.execute('delete from entrance_links where expires_at <= $1', [now]);
 }
