@@ -23,6 +23,17 @@ it('the client for TypeScript uses web standards and one package', () => {
   expect(read('tsconfig.json')).toContain('"types": []');
 });
 
+it('every operation for API clients has a group and a name of its own in the client for TypeScript', async () => {
+  const load = (name: string) => import(new URL(`scripts/${name}.mjs`, folder).href);
+  const [{ clientDocument }, { writeResources }, { writeOperations }] = await Promise.all(
+    ['client-document', 'write-resources', 'write-operations'].map(load),
+  );
+  const client = clientDocument(JSON.parse(read('../../openapi.json')));
+  // Both throw what is missing.
+  expect(writeResources(client)).toContain('createCampaign');
+  expect(writeOperations(client)).toContain('createCampaign');
+});
+
 it('no file names a host of a registry', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
