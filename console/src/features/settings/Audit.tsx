@@ -14,6 +14,7 @@ import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings/settings';
+import { actionName, auditSentence } from './audit-sentence';
 import { type AuditRecord, auditQuery } from './queries';
 
 const text = settingsWords.audit;
@@ -24,19 +25,13 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   {
     key: 'action',
     title: text.columns.action,
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(140px, 3fr)',
     cell: (one) => (
       <span title={one.action}>
-        <span className="strong">{actionName(one.action)}</span> <span className="muted wide">{one.action}</span>
+        <span className="strong">{auditSentence(actorName(one), one.action)}</span>{' '}
+        <span className="muted wide">{one.action}</span>
       </span>
     ),
-  },
-  {
-    key: 'actor',
-    title: text.columns.actor,
-    width: 'minmax(100px, 1fr)',
-    wide: true,
-    cell: actorName,
   },
   {
     key: 'resource',
@@ -100,12 +95,6 @@ export function Audit() {
 function actorName({ actor, keyName, userName, userEmail }: AuditRecord): string {
   if (actor === 'person') return userName || userEmail || text.actor.person;
   return actor === 'api_key' && keyName !== null ? text.keyNamed(keyName) : text.actor[actor];
-}
-
-/** `createSavedReply` and `mailboxes.created` as a person reads them; the exact name is what the filter takes. */
-function actionName(action: string): string {
-  const spaced = action.replaceAll(/[._]/g, ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`;
 }
 
 function AuditPanel({ record, onClose }: { record: AuditRecord; onClose: () => void }) {

@@ -11,6 +11,7 @@ import { Time } from '../../ui/show/Time';
 import { useWorkspaceId } from '../../ui/workspace';
 import { webhooks as text } from '../../words/settings/webhooks';
 import { Deliveries } from './Deliveries';
+import { Held } from './Held';
 import { type Subscription as Sub, subscriptionQuery } from './queries';
 import type { SubscriptionDialog } from './SubscriptionActions';
 import { SubscriptionState } from './state';
@@ -65,11 +66,14 @@ export function Subscription() {
           tab === 'about' ? (
             <About subscription={subscription} />
           ) : (
-            <Deliveries
-              subscriptionId={subscriptionId}
-              view={view}
-              onView={(part, replace) => void navigate({ search: (now) => ({ ...now, ...part }), replace })}
-            />
+            <div className="held-page">
+              <Held subscription={subscription} />
+              <Deliveries
+                subscriptionId={subscriptionId}
+                view={view}
+                onView={(part, replace) => void navigate({ search: (now) => ({ ...now, ...part }), replace })}
+              />
+            </div>
           )
         }
       </Loaded>

@@ -71,6 +71,12 @@ export const webhooks = {
     made: 'Created',
     none: 'None',
   },
+  held: {
+    until: (time: string, failures: number) =>
+      `Deliveries are on hold until ${time} after ${plural(failures, 'consecutive failure', 'consecutive failures')}.`,
+    waiting: (count: number) => `${plural(count, 'delivery is', 'deliveries are')} queued.`,
+    send: 'Send now',
+  },
   deliveries: {
     list: 'Deliveries',
     empty: 'No deliveries yet. Send a test to check your endpoint.',
