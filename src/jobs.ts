@@ -26,6 +26,7 @@ import { domainWatch } from './modules/preflight/index.js';
 import { privacyJobHandlers } from './modules/privacy/index.js';
 import { holdJobHandlers, holdsLoop, protectionLoop } from './modules/protection/index.js';
 import { secondOpinionHandlers, syncLoop } from './modules/receiving/index.js';
+import { heldLoops } from './modules/restored/index.js';
 import { sequenceJobHandlers } from './modules/sequence/index.js';
 import { exportLoop, sequencerJobHandlers, sequencerSchedules } from './modules/sequencers/index.js';
 import { statisticsLoop } from './modules/statistics/index.js';
@@ -48,6 +49,8 @@ export interface BackgroundWork {
   readonly loops: readonly DueLoop[];
   readonly handlers: readonly JobHandler[];
   readonly schedules: readonly Schedule[];
+  /** Loops of a held instance, which run instead of everything else. Default: none. */
+  readonly whileHeld?: () => readonly DueLoop[];
 }
 
 /** The background work of all modules. Loops hold what is under way, so each worker makes its own. */
@@ -102,5 +105,6 @@ export function backgroundWork(): BackgroundWork {
       ...[deliveryRetention, peopleRetention, ...sequencerSchedules, ...warmupSchedules, setAsideRetention],
       ...[housekeeping, diskSamples, queueCleanUp],
     ],
+    whileHeld: heldLoops,
   };
 }

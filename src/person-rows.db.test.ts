@@ -104,6 +104,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'IDs and causes of failed work': ['set_aside'],
   'the instance itself': [
     ...[
+      'held_mailboxes',
       'installation_hold',
       'installation_secrets',
       'retired_master_keys',

@@ -130,7 +130,10 @@ function addMachineCommands(program: Command, terminal: Terminal, outcome: Outco
   add('release', 'Resume a restored instance, after showing what may have been sent since its backup')
     .option('--show', 'show the counts and change nothing')
     .option('--yes', 'release without asking')
-    .action((options: { yes?: boolean; show?: boolean }, command) => release(output(command), terminal, options));
+    .option('--now', 'release although mailboxes are still being read')
+    .action((options: { yes?: boolean; show?: boolean; now?: boolean }, command) =>
+      release(output(command), terminal, options),
+    );
 }
 
 function addApiCommands(program: Command, commands: ApiCommands): void {

@@ -18,6 +18,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     webhook_failing: 'A webhook endpoint fails.',
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
+    instance_held: 'The instance was restored from a backup and sends nothing until its operator releases it.',
     work_delayed: 'Background work is late.',
     work_set_aside: 'Background work failed and is retried later.',
   },

@@ -4,19 +4,27 @@ import type { RunningRole } from './role.js';
 
 /** How soon a release takes effect. */
 const CHECK_EVERY_MS = 2_000;
+/** How long the work of a held instance may take to stop. */
+const DRAIN_MS = 30_000;
 
-/** Starts a role as soon as the instance is released; until then, runs nothing. */
-export function startWhenReleased(
-  ctx: Ctx,
-  isHeld: () => Promise<boolean>,
-  start: () => Promise<RunningRole>,
-): RunningRole {
+/** What a role runs before and after the release of a restored instance. */
+export interface HeldWork {
+  readonly isHeld: () => Promise<boolean>;
+  /** Runs until the release. */
+  readonly startHeld: () => RunningRole;
+  readonly startReleased: () => Promise<RunningRole>;
+}
+
+/** Starts a role as soon as the instance is released; until then, runs only the work of a held instance. */
+export function startWhenReleased(ctx: Ctx, work: HeldWork): RunningRole {
   const stopping = new AbortController();
-  const started = whenReleased(ctx, isHeld, start, stopping.signal);
+  const held = work.startHeld();
+  const started = whenReleased(ctx, work, held, stopping.signal);
   return {
     stop: async (drainMs) => {
       stopping.abort();
-      return (await (await started)?.stop(drainMs)) ?? true;
+      const running = await started;
+      return running === null ? held.stop(drainMs) : running.stop(drainMs);
     },
   };
 }
@@ -24,13 +32,18 @@ export function startWhenReleased(
 /** Null if the role was stopped before. Retries while the database does not respond. */
 async function whenReleased(
   ctx: Ctx,
-  isHeld: () => Promise<boolean>,
-  start: () => Promise<RunningRole>,
+  { isHeld, startReleased }: HeldWork,
+  held: RunningRole,
   signal: AbortSignal,
 ): Promise<RunningRole | null> {
+  let isHeldStopped = false;
   while (!signal.aborted) {
     try {
-      if (!(await isHeld())) return await start();
+      if (!(await isHeld())) {
+        if (!isHeldStopped) await held.stop(DRAIN_MS);
+        isHeldStopped = true;
+        return await startReleased();
+      }
     } catch (error) {
       ctx.log.error({ err: error }, 'failed to start background work of a released instance; retrying');
     }

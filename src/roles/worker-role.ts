@@ -12,7 +12,8 @@ import type { RunningRole } from './role.js';
 
 /**
  * Runs loops, jobs and schedules under the identity `worker`, and takes over from workers that died. The caller signs
- * the worker off after the role has stopped. While the instance is held, nothing runs.
+ * the worker off after the role has stopped. While the instance is held, it recovers from dead workers and runs only
+ * `whileHeld`.
  */
 export async function startWorkerRole(
   ctx: Ctx,
@@ -22,8 +23,21 @@ export async function startWorkerRole(
 ): Promise<RunningRole> {
   const isHeld = async (): Promise<boolean> => (await findInstallationHold(ctx.sql)) !== null;
   if (!(await patiently('the hold of a restored instance', isHeld))) return startWork(ctx, worker, work, patiently);
-  ctx.log.warn('restored from a backup: no background work runs until "outrider release"');
-  return startWhenReleased(ctx, isHeld, () => startWork(ctx, worker, work, patiently));
+  ctx.log.warn('restored from a backup: mailboxes are read, and nothing is sent until "outrider release"');
+  const startHeld = (): RunningRole => startHeldWork(ctx, worker, work);
+  return startWhenReleased(ctx, { isHeld, startHeld, startReleased: () => startWork(ctx, worker, work, patiently) });
+}
+
+function startHeldWork(ctx: Ctx, worker: Worker, { loops, whileHeld }: BackgroundWork): RunningRole {
+  const running = startDueLoops(ctx, worker, whileHeld?.() ?? []);
+  // What was claimed in the backup is put back, or becomes unknown, before copies of it are found.
+  const stopReaper = startReaper(ctx, worker, loops.flatMap(recovererOf));
+  return {
+    stop: async (drainMs) => {
+      await stopReaper();
+      return running.stop(drainMs);
+    },
+  };
 }
 
 async function startWork(ctx: Ctx, worker: Worker, work: BackgroundWork, patiently: Patiently): Promise<RunningRole> {

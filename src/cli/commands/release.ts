@@ -1,3 +1,4 @@
+import { counted } from '../../engine/words/counted.js';
 import { type Review, releaseInstallation, reviewInstallation } from '../../modules/restored/index.js';
 import { type Config, readInstalledConfig } from '../../platform/config.js';
 import type { Ctx } from '../../platform/context.js';
@@ -17,17 +18,25 @@ interface ReleaseOptions {
   readonly yes?: boolean;
   /** Shows what a release would affect, and changes nothing. */
   readonly show?: boolean;
+  /** Releases although mailboxes are still being read. */
+  readonly now?: boolean;
 }
 
 /**
- * Ends the hold of a restored instance, after showing what that affects and a question. The service may be running.
+ * Ends the hold of a restored instance, after showing what that affects and a question. The service reads the mailboxes, so
+ * it has to run until they are read.
  */
-export async function release(output: Output, terminal: Terminal, { yes, show }: ReleaseOptions): Promise<void> {
+export async function release(output: Output, terminal: Terminal, { yes, show, now }: ReleaseOptions): Promise<void> {
   const config = readInstalledConfig();
   const review = await withInstance(config, reviewInstallation);
   if (review === null) throw new StartError('This instance is not held, so there is nothing to release.');
   if (show === true) return output.result(reviewLines(review), review);
   for (const line of reviewLines(review)) output.progress(line);
+  if (review.mailboxes.reading > 0 && now !== true) {
+    throw new StartError(
+      `${counted(review.mailboxes.reading, 'mailbox')} still to be read. Start the service and wait, or run with --now: then their due emails become unknown.`,
+    );
+  }
   if (yes !== true && !(await confirm(terminal, QUESTION)))
     throw new StartError('Nothing was changed. Run with --yes to release without a question.');
   const released = await withInstance(config, releaseInstallation);
@@ -35,21 +44,32 @@ export async function release(output: Output, terminal: Terminal, { yes, show }:
   output.result(
     [
       `Released. The instance continues from the backup of ${released.snapshotAt}.`,
-      `${released.pausedCampaigns} campaigns were paused. Resume each one in the console.`,
-      `${released.unknownMessages} manual messages may have been sent and are marked as unknown.`,
+      `Paused ${counted(released.pausedCampaigns, 'campaign')}. Resume each one in the console.`,
+      `Marked ${counted(released.unknownSends, 'campaign email')} as unknown, which may have been sent.`,
+      `Marked ${counted(released.unknownMessages, 'manual message')} as unknown, which may have been sent.`,
     ],
     released,
   );
 }
 
 function reviewLines(review: Review): string[] {
+  const { compared, reading, failing, no_copies: noCopies, not_readable: notReadable } = review.mailboxes;
   return [
-    `Restored from the backup of ${review.snapshotAt}. Emails sent since then are unknown to this instance:`,
-    `  ${review.dueSends} campaign emails have been due since, and may have been sent. They wait until you resume their campaign.`,
-    `  ${review.sendsUnderWay} campaign emails were being sent. Those that reached a mail server become unknown and are not resent.`,
-    `  ${review.dueMessages + review.messagesUnderWay} manual messages were due or being sent. Those that may have been sent become unknown.`,
-    `A release pauses ${review.activeCampaigns} active campaigns. Compare the Sent folders before you resume one.`,
+    `Restored from the backup of ${review.snapshotAt}. Mailboxes show what was sent since then:`,
+    `  ${counted(compared, 'mailbox')} compared, ${reading} not read yet, ${failing} failing, ${noCopies} without copies in Sent, ${notReadable} not readable.`,
+    ...review.uncompared.map(mailboxLine),
+    `  ${counted(review.foundSends, 'campaign email')} found in Sent folders and recorded as sent.`,
+    `  ${counted(review.dueSends, 'campaign email')} due that still wait. A release marks ${review.unprovenSends} of them as unknown, because their mailbox is not compared.`,
+    `  ${counted(review.sendsUnderWay, 'campaign email')} being sent at the backup. Those that reached a mail server become unknown.`,
+    `  ${counted(review.dueMessages + review.messagesUnderWay, 'manual message')} due or being sent at the backup. Those that may have been sent become unknown.`,
+    `Unknown emails are not resent automatically. A release pauses ${counted(review.activeCampaigns, 'active campaign')}.`,
   ];
+}
+
+function mailboxLine({ address, state, error }: Review['uncompared'][number]): string {
+  if (state === 'failing') return `    ${address}: cannot be read (${error ?? 'no reason given'})`;
+  if (state === 'reading') return `    ${address}: not read yet`;
+  return `    ${address}: the Sent folder does not have the last emails from before the backup`;
 }
 
 async function withInstance<T>(config: Config, run: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export async function restore(output: Output, folder: string): Promise<void> {
   output.result(
     [
       `Restored the backup of ${manifest.createdAt}: ${counted(rows, 'row')} of ${manifest.tables.length} tables.`,
-      'Nothing is sent yet. Start the service, look at campaigns and replies, then run "outrider release".',
+      'Nothing is sent yet. Start the service, which reads the mailboxes, then run "outrider release".',
     ],
     { folder: source, createdAt: manifest.createdAt, tables: manifest.tables.length, rows, held: true },
   );

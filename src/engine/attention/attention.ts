@@ -3,6 +3,7 @@ import { SEVERITIES, type Severity } from '../lifecycle/enums.js';
 
 /** What can require a member's attention, in the order of display among items of equal severity and age. */
 export const ATTENTION_KINDS = enumeration('AttentionKind', [
+  'instance_held',
   'mailbox_trouble',
   'domain_failing',
   'campaign_guard_paused',

@@ -85,7 +85,7 @@ async function endAbandoned(ctx: Ctx, workspaceId: number, rows: readonly Abando
 }
 
 /** Claimed sends as they were in memory: the same plan and seed render the same text. */
-async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<FinishedSend[]> {
+export async function rebuild(ctx: Ctx, workspaceId: number, rows: readonly AbandonedRow[]): Promise<FinishedSend[]> {
   const now = ctx.clock.now();
   const sends = await readClaimed(
     ctx.sql,

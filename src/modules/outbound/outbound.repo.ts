@@ -320,13 +320,17 @@ export async function updateResolved(
   return rows[0];
 }
 
-/** Claims every due operation as handed over, for a worker that is known to be lost. Returns their number. */
-export function updateHandedByLost(sql: SqlRunner, lostWorkerId: string, now: Date): Promise<number> {
+/** Claims every operation due by `since` as handed over, for a worker that is known to be lost. Returns their number. */
+export function updateHandedByLost(
+  sql: SqlRunner,
+  lostWorkerId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<number> {
   return sql.execute(
     `update outbound_operations set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
        started_at = coalesce(started_at, $2), updated_at = $2
-     where status in ('scheduled', 'queued', 'deferred') and due_at <= $2`,
-    [lostWorkerId, now],
+     where status in ('scheduled', 'queued', 'deferred') and due_at <= $3`,
+    [lostWorkerId, now, since],
   );
 }
 

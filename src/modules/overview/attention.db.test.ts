@@ -171,6 +171,24 @@ describe('the list of what waits for a person', () => {
     await open.world.ctx.sql.query(`select 1 from graphile_worker.remove_job('test.without-a-runner')`);
   });
 
+  it('reports that a restored instance sends nothing, with the counts of the workspace, until its release', async () => {
+    const { ctx, clock } = open.world;
+    await seedCampaign(open.world, { contacts: 2 });
+    await ctx.sql.query('insert into installation_hold (since, snapshot_at) values ($1, $2)', [
+      clock.now(),
+      new Date('2026-03-01T07:30:00Z'),
+    ]);
+    expect(await items()).toMatchObject([
+      {
+        ...{ kind: 'instance_held', severity: 'blocking', count: 2, resource: 'service', resourceId: null },
+        title:
+          'Restored from the backup of 2026-03-01 07:30 UTC. Nothing is sent until the operator runs "outrider release". Found in Sent folders: 0 emails. Due: 2 emails, of which 2 may have been sent. Still to be read: 0 mailboxes',
+      },
+    ]);
+    await ctx.sql.query('delete from installation_hold');
+    expect(await items()).toEqual([]);
+  });
+
   it('tells the worst first, of what is as bad the oldest, and of many of a kind how many more there are', async () => {
     await upload(open.world, { url: '/imports', file: 'x;y\nwho;what\n', fileName: 'march.csv' });
     await drainJobs(open.world.ctx);

@@ -5,13 +5,14 @@ import { sendAttention } from '../explain/index.js';
 import { importAttention } from '../imports/index.js';
 import { launchAttention } from '../launch/index.js';
 import { protectionAttention } from '../protection/index.js';
+import { heldAttention } from '../restored/index.js';
 import { warmupAttention } from '../warmup/index.js';
 import { webhookAttention } from '../webhooks/index.js';
 import { delayAttention } from './delay.service.js';
 import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
-  ...[protectionAttention, domainAttention, launchAttention, sendAttention],
+  ...[heldAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
   ...[warmupAttention, webhookAttention, importAttention, delayAttention, setAsideAttention],
 ];
 
@@ -24,6 +25,7 @@ export async function readAttention(ctx: Ctx, workspaceId: number): Promise<Atte
 
 /** Titles of the summary item for the rest of a kind, after its number, which is at least two. */
 const RESTS: Readonly<Record<AttentionKind, string>> = {
+  instance_held: 'restores wait for a release',
   mailbox_trouble: 'mailboxes cannot send',
   mailbox_quarantined: 'mailboxes are held',
   domain_failing: 'domains fail their DNS checks',

@@ -7,4 +7,5 @@ export { smtpReceiver } from './receive-smtp.service.js';
 export { overrideContactIntent } from './settle-override.service.js';
 export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
 export { syncLoop } from './syncing/sync.worker.js';
+export type { SyncJob } from './syncing/sync-folder.service.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

@@ -12,6 +12,8 @@ import { findNamedSends, findSendOfCopy } from './match.reads.js';
 import { idsOf, matchSubject, namedSends } from './match.service.js';
 import { knownSendBlocks, loadSubject } from './match-subject.js';
 import { bodiesOf } from './message-kind.js';
+import { findMessageOfSend } from './missed-send.reads.js';
+import { findMissedByContact, findMissedById, recordMissed } from './missed-send.service.js';
 import type { ReadMail } from './read-mail.js';
 
 /** The result of the very message that was found is not written yet: the poll that found it looks again later. */
@@ -40,13 +42,50 @@ export async function recordOwnCopy(
   }
   const named = await findNamedSends(ctx.sql, workspaceId, [mail.messageId]);
   if (named.some((send) => send.status === 'sending')) throw new ResultPending();
+  const missedId = await findMissedById(ctx, delivery, mail);
+  if (missedId !== null) {
+    const settled = await recordMissedCopy(ctx, delivery, mail, missedId);
+    if (settled !== null) return settled;
+  }
   const rewritten = await findRewritten(ctx, delivery, mail);
   if (rewritten !== null) {
     await noteAlias(ctx, workspaceId, { header: mail.messageId, mailboxId, messageId: rewritten.messageId });
     await resolveByCopy(ctx, workspaceId, rewritten.sendId);
     return { ...rewritten, created: false };
   }
+  const missed = await findMissedByContact(ctx, delivery, mail);
+  const settled = missed?.kind === 'send' ? await recordMissedCopy(ctx, delivery, mail, missed.sendId) : null;
+  if (settled !== null) return settled;
+  if (missed?.kind === 'contact') await stopContact(ctx, workspaceId, missed.contactId);
   return recordWrittenElsewhere(ctx, delivery, mail, found);
+}
+
+/** Settles an email that an instance before a restore sent. Null if nothing can be recorded of it. */
+async function recordMissedCopy(
+  ctx: Ctx,
+  delivery: Delivery,
+  mail: ReadMail,
+  sendId: string,
+): Promise<ReceivedMessage | null> {
+  if (!(await recordMissed(ctx, delivery, mail, sendId))) return null;
+  await resolveByCopy(ctx, delivery.workspaceId, sendId);
+  const place = await findMessageOfSend(ctx.sql, delivery.workspaceId, sendId);
+  if (place === undefined) throw new Error(`Email ${sendId} was recorded without its message.`);
+  return { ...place, created: false };
+}
+
+/** Stops a contact whose sequence went on in an instance that is lost. A member can resume it. */
+async function stopContact(ctx: Ctx, workspaceId: number, contactId: string): Promise<void> {
+  const subject = await loadSubject(ctx, workspaceId, contactId, null);
+  if (subject === null) return;
+  const effects = { ...NO_EFFECTS, contact: contactEffect('stopped', 'manual') };
+  await applyEffects(
+    ctx,
+    workspaceId,
+    { plan: subject.campaign, contactId, emailKey: subject.emailKey },
+    effects,
+    'reply',
+  );
 }
 
 /** A copy of one of our sends under another Message-ID: same contact, same subject, same minutes. */

@@ -1,6 +1,7 @@
 export { warmupAttention } from './attention.service.js';
 export { circleRoutes } from './circles/circles.routes.js';
 export { exchangeWithPeers } from './circles/exchange.service.js';
+export { doubtDueWarmup } from './conversations/doubt.service.js';
 export { REFERENCE_HEADER } from './conversations/reference.js';
 export { warmupJobs } from './job-list.service.js';
 export { recordReceived } from './recognition/received-mail.service.js';

@@ -689,6 +689,14 @@ export interface FilesTable {
   expires_at: Date | null;
 }
 
+export interface HeldMailboxesTable {
+  workspace_id: number;
+  mailbox_id: number;
+  found_count: Generated<number>;
+  read_at: Date | null;
+  keeps_copies: Generated<boolean>;
+}
+
 export interface IdempotencyKeysTable {
   workspace_id: number;
   method: string;
@@ -1862,6 +1870,7 @@ export interface Database {
   events: EventsTable;
   file_chunks: FileChunksTable;
   files: FilesTable;
+  held_mailboxes: HeldMailboxesTable;
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;

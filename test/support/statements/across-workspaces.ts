@@ -98,8 +98,14 @@ export const ACROSS_WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   ],
   'a restored installation is released with all its workspaces': [
     'modules/outbound/outbound.repo.ts updateHandedByLost',
+    'modules/mailboxes/syncs/held-mailboxes.repo.ts deleteHeld',
+    'modules/restored/mailboxes.reads.ts countMailboxes',
+    'modules/restored/mailboxes.reads.ts listUncompared',
     'modules/restored/release.reads.ts listActiveCampaigns',
     'modules/restored/review.reads.ts countWaiting',
+    'modules/restored/unproven.reads.ts countCouldBeSent',
+    'modules/restored/unproven.reads.ts listUnproven',
+    'modules/warmup/conversations/messages.repo.ts updateHandedByLost',
   ],
   'the operator replaces the master key of all workspaces': ['cli/key-rotation.ts rotateKeys'],
   'a domain has one owning workspace per instance': [

@@ -17,7 +17,7 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
     case 'webhook_subscription':
       return id === null ? 'webhooks' : `webhooks/${id}`;
     case 'service':
-      return 'imports';
+      return kind === 'instance_held' ? 'campaigns' : 'imports';
     case 'workspace':
       return 'events';
     case 'campaign':

@@ -25,6 +25,7 @@ export const overview = {
     webhook_failing: 'View webhook',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
+    instance_held: 'View campaigns',
     work_delayed: 'View details',
     work_set_aside: 'View details',
   },

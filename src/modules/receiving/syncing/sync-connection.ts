@@ -6,7 +6,7 @@ import { imapEndpointOf } from '../../mailboxes/connection/index.js';
 import { findMailboxRefs, finishSync } from '../../mailboxes/index.js';
 import { type DueSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
-import { syncInbox, syncMailbox } from './sync-mailbox.service.js';
+import { syncInbox, syncMailbox, type WhenRead } from './sync-mailbox.service.js';
 
 export interface ConnectionPace {
   /** False: reads once and disconnects. */
@@ -53,6 +53,7 @@ export class SyncConnection {
     private readonly ctx: Ctx,
     private claim: DueSync,
     private readonly pace: () => ConnectionPace,
+    private readonly whenRead: WhenRead | null = null,
   ) {
     this.end = this.#run();
   }
@@ -155,8 +156,9 @@ export class SyncConnection {
         const lookAtAll = beganMs >= lookAtAllMs;
         const withFiled = beganMs >= lookAtFiledMs;
         const againMs: number = lookAtAll
-          ? await syncMailbox(ctx, job, { withFiled, onInboxSelect })
+          ? await syncMailbox(ctx, job, { withFiled, onInboxSelect, sentFirst: this.whenRead !== null })
           : await syncInbox(ctx, job, { onInboxSelect });
+        if (withFiled && againMs === Number.POSITIVE_INFINITY) await this.whenRead?.(ctx, job);
         const noted = await noteSynced(ctx, sync);
         if (noted === undefined) this.#lost = true;
         else this.claim = noted;

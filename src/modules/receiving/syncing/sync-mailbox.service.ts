@@ -13,16 +13,20 @@ const MOST_NOTED = 1_000;
 /** Roles with at most one folder. Sent shows the owner's messages, and that ours arrived. */
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
+/** Called when all folders of a mailbox have been read. The folder it leaves open is the one whose mail is announced. */
+export type WhenRead = (ctx: Ctx, job: SyncJob) => Promise<void>;
+
 /**
  * Reads new messages in the folders of a mailbox, a round of each. A folder that cannot be read does not block the
  * others. INBOX stays open last.
  * @param how.withFiled also checks the folders that mail is moved to
+ * @param how.sentFirst reads Sent to its end before the other folders, so that replies find the emails they answer
  * @returns milliseconds until the next call for remaining work; Infinity if none remains
  */
 export async function syncMailbox(
   ctx: Ctx,
   job: SyncJob,
-  how: { readonly withFiled: boolean; readonly onInboxSelect: () => void },
+  how: { readonly withFiled: boolean; readonly onInboxSelect: () => void; readonly sentFirst?: boolean },
 ): Promise<number> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
   const folders = await job.session.listFolders({ withStatus: how.withFiled });
@@ -45,6 +49,7 @@ export async function syncMailbox(
   for (const folder of usual) {
     if (isInbox(folder)) await read(folder, how.onInboxSelect);
     else if (isRead(folder)) await read(folder);
+    if (how.sentFirst === true && folder.role === 'sent' && againMs !== Number.POSITIVE_INFINITY) return againMs;
   }
   if (!how.withFiled) return againMs;
   const others = folders.filter((folder) => isRead(folder) && !usual.some(({ path }) => path === folder.path));

@@ -5,6 +5,7 @@ import type { DueLoop, TickResult } from '../../../platform/due/due-loop.js';
 import type { Worker } from '../../../platform/due/worker.js';
 import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
+import type { WhenRead } from './sync-mailbox.service.js';
 import { type SyncLimits, SyncPlaces } from './sync-places.js';
 
 const SYNC_LOOP = 'inbox.sync';
@@ -27,7 +28,10 @@ class Connections {
   readonly #claimedBy = new Map<SyncConnection, string>();
   #stopping = false;
 
-  constructor(limits: SyncLimits) {
+  constructor(
+    limits: SyncLimits,
+    private readonly whenRead: WhenRead | null,
+  ) {
     this.#places = new SyncPlaces(limits);
   }
 
@@ -45,7 +49,8 @@ class Connections {
   }
 
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
-    const open = (stays: boolean) => new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays));
+    const open = (stays: boolean) =>
+      new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.whenRead);
     const connection = this.#places.take(sync.workspace_id, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {
@@ -84,9 +89,12 @@ class Connections {
   }
 }
 
-/** Reads external mailboxes over IMAP. Connections continue between ticks; `drain` ends them. */
-export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS): DueLoop {
-  const connections = new Connections(limits);
+/**
+ * Reads external mailboxes over IMAP. Connections stay open between ticks; `drain` ends them.
+ * @param whenRead for a held instance: called when a mailbox was read completely, and then Sent is read before INBOX
+ */
+export function syncLoop(limits: SyncLimits = DEFAULT_LIMITS, whenRead: WhenRead | null = null): DueLoop {
+  const connections = new Connections(limits, whenRead);
   return {
     name: SYNC_LOOP,
     tick: (ctx, worker) => connections.tick(ctx, worker),

@@ -192,6 +192,20 @@ export async function updateHanded(sql: SqlRunner, claim: Claimed, now: Date): P
   return count === 1;
 }
 
+/** Claims every message due by `since` as handed over, for a worker that is known to be lost. */
+export async function updateHandedByLost(
+  sql: SqlRunner,
+  lostWorkerId: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<void> {
+  await sql.execute(
+    `update warmup_messages set status = 'sending', worker_id = $1, attempt = attempt + 1, handed_at = $2,
+       first_attempt_at = coalesce(first_attempt_at, $2)
+     where status = 'planned' and due_at <= $3`,
+    [lostWorkerId, now, since],
+  );
+}
+
 export interface SendResult {
   readonly status: 'sent' | 'unknown' | 'planned' | 'failed';
   /** Time of the next attempt, for `planned`; null: the original due time. */

@@ -1,0 +1,1 @@
+export { recordHandedBefore } from './handed-before.service.js';
