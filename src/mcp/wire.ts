@@ -32,7 +32,6 @@ export type {
   Preflight,
   Step,
   TestSend,
-  Workspace,
 } from '../cli/api/wire.js';
 
 /** Responses of the API that only the tools read. Their types come from its schemas. */
