@@ -6,6 +6,8 @@
 interface Queries {
   readonly 'api-keys': unknown;
   readonly audit: unknown;
+  readonly retention: unknown;
+  readonly storage: unknown;
   readonly campaigns:
     | 'active'
     | 'days'

@@ -157,6 +157,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/retention',
+      component: lazyRouteComponent(() => import('../features/settings/Retention'), 'Retention'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/audit',
       validateSearch: texts('actor', 'action', 'since', 'until', 'record'),
       component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),

@@ -141,6 +141,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
     act: (page) => page.getByRole('heading', { name: texts.circles.title, level: 1 }).waitFor(),
   },
   { name: 'settings-billing', path: () => '/settings/billing' },
+  { name: 'settings-retention', path: () => '/settings/retention' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },
   { name: 'mailbox', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}` },

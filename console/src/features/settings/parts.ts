@@ -37,6 +37,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
       isOfAccount: true,
     },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
+    { to: `${base}/retention`, label: text.retention, shown: true },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
     { to: `${base}/me`, label: words.members.account, shown: true },
   ];
