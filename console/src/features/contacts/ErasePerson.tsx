@@ -11,6 +11,29 @@ import { erasurePreviewQuery } from './queries';
 
 const text = contactsWords.erase;
 
+/** An erasure usually ends within seconds, unless an email to the person is being sent. */
+const MOST_LOOKS = 15;
+
+/** Starts an erasure and waits for its end for a while. Returns whether it has ended; otherwise it continues in the background. */
+async function erasePerson(workspaceId: number, email: string): Promise<boolean> {
+  const query = { workspaceId };
+  const { id } = await take(
+    api.POST('/workspaces/{workspace_id}/erasures', {
+      params: { path: { workspace_id: workspaceId }, query },
+      body: { email },
+    }),
+  );
+  const path = { workspace_id: workspaceId, erasure_id: id };
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const { status } = await take(
+      api.GET('/workspaces/{workspace_id}/erasures/{erasure_id}', { params: { path, query } }),
+    );
+    if (status === 'done') return true;
+  }
+  return false;
+}
+
 type Counted = Schemas['ErasurePreviewItem'];
 
 /** Shows what an erasure deletes and what stays, and erases a person permanently. */
@@ -20,21 +43,16 @@ export function ErasePerson({ email, onClose }: { email: string; onClose: () => 
   const queries = useQueryClient();
   const preview = useQuery(erasurePreviewQuery(workspaceId, email));
   const erase = useMutation({
-    mutationFn: () =>
-      take(
-        api.POST('/workspaces/{workspace_id}/erasures', {
-          params: { path: { workspace_id: workspaceId }, query: { workspaceId } },
-          body: { email },
-        }),
-      ),
-    onSuccess: async () => {
-      toast.say(text.started);
-      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts') });
+    mutationFn: () => erasePerson(workspaceId, email),
+    onSuccess: async (isDone) => {
+      toast.say(isDone ? text.done : text.started);
       await navigate({
         to: '/w/$workspaceId/contacts',
         params: { workspaceId: String(workspaceId) },
         search: {} as never,
       });
+      // After leaving: the activity of an erased address is gone.
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'contacts') });
     },
   });
   return (

@@ -49,6 +49,7 @@ export const contacts = {
     anonymized: 'Anonymized',
     stays: 'Stays',
     started: 'Erasure started.',
+    done: 'Person erased.',
     tables: {
       contacts: 'Contacts',
       subsequence_moves: 'Moves between subsequences, IDs only',
