@@ -46,9 +46,12 @@ export function ContactPage() {
           )
         }
       </Loaded>
-      <Section title={text.timeline}>
-        <Timeline email={email} />
-      </Section>
+      {/* Behind the dialog: an erased address has no activity to read again. */}
+      {!isErasing && (
+        <Section title={text.timeline}>
+          <Timeline email={email} />
+        </Section>
+      )}
       {isErasing && <ErasePerson email={email} onClose={() => setErasing(false)} />}
     </Page>
   );
