@@ -96,9 +96,10 @@ const ASKS_ONLY = new Set([
   'checkSuppressions',
   'discoverMailboxSettings',
   'previewCampaignStep',
+  'previewErasure',
   'simulateCampaign',
 ]);
-/** Those of them that a key with `read` may call. The other two ask outside servers on behalf of the caller. */
+/** Those of them that a key with `read` may call. Two others ask outside servers, and one shows personal data. */
 const READERS_MAY = new Set(['checkSuppressions', 'previewCampaignStep', 'simulateCampaign']);
 /** Whether it exists at all in a workspace is asked first: threads of an outside inbox are not known here. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);

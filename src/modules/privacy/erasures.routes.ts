@@ -126,6 +126,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     params: Type.Object({ workspace_id }),
     body: ErasureReplayIn,
     response: ErasureReplayOut,
+    example: { body: { marks: ['9f2c4a6b8d0e1f3a5c7b9d1e3f5a7c9b2d4e6f8a0c1b3d5e7f9a1c3b5d7e9f0a'] } },
     handler: async (ctx, { body, workspaceId }) => replayErasures(ctx, workspaceId, body.marks),
   });
 }

@@ -173,6 +173,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     thread_id: String(place?.threadId),
     message_id: String(place?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
+    erasure_id: '00000000-0000-4000-8000-0000000000ee',
     note_id: note.id,
     file_id: draftFile.id,
     saved_reply_id: savedReply.id,
