@@ -17,11 +17,16 @@ export const diskSamples: Schedule = {
   },
 };
 
-/** Returns the free space on the disk of the embedded database; null for a database elsewhere. */
+/** Returns the free space on the disk of the embedded database; null if the database is not on this machine. */
 export async function freeBytesOf(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<number | null> {
   if (config.databaseUrl !== null) return null;
-  const { bavail, bsize } = await statfs(config.dataDir);
-  return bavail * bsize;
+  try {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 export interface Storage extends DiskForecast {
