@@ -56,10 +56,12 @@ it('no statement looks through a table: each finds the little that is wrong by a
     expect(await readAttention({ ...world.ctx, sql }, world.a.id)).toEqual([]);
   });
   if (plans === null) skip();
-  expect(Object.keys(plans ?? {})).toHaveLength(13);
+  expect(Object.keys(plans ?? {})).toHaveLength(14);
   for (const [name, plan] of Object.entries(plans ?? {})) {
     // The queue's tables and indexes are the library's, and jobs leave them as they end.
     if (name === 'queue-oldest-due-job') continue;
+    // A table of at most one row.
+    if (plan.includes('Seq Scan on installation_hold')) continue;
     expect(plan, name).not.toMatch(/Seq Scan/);
     expect(plan, name).not.toMatch(/Rows Removed/);
   }
