@@ -145,8 +145,9 @@ describe('background work', () => {
 
       await planted.cure();
       world.clock.moveTo(new Date(Math.max(second.next_attempt_at.getTime(), world.clock.now().getTime() + LEASE_MS)));
-      // Work that continues next to the rounds removes the record a moment later, or is picked up by the next round.
+      // The item's own delay varies at random, and work next to the rounds removes the record a moment later.
       const rest = async () => {
+        world.clock.advanceMs(60_000);
         await play();
         return recordOf(work, item);
       };
