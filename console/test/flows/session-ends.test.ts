@@ -15,19 +15,20 @@ describe.skipIf(service === null)('a page whose session ends', () => {
   let desk: Desk;
   let watched: WatchedPage;
   let page: WatchedPage['page'];
+  let mia: string;
   beforeAll(async () => {
     browser = await launchBrowser();
     desk = await newDesk(given, 'Session');
     watched = await openWatched(browser, given, undefined, null);
     page = watched.page;
-    await joinAs(desk, page, 'admin', 'Mia');
+    mia = await joinAs(desk, page, 'admin', 'Mia');
   });
   afterAll(() => browser.close());
 
   const open = (path: string) => visit(page, given, desk.workspaceId, path);
   const again = () => page.getByRole('dialog', { name: texts.signIn.again.title });
   const endSession = () => watched.context.clearCookies();
-  const signIn = async (email = `mia${desk.workspaceId}@studio.test`) => {
+  const signIn = async (email = mia) => {
     await again().waitFor();
     await again().getByLabel(texts.signIn.email).fill(email);
     await again().getByRole('textbox', { name: texts.signIn.password, exact: true }).fill(PASSWORD);
@@ -106,7 +107,7 @@ describe.skipIf(service === null)('a page whose session ends', () => {
     await again().waitFor();
     const other = await watched.context.newPage();
     await other.goto(`${given.origin}/app/sign-in`);
-    await other.getByLabel(texts.signIn.email).fill(`mia${desk.workspaceId}@studio.test`);
+    await other.getByLabel(texts.signIn.email).fill(mia);
     await other.getByRole('textbox', { name: texts.signIn.password, exact: true }).fill(PASSWORD);
     await other.keyboard.press('Enter');
     await again().waitFor({ state: 'detached' });
@@ -119,18 +120,18 @@ describe.skipIf(service === null)('a page whose session ends', () => {
   });
 
   it('shows another member nothing of what was open', async () => {
-    await page.getByLabel(texts.signIn.email).fill(`mia${desk.workspaceId}@studio.test`);
+    await page.getByLabel(texts.signIn.email).fill(mia);
     await page.getByRole('textbox', { name: texts.signIn.password, exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     const elsewhere = await newDesk(given, 'Elsewhere');
     const guest = await openWatched(browser, given, undefined, null);
-    await joinAs(elsewhere, guest.page, 'member', 'Gus');
+    const gus = await joinAs(elsewhere, guest.page, 'member', 'Gus');
     await guest.context.close();
     await open('/settings/workspace');
     await endSession();
     await page.getByLabel(texts.settings.workspace.description).fill('Mine');
     await page.keyboard.press('Enter');
-    await signIn(`gus${elsewhere.workspaceId}@studio.test`);
+    await signIn(gus);
     await page.waitForURL(new RegExp(`/w/${elsewhere.workspaceId}`));
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     onlyExpected();
