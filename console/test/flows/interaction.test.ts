@@ -112,7 +112,7 @@ describe.skipIf(service === null)('interactions of the console', () => {
     );
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await page.getByRole('rowheader', { name: /^Step 1/ }).waitFor();
-    await page.getByRole('figure').nth(1).waitFor();
+    await page.getByRole('figure').first().waitFor();
     const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
     await page.unrouteAll();
