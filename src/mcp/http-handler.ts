@@ -21,7 +21,6 @@ export function handlerFor(
     secret: () => ctx.ids.secret(SECRET_BYTES).toString('hex'),
   };
   return createMcpHandler(() => openMcpServer(caller, scopes), {
-    responseMode: 'json',
     // Tools, resources, and prompts do not change while a key is used, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     maxRequestBodySize: request.routeOptions.bodyLimit,
