@@ -27,7 +27,6 @@ export function Retention() {
   const isAdmin = useMay('admin');
   return (
     <Page title={text.title}>
-      <p className="muted">{text.lead}</p>
       <Loaded query={query}>{({ items }) => <Form items={items} />}</Loaded>
       {isAdmin && me.data?.workspace_id === null && <Disk />}
     </Page>
@@ -61,6 +60,7 @@ function Form({ items }: { items: readonly Kept[] }) {
   return (
     <form onSubmit={submit} className="section">
       <div className="stack settings-form">
+        <p className="muted">{text.lead}</p>
         {items.map((item) => (
           <NumberField
             key={item.kind}
