@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CAMPAIGN_STATUSES } from '../../engine/lifecycle/enums.js';
+import { counted } from '../../engine/words/counted.js';
 import { enumOf } from '../../platform/http/types.js';
-import { counted } from '../counted.js';
 import { inPath } from '../in-path.js';
 import { campaignId, limit, tool } from '../tool.js';
 import type { Campaign, CampaignItem, CampaignMailbox, Step } from '../wire.js';
@@ -66,7 +66,7 @@ export const campaignTools = [
       ]);
       const { metadata, ...known } = campaign;
       return {
-        summary: `${campaign.name} is ${campaign.status}, with ${counted(steps.length, 'step')}, ${counted(mailboxes.length, 'mailbox', 'mailboxes')}, and ${counted(campaign.contactCounts.total, 'contact')}. ${campaign.sendingStatus.message}`,
+        summary: `${campaign.name} is ${campaign.status}, with ${counted(steps.length, 'step')}, ${counted(mailboxes.length, 'mailbox')}, and ${counted(campaign.contactCounts.total, 'contact')}. ${campaign.sendingStatus.message}`,
         data: {
           campaign: known,
           steps: steps.map(({ id: stepId, order, name, subject, bodyText, delaySeconds, threadMode, variants }) => ({

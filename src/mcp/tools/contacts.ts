@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { counted } from '../counted.js';
+import { counted } from '../../engine/words/counted.js';
 import { inPath } from '../in-path.js';
 import { campaignId, limit, tool } from '../tool.js';
 import type { AddedContacts, People, Suppressed, SuppressionStatus, Timeline } from '../wire.js';
@@ -89,7 +89,7 @@ export const contactTools = [
         { body },
       );
       return {
-        summary: `Suppressed ${counted(createdCount + updatedCount, 'address', 'addresses')}${rejections.length === 0 ? '.' : `; ${rejections.length} could not be suppressed.`}`,
+        summary: `Suppressed ${counted(createdCount + updatedCount, 'address')}${rejections.length === 0 ? '.' : `; ${rejections.length} could not be suppressed.`}`,
         data: { createdCount, updatedCount, rejections },
       };
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/lifecycle/reply-enums.js';
+import { counted } from '../../engine/words/counted.js';
 import { enumOf } from '../../platform/http/types.js';
 import { confirmed } from '../confirmed.js';
-import { counted } from '../counted.js';
 import { inPath } from '../in-path.js';
 import { confirmation, limit, tool } from '../tool.js';
 import type { ChangedIntent, Conversation, Conversations, Draft, Messages, TestSend } from '../wire.js';

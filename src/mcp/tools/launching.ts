@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { counted } from '../../engine/words/counted.js';
 import { ToolInputError } from '../answer.js';
 import { confirmed } from '../confirmed.js';
-import { counted } from '../counted.js';
 import { inPath } from '../in-path.js';
 import { campaignId, confirmation, type ToolCall, tool } from '../tool.js';
 import type { Campaign, ChangedStep, Launch, Lifecycle, Preflight, Simulation, Step, StepPreview } from '../wire.js';
@@ -158,7 +158,7 @@ async function start(
       mailboxesCount,
       steps.map((step) => [step.id, step.updatedAt]),
     ],
-    summary: `${action === 'launch' ? 'Launching' : 'Resuming'} ${campaign.name} will send ${counted(steps.length, 'step')} to ${counted(contactCounts.total, 'contact')} from ${counted(mailboxesCount, 'mailbox', 'mailboxes')}. ${readiness(preflight)}`,
+    summary: `${action === 'launch' ? 'Launching' : 'Resuming'} ${campaign.name} will send ${counted(steps.length, 'step')} to ${counted(contactCounts.total, 'contact')} from ${counted(mailboxesCount, 'mailbox')}. ${readiness(preflight)}`,
     data: {
       contacts: contactCounts,
       steps: steps.map(({ order, subject, bodyText, delayDays }) => ({ order, subject, bodyText, delayDays })),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { MAILBOX_STATUSES } from '../../engine/lifecycle/delivery-enums.js';
 import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
+import { counted } from '../../engine/words/counted.js';
 import { enumOf } from '../../platform/http/types.js';
-import { counted } from '../counted.js';
 import { inPath } from '../in-path.js';
 import { campaignId, limit, tool } from '../tool.js';
 import type { Explanation, Mailbox, Sends } from '../wire.js';
@@ -84,7 +84,7 @@ export const sendingTools = [
     run: async ({ api }, { search, status, limit: most = 20 }) => {
       const mailboxes = await api.listIn<Mailbox>('mailboxes', '/mailboxes', { search, status }, most);
       return {
-        summary: `${counted(mailboxes.length, 'mailbox', 'mailboxes')} found.`,
+        summary: `${counted(mailboxes.length, 'mailbox')} found.`,
         data: {
           mailboxes: mailboxes.map(
             ({

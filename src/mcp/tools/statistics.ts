@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { enumOf } from '../../platform/http/types.js';
-import { rated } from '../counted.js';
 import { inPath } from '../in-path.js';
+import { rated } from '../rated.js';
 import { campaignId, tool } from '../tool.js';
 import type { Overview, Stats, StepStats } from '../wire.js';
 

@@ -1,4 +1,4 @@
-import { counted } from '../counted.js';
+import { counted } from '../../engine/words/counted.js';
 import { tool } from '../tool.js';
 import type { Attention, Me } from '../wire.js';
 

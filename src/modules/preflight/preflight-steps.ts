@@ -131,7 +131,7 @@ const variables: PreflightCheck = {
     if (facts.variables.length === 0) return pass('Every variable has a fallback, or none is used.');
     const gaps = gapsOf(facts);
     if (gaps.length === 0) {
-      return pass(`All ${counted(facts.variables.length, 'variable')} have a value for every contact.`);
+      return pass(`Every contact has a value for ${counted(facts.variables.length, 'variable')} without a fallback.`);
     }
     const advice = {
       remediation: 'Give the variable a fallback such as {{ firstName | default: "there" }}, or fill in the field.',

@@ -1,8 +1,3 @@
-/** Formats a number of things: `1 campaign`, `12 campaigns`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 /** Rate with its numbers, so that an assistant never quotes a percentage of nothing: `4.9% (24 of 490 contacted)`. */
 export function rated(rate: number | null, part: number, whole: number, of: string): string {
   return rate === null
