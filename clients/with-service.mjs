@@ -71,7 +71,7 @@ const child = spawn(command, args, {
   env: { ...process.env, OUTRIDER_URL: url, OUTRIDER_API_KEY: apiKey },
   stdio: 'inherit',
 });
-// The service ends after the command, also when the terminal interrupts both.
+// The service outlives the command, even if the terminal interrupts both.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 const [code] = await once(child, 'exit');
 await stop();

@@ -175,7 +175,7 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     warning: 'Should be fixed; blocks nothing.',
     blocking: 'Must be fixed.',
   },
-  ShareFormat: { json: 'JSON, also for browsers.' },
+  ShareFormat: { json: 'JSON, regardless of the `Accept` header.' },
   StepState: { enabled: 'The step is sent.', disabled: 'Contacts continue with the next step.' },
   StopAction: {
     stop: 'Ends the sequence of the contact.',

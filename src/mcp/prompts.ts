@@ -10,13 +10,13 @@ export function addPrompts(server: McpServer): void {
     'weekly_report',
     'Weekly report',
     'Summarizes the last seven days.',
-    'Write a report of the last seven days for my team. Use get_overview with last_7_days, then get_statistics for the three campaigns with the most emails. Quote every rate with its numbers, say what changed and what limits each campaign, and end with what get_attention lists.',
+    'Write a report of the last seven days for my team. Use get_overview with last_7_days, then get_statistics for the three campaigns with the most emails. Quote every rate with its numbers, explain what changed and which limit applies to each campaign, and end with the items of get_attention.',
   );
   add(
     'triage_inbox',
     'Triage the inbox',
-    'Reads unread replies and drafts answers.',
-    'Go through my unread replies with list_conversations and read_conversation. For each one, tell me in a sentence what the person wants. Save a draft with draft_reply where an answer is due, correct wrong meanings with label_conversation after asking me, and send nothing.',
+    'Reviews unread replies and drafts responses.',
+    'Go through my unread replies with list_conversations and read_conversation. Summarize each in one sentence. Save a draft with draft_reply if a response is needed. Ask me before you correct an intent with label_conversation. Do not send anything.',
   );
   server.registerPrompt(
     'plan_campaign',

@@ -142,7 +142,7 @@ it('a workspace that a person does not belong to is not there for them, whatever
   expect(await whatThereIs()).toEqual(before);
 });
 
-it('a change without its token, or for a foreign page, is refused in every operation, also to an owner', async () => {
+it('every operation rejects a change by an owner without a CSRF token or from another origin', async () => {
   const before = await whatThereIs();
   const changing = operations.filter((operation) => !operation.isPublic && operation.method !== 'GET');
   const wrong = await wrongOnes(changing, async (operation) => {

@@ -14,7 +14,7 @@ describe.skipIf(service === null)('a field for a day', () => {
     seeded = await seedWorld(desk);
   });
 
-  it('shows and reads days as the rest of the console writes them, also while it has the focus', async () => {
+  it('shows and reads days in the console format, with and without focus', async () => {
     const { page } = at;
     const { id } = await at.desk.call<{ id: string }>('POST', '/campaigns', { name: 'Fair', steps: [] });
     await at.visit(`/campaigns/${id}/schedule`);

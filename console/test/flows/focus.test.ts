@@ -98,7 +98,7 @@ describe.skipIf(service === null)('the keyboard focus', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('stays where a button acted, also while the button is busy or becomes another one', async () => {
+  it('stays on a button that acts, even while it is busy or is replaced', async () => {
     const { page } = at;
     await at.visit(`/campaigns/${seeded.campaignId}`);
     await page.getByRole('button', { name: texts.campaign.pause }).focus();

@@ -13,7 +13,7 @@ describe.skipIf(inject('service') === null)('mailboxes of a campaign', () => {
     await desk.call('POST', '/mailboxes', { provider: 'native', mailboxes: [mailbox('jo'), mailbox('kim')] });
   });
 
-  it('are attached by their tag, also when tagged later, until that is ended', async () => {
+  it('are attached by tag, including mailboxes tagged later, until the tag is unfollowed', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}/mailboxes`);
     await page.getByRole('button', { name: texts.campaignMailboxes.attach }).click();

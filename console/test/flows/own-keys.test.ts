@@ -41,7 +41,7 @@ describe.skipIf(service === null)('keys of a control that has the focus', () => 
     expect(at.incidents).toEqual([]);
   });
 
-  it('keep the row that j walks to in view, also where more rows than fit are there', async () => {
+  it('keep the row selected with j in view when the list is longer than the screen', async () => {
     const { page } = at;
     await at.visit('/campaigns');
     for (let n = 0; n < 35; n += 1) await page.keyboard.press('j');

@@ -8,7 +8,7 @@ export type Finding =
   | { readonly status: 'warning' | 'problem'; readonly message: string; readonly fix: string };
 
 export interface Check<Facts> {
-  /** Stable name, also in `--json`. */
+  /** Stable name, used in text and `--json`. */
   readonly name: string;
   readonly run: (facts: Facts) => Finding | Promise<Finding>;
 }

@@ -79,7 +79,7 @@ test('service records give the most preferred server; TLS from the first byte go
   expect(serversOfRecords({ '_imaps._tcp': ['0 1 993 imap.example.net'] }, JO)).toBeNull();
 });
 
-test('MX records tell the host of a domain, also of a region, and not by names that only look like it', () => {
+test('MX records identify the provider and its region, and look-alike names do not', () => {
   const of = (...mx: string[]) => hosterOfMx(mx)?.name ?? null;
   expect(of('aspmx.l.google.com')).toBe('Google');
   expect(of('smtp.google.com')).toBe('Google');

@@ -124,7 +124,7 @@ describe('own words', () => {
       expect(trimReply(text, null, [sent])).toContain('Sounds good.');
     });
 
-    it('leave what the contact wrote, also where it is like ours', () => {
+    it('keep the text of the contact, even if it resembles the sent text', () => {
       expect(trimReply('Unsubscribe', null, [sent])).toBe('Unsubscribe');
       expect(trimReply('Yes, ten minutes on Tuesday would be fine.', null, [sent])).toMatch(/^Yes/);
       for (const answer of ['Unsubscribe', 'Yes', 'No', 'Ten minutes on Tuesday?', 'Mark'])

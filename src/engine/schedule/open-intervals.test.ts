@@ -126,7 +126,7 @@ describe('nextOpenInterval', () => {
     expect(isOpen(schedule({ windows }), new Date('2026-10-25T01:30:00Z'))).toBe(false);
   });
 
-  it('keeps the hours after a holiday closed that only a window of the holiday would open, also where nothing else ever closes', () => {
+  it('keeps hours after a holiday closed if only the window of the holiday covers them, even in a schedule that is otherwise always open', () => {
     const days = [...WEEKDAYS];
     const windows: ScheduleWindow[] = [
       { days, start: '02:00', end: '01:00' },

@@ -35,7 +35,7 @@ describe('values', () => {
     }
   });
 
-  it('are escaped in HTML once, also after escaping filters and inside captures', () => {
+  it('are escaped in HTML exactly once, including after escape filters and in captures', () => {
     const safe = 'O&#39;Neil &amp; &lt;Sons&gt; &#34;Ltd&#34;';
     expect(run('<b>{{company}}</b>', 'html').text).toBe(`<b>${safe}</b>`);
     expect(run('{{company | escape}}{{ company | escape_once }}', 'html').text).toBe(safe + safe);

@@ -54,7 +54,7 @@ export const campaignTools = [
     name: 'get_campaign',
     title: 'Read a campaign',
     description:
-      'Returns one campaign with its steps and their texts, its mailboxes, schedule, stop rules, and settings, and why it is sending or waiting.',
+      'Returns one campaign with its steps and their texts, its mailboxes, schedule, stop rules, and settings, and sending status.',
     effect: 'read',
     input: { campaignId },
     run: async ({ api }, { campaignId: id }) => {
@@ -111,9 +111,8 @@ export const campaignTools = [
   }),
   tool({
     name: 'attach_mailbox',
-    title: 'Let a campaign use a mailbox',
-    description:
-      'Adds a mailbox to those that send a campaign. If the campaign is active, it uses the mailbox from now on.',
+    title: 'Attach a mailbox to a campaign',
+    description: 'Attaches a mailbox to a campaign. An active campaign uses it immediately.',
     effect: 'edit',
     input: { campaignId, mailboxId: Type.Integer({ description: 'ID of the mailbox, from list_mailboxes.' }) },
     run: async ({ api }, { campaignId: id, mailboxId }) => {
@@ -121,7 +120,7 @@ export const campaignTools = [
         body: { mailboxId },
       });
       return {
-        summary: `${attached.address} now sends for the campaign.`,
+        summary: `${attached.address} is attached to the campaign.`,
         data: {
           mailboxId,
           address: attached.address,

@@ -12,19 +12,19 @@ export const contactTools = [
     name: 'find_contacts',
     title: 'Find contacts',
     description:
-      'Finds people by name, company, or address in all campaigns, with the status and the meaning of their reply in each.',
+      'Finds contacts by name, company, or address in all campaigns, with their status and reply intent in each.',
     effect: 'read',
     input: { search: Type.String({ description: 'Part of a name, company, or email address.' }), limit: limit() },
     run: async ({ api }, { search, limit: most = 20 }) => {
       const { items } = await api.get<People>('/contacts', { search, limit: most });
-      return { summary: `${counted(items.length, 'person', 'people')} found.`, data: { contacts: items } };
+      return { summary: `${counted(items.length, 'contact')} found.`, data: { contacts: items } };
     },
   }),
   tool({
     name: 'get_contact',
     title: 'History of a contact',
     description:
-      'Returns what happened between the workspace and one person, newest first, and whether they are suppressed.',
+      'Returns the activity of one contact in all campaigns, newest first, and whether the address is suppressed.',
     effect: 'read',
     input: { email, limit: limit() },
     run: async ({ api }, { email: address, limit: most = 20 }) => {
@@ -42,7 +42,7 @@ export const contactTools = [
   tool({
     name: 'add_contacts',
     title: 'Add contacts to a campaign',
-    description: `Adds up to ${MOST_CONTACTS} people to a campaign. Suppressed and duplicate addresses are left out and counted. If the campaign is active, they are enrolled and will get email.`,
+    description: `Adds up to ${MOST_CONTACTS} contacts to a campaign. Suppressed and duplicate addresses are skipped and counted. An active campaign starts emailing the new contacts.`,
     effect: 'edit',
     input: {
       campaignId,
@@ -57,7 +57,7 @@ export const contactTools = [
             Type.Record(Type.String(), Type.String(), { description: 'Values of the variables that the texts use.' }),
           ),
         }),
-        { minItems: 1, maxItems: MOST_CONTACTS, description: 'People to add.' },
+        { minItems: 1, maxItems: MOST_CONTACTS, description: 'Contacts to add.' },
       ),
     },
     run: async ({ api }, { campaignId: id, contacts }) => {
@@ -73,9 +73,9 @@ export const contactTools = [
   }),
   tool({
     name: 'suppress',
-    title: 'Never email these addresses again',
+    title: 'Suppress addresses',
     description:
-      'Adds email addresses to the suppression list of the workspace. All campaigns stop for them, and they are left out of later imports.',
+      'Adds email addresses to the suppression list of the workspace. All campaigns stop for these contacts, and later imports skip the addresses.',
     effect: 'stop',
     input: {
       emails: Type.Array(email, { minItems: 1, maxItems: 100, description: 'Addresses to suppress.' }),

@@ -18,20 +18,22 @@ export const conversationTools = [
     name: 'list_conversations',
     title: 'List conversations',
     description:
-      'Lists conversations with replies, newest first, with the meaning of the latest reply. Combine the filters to find, for example, unread positive replies.',
+      'Lists conversations with replies, newest first, each with the intent of its latest reply. Combine filters to find, for example, unread positive replies.',
     effect: 'read',
     input: {
       search: Type.Optional(Type.String({ description: 'Words of the subject, text, or sender.' })),
       campaignId: Type.Optional(Type.String({ description: 'Only conversations of this campaign.' })),
-      meaning: Type.Optional(enumOf(REPLY_INTENT_BUCKETS, { description: 'Only replies with this meaning.' })),
+      intentGroup: Type.Optional(
+        enumOf(REPLY_INTENT_BUCKETS, { description: 'Only replies with an intent of this group.' }),
+      ),
       unread: Type.Optional(
         Type.Boolean({ description: 'Only unread conversations (true), or only read ones (false).' }),
       ),
       limit: limit(),
     },
-    run: async ({ api }, { search, campaignId, meaning, unread, limit: most = 20 }) => {
+    run: async ({ api }, { search, campaignId, intentGroup, unread, limit: most = 20 }) => {
       const { threads } = await api.get<Conversations>('/threads', {
-        ...{ search_text: search, campaign_id: campaignId, reply_intent_bucket: meaning, has_customer_reply: true },
+        ...{ search_text: search, campaign_id: campaignId, reply_intent_bucket: intentGroup, has_customer_reply: true },
         ...{ is_read: unread === undefined ? undefined : !unread, archived: false, limit: most },
       });
       return {
@@ -61,7 +63,7 @@ export const conversationTools = [
             text: message.body_text_trimmed.slice(0, MOST_CHARACTERS),
             isCut: message.body_text_trimmed.length > MOST_CHARACTERS,
             attachments: message.attachments.map(({ filename }) => filename),
-            meaning: message.replyIntent,
+            intent: message.replyIntent,
           })),
         },
         hasForeignText: true,
@@ -111,20 +113,20 @@ export const conversationTools = [
   }),
   tool({
     name: 'label_conversation',
-    title: 'Correct the meaning of a reply',
+    title: 'Correct the intent of a reply',
     description:
-      'Sets what the latest reply of a conversation means. "unsubscribe" and "bounced" suppress the contact; "interested" and "not_interested" follow the stop rules of the campaign.',
+      'Sets the intent of the latest reply in a conversation. "unsubscribe" and "bounced" suppress the contact; "interested" and "not_interested" follow the stop rules of the campaign.',
     effect: 'stop',
     input: {
       threadId,
-      intent: enumOf(REPLY_INTENTS, { description: 'Meaning.' }),
-      label: Type.Optional(enumOf(REPLY_LABELS, { description: 'Detail of the meaning.' })),
+      intent: enumOf(REPLY_INTENTS, { description: 'Intent.' }),
+      label: Type.Optional(enumOf(REPLY_LABELS, { description: 'Label, a detail of the intent.' })),
     },
     run: async ({ api }, { threadId: id, intent, label }) => {
       const body = { replyIntent: intent, ...(label === undefined ? {} : { replyLabel: label }) };
       const changed = await api.change<ChangedIntent>('PATCH', `/threads/${inPath(id)}/reply-intent`, { body });
       return {
-        summary: `The reply is now ${changed.replyIntent ?? 'without a meaning'}; it was ${changed.previousReplyIntent ?? 'without one'}.`,
+        summary: `Intent: ${changed.replyIntent ?? 'none'} (previously ${changed.previousReplyIntent ?? 'none'}).`,
         data: { ...changed },
       };
     },
@@ -159,7 +161,7 @@ const shortOf = (thread: Conversation) => ({
   ...{
     campaignId: thread.campaignId,
     campaign: thread.campaignName,
-    meaning: thread.replyIntent,
+    intent: thread.replyIntent,
     label: thread.replyLabel,
   },
   ...{ mailbox: thread.mailbox_address, unread: thread.unread_count, archived: thread.is_archived },

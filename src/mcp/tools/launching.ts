@@ -81,7 +81,7 @@ export const launchTools = [
     name: 'simulate_campaign',
     title: 'Forecast a campaign',
     description:
-      'Forecasts day by day how many emails a campaign will send, when it completes, and which limit holds it back. Nothing is sent.',
+      'Forecasts the emails of each day, when the campaign completes, and which limit applies. Nothing is sent.',
     effect: 'read',
     input: {
       campaignId,
@@ -101,7 +101,7 @@ export const launchTools = [
     name: 'launch_campaign',
     title: 'Launch a campaign',
     description:
-      'Starts sending a draft campaign. The first call returns a plan: the people, steps, and mailboxes, and the result of every check.',
+      'Starts a draft campaign. The first call returns a plan with its contacts, steps, mailboxes, and failed checks.',
     effect: 'send',
     input: { campaignId, confirmation },
     run: (call, { campaignId: id, confirmation: token }) => start(call, 'launch_campaign', id, token),
@@ -109,7 +109,7 @@ export const launchTools = [
   tool({
     name: 'resume_campaign',
     title: 'Resume a campaign',
-    description: 'Resumes sending a paused campaign. The first call returns a plan with what will go out.',
+    description: 'Resumes sending a paused campaign. The first call returns a plan.',
     effect: 'send',
     input: { campaignId, confirmation },
     run: (call, { campaignId: id, confirmation: token }) => start(call, 'resume_campaign', id, token),
@@ -117,7 +117,7 @@ export const launchTools = [
   tool({
     name: 'pause_campaign',
     title: 'Pause a campaign',
-    description: 'Stops all further emails of a campaign until it is resumed. Contacts keep their place.',
+    description: 'Pauses a campaign. Contacts keep their position and continue when it is resumed.',
     effect: 'edit',
     input: { campaignId, reason: Type.Optional(Type.String({ description: 'Reason, for the history.' })) },
     run: async ({ api }, { campaignId: id, reason }) => {

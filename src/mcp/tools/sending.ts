@@ -11,7 +11,7 @@ export const sendingTools = [
   tool({
     name: 'list_sends',
     title: 'List emails of a campaign',
-    description: 'Lists emails of a campaign that were sent, wait, or failed, each with its status and the reason.',
+    description: 'Lists the emails of a campaign, each with its status and the reason for it.',
     effect: 'read',
     input: {
       campaignId,

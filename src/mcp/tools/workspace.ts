@@ -27,7 +27,7 @@ export const workspaceTools = [
     name: 'get_attention',
     title: 'What needs attention',
     description:
-      'Lists what needs a person now: paused campaigns, disconnected mailboxes, emails with an unknown result, disabled webhooks, expiring sign-ins. Start here to find out whether something is wrong.',
+      'Lists problems that a member has to fix: paused campaigns, disconnected mailboxes, emails with an unknown result, disabled webhooks, expiring sign-ins. Start here to find out whether something is wrong.',
     effect: 'read',
     input: {},
     run: async ({ api }) => {

@@ -46,7 +46,7 @@ export function demoRoutes(app: App): void {
     path: '/demo',
     tag,
     summary: 'Get the demo',
-    description: 'Returns the status of the demo of this workspace, also when called from inside the demo.',
+    description: 'Returns the demo status of this workspace. The demo workspace itself returns the same status.',
     response: DemoOut,
     handler: async (ctx, { workspaceId }) => demoToWire(await readDemo(ctx, workspaceId)),
   });

@@ -18,7 +18,7 @@ const KEYS_PER_ROUND = 20;
 
 /**
  * Returns the workspace's rows of these domains (lower-case A-labels) by name; adds missing ones and starts watching
- * them. Idempotent, also for parallel calls. `hosted`: Outrider hosts mailboxes at them, so each gets its own DKIM key
+ * them. Safe to repeat and to call in parallel. `hosted`: Outrider hosts mailboxes at them, so each gets its own DKIM key
  * pair; after five new ones, a job creates the remaining keys, and email of those domains is unsigned until then.
  */
 export async function ensureDomains(
@@ -71,7 +71,7 @@ export async function ensureDomain(ctx: Ctx, workspaceId: number, name: string):
   return row;
 }
 
-/** Creates a key pair for every hosted domain of the workspace without one. Idempotent, also for parallel calls. */
+/** Creates the missing DKIM key pairs of hosted domains in a workspace. Safe to repeat and to call in parallel. */
 export async function fillDomainKeys(ctx: Ctx, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     const rows = await listDomainsWithoutKey(ctx.sql, workspaceId, KEYS_PER_ROUND);

@@ -57,7 +57,7 @@ async function connect(address: string, password = 'testpass'): Promise<number> 
 }
 
 describe('the list of what waits for a person', () => {
-  it('is empty where nothing does, also with a mailbox, a campaign and an import that are fine', async () => {
+  it('is empty if nothing needs attention, even with a mailbox, a campaign, and an import', async () => {
     await connect('nora@studio.test');
     await importInto(open.world, await makeCampaign(open.world), 'email\nana@example.com\n');
     await drainJobs(open.world.ctx);

@@ -21,7 +21,7 @@ async function createKey(who: Visitor, name: string): Promise<{ id: string; key:
 
 const namesOf = (keys: ReadonlyArray<{ name: string }>) => keys.map(({ name }) => name);
 
-test('the list of API keys says who created each key, also with a key of theirs', async () => {
+test('the list of API keys names the creator of each key, even if a key created it', async () => {
   const admin = await person(world, 'admin', 'Lena');
   const { key } = await createKey(admin, 'first');
   await world.inject({

@@ -158,7 +158,7 @@ it.each([
   60_000,
 );
 
-it('records replies since the backup, also to emails that it does not have', async () => {
+it('records replies since the backup, including replies to emails that the backup lacks', async () => {
   const provider = await providerOf(true);
   const { mailboxIds } = await seedCampaign(world, { contacts: 2, steps: STEPS });
   await connect(mailboxIds[0] as number, provider);

@@ -96,7 +96,7 @@ describe('the due time of a message', () => {
     expect(await sends(campaignId, { timeframe: 'today' })).toHaveLength(1);
   });
 
-  it('changes with the schedule, later and earlier, also while the campaign is paused', async () => {
+  it('follows the schedule, later and earlier, even while the campaign is paused', async () => {
     const campaignId = await launched('anew', hours('09:00', '17:00'));
     expect((await onlySend(campaignId)).dueAt).toBe('2026-03-02T09:00:00.000Z');
     await requestsOf(open.world).lifecycle(campaignId, { action: 'pause' });

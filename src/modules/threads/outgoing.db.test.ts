@@ -100,7 +100,7 @@ it('asks the server once, however many messages there are', async () => {
   expect(asked).toBe(1);
 });
 
-it('keeps the id of a message whose copy was found in the mailbox first, also where another mailbox has that header', async () => {
+it('keeps the ID of a message whose copy was synced first, even if another mailbox has the same header', async () => {
   const copy = message();
   const [first, other] = await record([copy, { ...copy, mailboxId: 2 }]);
   expect(first?.messageId).not.toBe(other?.messageId);

@@ -47,7 +47,7 @@ const columns: ReadonlyArray<readonly [string, (values: never[]) => Buffer, read
 ];
 
 test.each(columns)(
-  'a column of %s arrives as the driver would send it, also with NULL and empty',
+  'a column of %s arrives as the driver would send it, including NULL and empty values',
   async (type, make, values) => {
     expect(await read(type, make(values as never[]))).toEqual(await readText(type, values));
     expect(await read(type, make([]))).toEqual([]);

@@ -61,7 +61,7 @@ describe('results of a provider', () => {
     expect(read('imap.gmail.com', value)).toMatchObject({ dmarc: 'fail' });
   });
 
-  it('are about the author, also where they name the domain above it or its A-labels', () => {
+  it('apply to the author, including results for a parent domain or its A-labels', () => {
     const of = (from: string, author: string) =>
       readAuthenticationResults(
         [{ name: 'authentication-results', value: `mx.google.com; dmarc=pass header.from=${from}` }],

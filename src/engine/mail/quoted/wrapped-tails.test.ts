@@ -50,7 +50,7 @@ describe('a quotation that was wrapped again', () => {
     );
   });
 
-  it('are removed for every sent text and every width, if the text is known', () => {
+  it('are removed at any line width when the sent text is known', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 4, maxLength: 60 });
     const texts = fc.array(words, { minLength: 1, maxLength: 5 });
     fc.assert(

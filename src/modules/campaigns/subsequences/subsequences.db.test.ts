@@ -82,7 +82,7 @@ describe('a subsequence', () => {
     expect(await names()).toEqual(['1c', '2a']);
   });
 
-  it('takes over the mailboxes of its parent, also those attached and detached later', async () => {
+  it('follows the mailboxes of its parent, including later changes', async () => {
     const now = world.clock.now();
     const boxes: number[] = [];
     for (const name of ['one', 'two']) {

@@ -13,20 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test.each([0, 1])('enrolment takes contacts in one order, also those it suppresses (%i)', async (which) => {
-  const { workspaceId, campaignId } = await seedDraft(world, { contacts: 0 });
-  const people = [0, 1].map((n) => ({ email: `enrol${which}${n}@order.test` }));
-  const ids = (await seedContacts(world, workspaceId, campaignId, people)).toSorted();
-  const [suppressed] = await world.ctx.sql.query<{ email: string }>('select email from contacts where id = $1', [
-    ids[which],
-  ]);
-  const entry = { email: String(suppressed?.email), groupId: null, reason: 'manual', source: 'api' } as const;
-  await suppress(world.ctx, workspaceId, [entry]);
-  let done: unknown;
-  await expectInOrder(world, ids, async () => {
-    done = await inTx(world.ctx, (ctx) => enrolContacts(ctx, workspaceId, campaignId, { afterId: null, limit: 10 }));
-  });
-  expect(done).toEqual({ ids: [ids[1 - which]], suppressed: 1, lastId: null });
-  const after = await world.ctx.sql.query('select status, status_reason from contacts where id = $1', [ids[which]]);
-  expect(after).toEqual([{ status: 'suppressed', status_reason: 'suppression' }]);
-});
+test.each([0, 1])(
+  'enrolment locks contacts in one order, including contacts that it suppresses (%i)',
+  async (which) => {
+    const { workspaceId, campaignId } = await seedDraft(world, { contacts: 0 });
+    const people = [0, 1].map((n) => ({ email: `enrol${which}${n}@order.test` }));
+    const ids = (await seedContacts(world, workspaceId, campaignId, people)).toSorted();
+    const [suppressed] = await world.ctx.sql.query<{ email: string }>('select email from contacts where id = $1', [
+      ids[which],
+    ]);
+    const entry = { email: String(suppressed?.email), groupId: null, reason: 'manual', source: 'api' } as const;
+    await suppress(world.ctx, workspaceId, [entry]);
+    let done: unknown;
+    await expectInOrder(world, ids, async () => {
+      done = await inTx(world.ctx, (ctx) => enrolContacts(ctx, workspaceId, campaignId, { afterId: null, limit: 10 }));
+    });
+    expect(done).toEqual({ ids: [ids[1 - which]], suppressed: 1, lastId: null });
+    const after = await world.ctx.sql.query('select status, status_reason from contacts where id = $1', [ids[which]]);
+    expect(after).toEqual([{ status: 'suppressed', status_reason: 'suppression' }]);
+  },
+);

@@ -127,7 +127,7 @@ describe('an order at Namecheap', () => {
   });
 
   it.each(['drop_after', 'cut', 'malformed'] as const)(
-    'whose answer is lost (%s) is looked for, and not bought twice, also when it shows up late',
+    'with a lost response (%s) is looked up and not bought twice, even if it appears late',
     async (kind) => {
       registrar.fault({ on: CREATE, kind });
       registrar.account.pending = true;

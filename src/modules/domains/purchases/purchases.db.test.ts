@@ -229,7 +229,7 @@ describe('buying domains', () => {
     expect((await world.inA({ url: '/domains/purchases/nothing' })).status).toBe(404);
   });
 
-  it('orders once for one idempotency key, also when the answer was lost on the way', async () => {
+  it('orders once per idempotency key, even if the response was lost', async () => {
     const headers = { 'idempotency-key': 'buy-1' };
     const first = await buy('inA', ['shop.test'], {}, headers);
     expect((await buy('inA', ['shop.test'], {}, headers)).json).toEqual(first.json);

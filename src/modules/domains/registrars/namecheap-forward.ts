@@ -9,8 +9,8 @@ const IN_THE_WAY = /^(?:A|AAAA|ALIAS|CNAME)$/;
 
 /**
  * Redirects visitors of a domain by host records. Namecheap replaces all host records of a domain, so the current ones
- * are read, kept, sent back with the redirect, and read again. Throws `OutsideError`, also if the domain's DNS is
- * elsewhere.
+ * are read, kept, sent back with the redirect, and read again. Throws `OutsideError`, including for a domain
+ * with DNS elsewhere.
  */
 export async function setForwardRecords(
   call: NamecheapCall,

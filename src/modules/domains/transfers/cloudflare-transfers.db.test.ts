@@ -99,7 +99,7 @@ describe('a domain whose zone is kept at Cloudflare (a double of its documented 
     expect((await world.inA({ url: '/domains/provider-transfer/status', ...named })).json.transfers).toHaveLength(1);
   });
 
-  it('makes one zone, also when the answer to making it was lost', async () => {
+  it('creates one zone, even if the response was lost', async () => {
     double.fault({ on: /POST \/zones$/, kind: 'drop_after' });
     expect((await bring()).status).toBe('awaiting_nameservers');
     expect(double.requests.filter((line) => line === 'POST /zones')).toHaveLength(1);

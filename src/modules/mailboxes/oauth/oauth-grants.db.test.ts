@@ -112,7 +112,7 @@ describe('coming back', () => {
     },
   );
 
-  test('a state works once, also for many at the same time, and not after 15 minutes', async () => {
+  test('a state works once, even for parallel requests, and expires after 15 minutes', async () => {
     const started = await oauth.start();
     const path = oauth.google.consent(started.json.authorization_url, { account: JO });
     const before = oauth.google.requests.length;

@@ -53,7 +53,7 @@ export async function addPasskey(
   });
 }
 
-/** Renames a passkey. Throws `passkey_not_found` (404), also for passkeys of other users. */
+/** Renames a passkey. Throws `passkey_not_found` (404), including for passkeys of other users. */
 export function renamePasskey(ctx: Ctx, { person }: SessionRecord, id: string, name: string): Promise<PasskeyRow> {
   return inTx(ctx, async (ctx) => {
     if ((await lockPasskey(ctx.sql, person.id, id)) === undefined) throw notFound('passkey');

@@ -48,7 +48,7 @@ export function warmupToWire(item: WarmupListItem, now: Date): WarmupMailboxOut 
   };
 }
 
-/** The last seven days of the mailbox's own zone, also those without mail. */
+/** Last seven days in the mailbox's time zone, including days without email. */
 function lastDays({ view, days }: WarmupListItem, now: Date): WarmupDay[] {
   const noon = localDay(view.timezone, now).startsAt.getTime() + DAY_MS / 2;
   return Array.from({ length: FIGURE_DAYS }, (_, index) => {

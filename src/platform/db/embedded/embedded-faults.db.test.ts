@@ -152,7 +152,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test.runIf(onLinux)(
-    'starts immediately after everything was killed, also next to a server that is still running',
+    'starts immediately after all processes were killed, even if an old server is still running',
     async () => {
       for (let round = 0; round < 4; round += 1) {
         const { process: outside, first } = await Outside.start(dataDir);

@@ -85,7 +85,7 @@ describe('loose types (docs/build/conventions.md, Requests)', () => {
 });
 
 describe('text', () => {
-  it('refuses NUL and half surrogate pairs wherever text may stand, also in keys and free values', () => {
+  it('rejects NUL and lone surrogates in all text, including keys and free-form values', () => {
     const schema = Type.Object({ a: Type.String(), b: mapOf(Type.Unknown()), c: Type.Unknown(), d: enumOf(['x']) });
     const { issues } = readValue(schema, { a: 'x\0', b: { 'k\0': 1 }, c: { deep: ['\ud800'] }, d: 'x\0' });
     expect(issues.map((issue) => [issue.type, issue.loc])).toEqual([

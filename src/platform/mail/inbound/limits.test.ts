@@ -154,7 +154,7 @@ describe('the inbound server, under a stranger who takes all he can', () => {
     expect(await measured('connections_cut_total', { reason: 'crowd' })).toBe(1);
   });
 
-  it('knows connections that speak TLS, also while they begin to', async () => {
+  it('recognizes TLS connections, even during the handshake', async () => {
     const { open, measured } = await start({ connections: 4, connectionsPerClient: 4 });
     const starting = await Promise.all([open(), open(), open(), open()]);
     for (const client of starting) {

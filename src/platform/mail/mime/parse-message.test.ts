@@ -246,7 +246,7 @@ describe('reading received messages', () => {
     expect(quoted).toEqual(Buffer.from('a\x00\xffb\r\nc=', 'latin1'));
   });
 
-  it('knows a boundary only as a whole line, of any length, also with LF alone', () => {
+  it('accepts a boundary only as a whole line, of any length, with CRLF or LF', () => {
     const long = 'x'.repeat(400);
     const text = `Content-Type: multipart/mixed; boundary="${long}"\n\n--${long}\n\n--${long}y\none\n--${long}\n\ntwo\n--${long}--\n`;
     expect(parse(text).text).toBe(`--${long}y\none\ntwo`);

@@ -6,7 +6,7 @@ import type { SendingPort } from '../port.js';
 import type { OutgoingMessage, SmtpOutcome, SmtpSender } from '../smtp/types.js';
 import type { News, Order, Orders, Route, ThreadSettings } from './protocol.js';
 
-/** A thread runs what was built, also when the rest runs from its sources. */
+/** Threads run the build, even if the process runs from its sources. */
 const PROGRAM = join(PROGRAM_FOLDER, 'dist', 'platform', 'mail', 'thread', 'entry.js');
 /** How long the thread may take to take leave of its servers. */
 const LEAVE_MS = 2_000;

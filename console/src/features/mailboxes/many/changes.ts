@@ -36,7 +36,7 @@ export function useSwitch() {
   return change;
 }
 
-/** Adds and removes tags, and offers to take back what changed. */
+/** Adds and removes tags. The confirmation has an Undo for the mailboxes that changed. */
 export function useTags(onDone: () => void) {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();
