@@ -4,6 +4,7 @@ import { SEND_STATUSES } from '../../engine/lifecycle/enums.js';
 import { counted } from '../../engine/words/counted.js';
 import { enumOf } from '../../platform/http/types.js';
 import { inPath } from '../in-path.js';
+import { pick } from '../pick.js';
 import { campaignId, limit, tool } from '../tool.js';
 import type { Explanation, Mailbox, Sends } from '../wire.js';
 
@@ -24,37 +25,11 @@ export const sendingTools = [
       return {
         summary: `${counted(items.length, 'email')} found.`,
         data: {
-          sends: items.map(
-            ({
-              id: sendId,
-              status: state,
-              statusReason,
-              contact,
-              step,
-              mailbox,
-              subject,
-              dueAt,
-              sentAt,
-              errorMessage,
-              repliedAt,
-              replyIntent,
-            }) => ({
-              ...{
-                sendId,
-                status: state,
-                statusReason,
-                contact,
-                step,
-                mailbox,
-                subject,
-                dueAt,
-                sentAt,
-                errorMessage,
-                repliedAt,
-                replyIntent,
-              },
-            }),
-          ),
+          sends: items.map((item) => ({
+            sendId: item.id,
+            ...pick(item, 'status', 'statusReason', 'contact', 'step', 'mailbox', 'subject', 'dueAt', 'sentAt'),
+            ...pick(item, 'errorMessage', 'repliedAt', 'replyIntent'),
+          })),
         },
       };
     },
@@ -86,34 +61,11 @@ export const sendingTools = [
       return {
         summary: `${counted(mailboxes.length, 'mailbox')} found.`,
         data: {
-          mailboxes: mailboxes.map(
-            ({
-              id,
-              address,
-              status: state,
-              provider,
-              readyToSend,
-              dailyLimit,
-              sentToday,
-              remainingToday,
-              warmupStatus,
-              tags,
-              lastSyncAt,
-              errorMessage,
-            }) => ({
-              ...{
-                mailboxId: id,
-                address,
-                status: state,
-                provider,
-                readyToSend,
-                dailyLimit,
-                sentToday,
-                remainingToday,
-              },
-              ...{ warmupStatus, tags, lastSyncAt, errorMessage },
-            }),
-          ),
+          mailboxes: mailboxes.map((item) => ({
+            mailboxId: item.id,
+            ...pick(item, 'address', 'status', 'provider', 'readyToSend', 'dailyLimit', 'sentToday', 'remainingToday'),
+            ...pick(item, 'warmupStatus', 'tags', 'lastSyncAt', 'errorMessage'),
+          })),
         },
       };
     },
