@@ -1,7 +1,8 @@
-import { parentDomains } from '../address/parent-domains.js';
 import { answerTo, type DnsAnswer, type DnsQuestion, questionKey, recordsOf, type SeenRecords } from './answers.js';
+import { isDmarc, readDmarc } from './dmarc/dmarc-record.js';
+import { policyRecord, walkedDomains, walkTree } from './dmarc/tree-walk.js';
 import type { ExpectedRecord } from './expected-records.js';
-import { type DnsVerdict, judgeDkim, judgeDmarc, judgeMx } from './mail-records.js';
+import { type DnsVerdict, judgeDkim, judgeMx } from './mail-records.js';
 import * as say from './record-advice.js';
 import type { RecordStatus } from './record-kinds.js';
 import { countLookUps, hasTerm, isSpf, mergeSpf, SPF_MAX_LOOK_UPS, spfTerms } from './spf.js';
@@ -31,7 +32,9 @@ export function questionsOf(expected: readonly ExpectedRecord[]): DnsQuestion[] 
 
 function questionsOfOne({ rule, name, type }: ExpectedRecord): DnsQuestion[] {
   if (rule.kind === 'dkim') return rule.names.map((name) => ({ name, type: 'TXT' }));
-  if (rule.kind === 'dmarc') return dmarcNames(name).map((name) => ({ name, type: 'TXT' }));
+  if (rule.kind === 'dmarc') {
+    return walkedDomains(domainOfDmarc(name)).map((domain) => ({ name: `_dmarc.${domain}`, type: 'TXT' }));
+  }
   if (rule.kind !== 'host') return [{ name, type }];
   return [
     { name, type: 'CNAME' },
@@ -130,26 +133,34 @@ function compareDkim(
   return bad('missing', 'missing', keys, record.value, say.addRecord(record, record.value));
 }
 
-/** Compares the domain's own policy, or else the one of its organizational domain (RFC 7489, section 6.6.3). */
+/**
+ * Compares the policy that applies to the domain: its own, or the one that the tree walk finds above it (RFC 9989, section
+ * 4.10). A broken record of the domain itself is a finding even if another policy applies in its place.
+ */
 function compareDmarc(record: ExpectedRecord, seen: SeenRecords): Judged {
-  let isSilent = false;
-  for (const name of dmarcNames(record.name)) {
-    const answer = answerTo(seen, 'TXT', name);
-    if (answer.kind === 'unanswered') isSilent = true;
-    const records = recordsOf(answer).filter((text) => /^v\s*=\s*DMARC1/i.test(text.trim()));
-    const verdict = judgeDmarc(records);
-    if (verdict === 'valid') return good(records, records[0] ?? null);
-    if (verdict === 'invalid') {
-      const advice = records.length > 1 ? say.onlyOne(record, records) : say.replaceRecord(record, record.value);
-      return bad('conflict', 'invalid', records, record.value, advice);
-    }
+  const walk = walkTree(domainOfDmarc(record.name), (name) => answerTo(seen, 'TXT', name));
+  const own = recordsOf(answerTo(seen, 'TXT', record.name)).filter(isDmarc);
+  if (own.length > 1) return bad('conflict', 'invalid', own, record.value, say.onlyOne(record, own));
+  const [text] = own;
+  if (text !== undefined && readDmarc(text) === null) {
+    return bad('conflict', 'invalid', own, record.value, say.replaceRecord(record, record.value));
   }
-  if (isSilent) return silent(record.value);
+  const policy = policyRecord(walk);
+  if (policy !== null) {
+    const name = `_dmarc.${policy.domain}`;
+    const texts = recordsOf(answerTo(seen, 'TXT', name)).filter(isDmarc);
+    const { removedTags } = policy.record;
+    return {
+      ...good(texts, texts[0] ?? null),
+      advice: removedTags.length === 0 ? null : say.removedDmarcTags(name, removedTags),
+    };
+  }
+  if (walk.isSilent) return silent(record.value);
   return bad('missing', 'missing', [], record.value, say.addRecord(record, record.value));
 }
 
-function dmarcNames(name: string): string[] {
-  return parentDomains(name.slice('_dmarc.'.length)).map((parent) => `_dmarc.${parent}`);
+function domainOfDmarc(name: string): string {
+  return name.slice('_dmarc.'.length);
 }
 
 function compareText(

@@ -31,14 +31,6 @@ export function judgeDkim(txt: readonly string[], publicKey: string | null): Rec
   return usable.some((tags) => tags.get('p') === publicKey.replaceAll(/\s/g, '')) ? 'valid' : 'invalid';
 }
 
-/** DMARC of a domain (RFC 7489 section 6.3): one record with a policy. */
-export function judgeDmarc(txt: readonly string[]): RecordVerdict {
-  const records = txt.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(record.trim()));
-  if (records.length === 0) return 'missing';
-  if (records.length > 1) return 'invalid';
-  return ['none', 'quarantine', 'reject'].includes(tagsOf(records[0] as string).get('p') ?? '') ? 'valid' : 'invalid';
-}
-
 /** Whether mail to the domain has somewhere to go. A null MX says that it does not (RFC 7505). */
 export function judgeMx(exchanges: readonly string[]): RecordVerdict {
   if (exchanges.length === 0) return 'missing';

@@ -58,6 +58,13 @@ export function onlyOne(record: ExpectedRecord, records: readonly string[]): str
   return `${record.name} has ${records.length} DMARC records, so receivers ignore all of them. Keep one.`;
 }
 
+export function removedDmarcTags(name: string, tags: readonly string[]): string {
+  const hint = tags.includes('pct')
+    ? ' A policy with `pct` below 100 now applies to all email; use `t=y` to test it.'
+    : '';
+  return `${name} contains ${tags.join(', ')}, which receivers ignore since RFC 9989. Remove ${tags.length === 1 ? 'it' : 'them'}.${hint}`;
+}
+
 export function leadsElsewhere(record: ExpectedRecord, found: readonly string[], target: string): string {
   return `${record.name} points to ${found.join(', ')}. Make it a CNAME record with the value ${target}.`;
 }

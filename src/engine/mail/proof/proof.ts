@@ -8,7 +8,7 @@ export type AuthenticationVerdict = (typeof AUTHENTICATION_VERDICTS)[number];
 export interface Authentication {
   readonly spf: AuthenticationVerdict;
   readonly dkim: AuthenticationVerdict;
-  /** The domain in From, by SPF or DKIM (RFC 7489). */
+  /** The domain in From, by SPF or DKIM (RFC 9989). */
   readonly dmarc: AuthenticationVerdict;
   /** Who looked: this service, or the provider that the message was fetched from. */
   readonly source: 'own' | 'provider';

@@ -14,6 +14,8 @@ const ZONE: Record<string, readonly string[]> = {
   'TXT corp.net': ['v=spf1 ip4:192.0.2.7 -all'],
   'TXT s1._domainkey.corp.net': [`v=DKIM1; k=rsa; p=${publicText}`],
   'TXT _dmarc.corp.net': ['v=DMARC1; p=reject'],
+  'TXT _dmarc.suffix.net': ['v=DMARC1; p=reject; psd=y'],
+  'TXT two.suffix.net': ['v=spf1 ip4:192.0.2.9 -all'],
   'TXT open.net': ['v=spf1 mx -all'],
   'MX open.net': ['10 mx.open.net'],
   'A mx.open.net': ['192.0.2.9'],
@@ -82,6 +84,21 @@ describe('who stands behind a message', () => {
     expect(await check(plain('ana@corp.net'), own.address, own.from)).toMatchObject({ spf: 'pass', dmarc: 'fail' });
     const changed = Buffer.from((await signed('ana@corp.net')).toString().replace('Hello', 'Hell no'));
     expect(await check(changed, '203.0.113.1')).toMatchObject({ dkim: 'fail', dmarc: 'fail' });
+  });
+
+  it('is covered by the policy of its organization, even under a name that is no host name', async () => {
+    for (const from of ['ana@news.corp.net', 'ana@a_b.corp.net']) {
+      expect(await check(plain(from), '192.0.2.7')).toMatchObject({ spf: 'pass', dmarc: 'pass' });
+      expect(await check(plain(from), '203.0.113.1')).toMatchObject({ spf: 'fail', dmarc: 'fail' });
+    }
+  });
+
+  it('shares nothing with another customer of a suffix that says so', async () => {
+    const own = { from: 'mallory@two.suffix.net', address: '192.0.2.9' };
+    expect(await check(plain('ana@one.suffix.net'), own.address, own.from)).toMatchObject({
+      spf: 'pass',
+      dmarc: 'fail',
+    });
   });
 
   it('is unknown while name servers are silent, never a failure', async () => {

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { registrableDomain } from '../../../engine/address/company-domain.js';
+import { parseDomain } from '../../../engine/address/domain.js';
+import { evaluateDmarc, type SenderCheck } from '../../../engine/dns/dmarc/evaluate.js';
+import { MOST_WALK_QUERIES } from '../../../engine/dns/dmarc/tree-walk.js';
 import type { Authentication, AuthenticationVerdict } from '../../../engine/mail/proof/proof.js';
 import type { Logger } from '../../log.js';
 import type { OutboundDns } from '../../outbound/dns-port.js';
-import { boundedResolver } from './resolver.js';
+import { boundedAsk, boundedResolver } from './resolver.js';
 import { MOST_SIGNATURES, signedMessage } from './signatures.js';
 
 /** Maximum milliseconds of all checks: silent name servers must not delay a client that waits for its 250. */
@@ -17,8 +19,11 @@ const KEY_LIMIT_MS = SENDER_LIMIT_MS / MOST_SIGNATURES;
 const SPF_QUESTIONS = 60;
 /** Maximum queries for signature keys, including those of an ARC seal. */
 const DKIM_QUESTIONS = 10;
-/** Maximum queries for the policy: at the domain, and at the organizational domain (RFC 7489, section 6.6.3). */
-const DMARC_QUESTIONS = 2;
+/**
+ * Maximum queries for the policy: three tree walks (RFC 9989, section 4.10), of the author's domain and of two other domains
+ * of its organization. Walks share the names above, so more domains usually fit.
+ */
+const DMARC_QUESTIONS = 3 * MOST_WALK_QUERIES;
 
 /** Message as submitted by a client. */
 export interface ClientMessage {
@@ -42,12 +47,6 @@ interface Means {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Result of SPF or a signature, and its domain. */
-interface Check {
-  readonly domain: string;
-  readonly verdict: AuthenticationVerdict;
-}
-
 type Mailauth = typeof import('mailauth');
 
 const PIECE = 32 * 1024;
@@ -59,7 +58,7 @@ const PIECE = 32 * 1024;
 let mailauth: Promise<Mailauth> | undefined;
 
 /**
- * Checks the sender of a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 7489). Each check has its own limits of
+ * Checks the sender of a message: SPF (RFC 7208), DKIM (RFC 6376), DMARC (RFC 9989). Each check has its own limits of
  * queries, signatures and time, so silent name servers of a sender delay no other check. A result that cannot be
  * determined is `unknown`. Rejects if `author` does or mailauth cannot be loaded, never because of a message.
  */
@@ -75,14 +74,16 @@ export async function authenticateMail(means: Means, message: ClientMessage): Pr
       return nothing;
     };
   const [signatures, sender, author] = await Promise.all([
-    checkSignatures(library, means, message).catch(orNothing<Check[]>([])),
-    checkSender(library, means, message).catch(orNothing<Check>({ domain: '', verdict: 'unknown' })),
+    checkSignatures(library, means, message).catch(orNothing<SenderCheck[]>([])),
+    checkSender(library, means, message).catch(
+      orNothing<SenderCheck>({ method: 'spf', domain: '', verdict: 'unknown' }),
+    ),
     message.author,
   ]);
   const verdicts = signatures.map(({ verdict }) => verdict);
   const dkim = (['pass', 'unknown', 'fail'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'none';
   const left = () => TIME_LIMIT_MS - (performance.now() - start);
-  const dmarc = await checkPolicy(library, means.dns, left, author, [...signatures, sender]);
+  const dmarc = await checkPolicy(means.dns, left, author, [...signatures, sender]);
   return { spf: sender.verdict, dkim, dmarc, source: 'own' };
 }
 
@@ -99,54 +100,47 @@ async function checkSender(
   { spf }: Mailauth,
   { dns, hostname }: Means,
   { clientAddress, helo, from }: ClientMessage,
-): Promise<Check> {
+): Promise<SenderCheck> {
   const end = performance.now() + SENDER_LIMIT_MS;
   const ip = clientAddress.replace(/^::ffff:/i, '');
   const { domain, status } = await spf({
     ...{ ip, mta: hostname, helo: helo || `[${ip}]`, sender: from === '' ? `postmaster@${helo}` : from },
     resolver: boundedResolver(dns, { questions: SPF_QUESTIONS, patience: () => end - performance.now() }),
   });
-  return { domain, verdict: verdictOf(status.result) };
+  return { method: 'spf', domain, verdict: verdictOf(status.result) };
 }
 
 async function checkSignatures(
   { dkimVerify }: Mailauth,
   { dns }: Means,
   { raw, from }: ClientMessage,
-): Promise<Check[]> {
+): Promise<SenderCheck[]> {
   const signed = signedMessage(raw);
   if (signed === null) return [];
   const { results } = await dkimVerify(inPieces(signed), {
     sender: from,
     resolver: boundedResolver(dns, { questions: DKIM_QUESTIONS, patience: () => KEY_LIMIT_MS }),
   });
-  return results.map(({ signingDomain, status }) => ({ domain: signingDomain, verdict: verdictOfSignature(status) }));
+  return results.map(({ signingDomain, status }) => ({
+    method: 'dkim',
+    domain: signingDomain,
+    verdict: verdictOfSignature(status),
+  }));
 }
 
-/** Applies the policy of the author's domain to the checks that passed. */
+/** Applies the policy of the author's domain to the checks. */
 async function checkPolicy(
-  { dmarc }: Mailauth,
   dns: OutboundDns,
   patience: () => number,
   author: string | null,
-  checks: readonly Check[],
+  checks: readonly SenderCheck[],
 ): Promise<AuthenticationVerdict> {
-  const domain = author?.slice(author.lastIndexOf('@') + 1).replace(/\.$/, '') ?? '';
-  if (domain === '') return 'none';
-  const passed = checks.filter(({ verdict }) => verdict === 'pass').map((check) => check.domain);
-  const result = await dmarc({
-    ...{ headerFrom: domain, spfDomains: passed },
-    resolver: boundedResolver(dns, { questions: DMARC_QUESTIONS, patience }),
-  });
-  const verdict = verdictOf(result === false ? 'fail' : result.status.result);
-  // A message cannot fail the policy if its own domain's check had no result. Other domains do not matter.
-  const isOpen = checks.some((check) => check.verdict === 'unknown' && isAligned(check.domain, domain));
-  return verdict === 'fail' && isOpen ? 'unknown' : verdict;
-}
-
-function isAligned(domain: string, author: string): boolean {
-  const organisation = (name: string): string => registrableDomain(name.toLowerCase()) ?? name.toLowerCase();
-  return organisation(domain) === organisation(author);
+  const given = author?.slice(author.lastIndexOf('@') + 1).replace(/\.$/, '') ?? '';
+  if (given === '') return 'none';
+  // A name that is no host name, such as `a_b.example.com`, is still covered by the policy above it.
+  const domain = parseDomain(given) ?? given.toLowerCase();
+  const ask = boundedAsk(dns, { questions: DMARC_QUESTIONS, patience });
+  return evaluateDmarc(domain, checks, (name) => ask(name, 'TXT'));
 }
 
 /** Splits a long message, because hashing it in one call would block the process. */

@@ -22,23 +22,33 @@ export interface Bounds {
 }
 
 /**
- * Returns a DNS resolver for one check of a message, in the form mailauth requires: the results and errors of
- * `dns.promises.resolve`. Reserved names are not queried, because they are not published. Past its limits, it stops
- * answering, so that the check ends.
+ * Returns DNS queries for one check of a message. Reserved names are not queried, because they are not published. Past its
+ * limits, every query is unanswered, so that the check ends.
  */
-export function boundedResolver(
+export function boundedAsk(
   dns: OutboundDns,
   { questions, patience }: Bounds,
-): (name: string, type: string) => Promise<string[] | string[][]> {
+): (name: string, type: QuestionType) => Promise<DnsAnswer> {
   let asked = 0;
+  const late = (): DnsAnswer => ({ kind: 'unanswered' });
   return async (name, type) => {
     const plain = name.toLowerCase().replace(/\.$/, '');
     asked += 1;
-    if (isReservedName(plain) || !ASKED.has(type)) throw new DnsError('ENOTFOUND');
-    if (asked > questions) throw new DnsError('ETIMEOUT');
-    const answer = dns.ask({ name: plain, type: type as QuestionType });
-    const late = (): DnsAnswer => ({ kind: 'unanswered' });
-    return shaped(await within(Math.max(0, patience()), answer, late), type);
+    if (isReservedName(plain)) return { kind: 'none' };
+    if (asked > questions) return late();
+    return within(Math.max(0, patience()), dns.ask({ name: plain, type }), late);
+  };
+}
+
+/** Returns `boundedAsk` in the form mailauth requires: the results and errors of `dns.promises.resolve`. */
+export function boundedResolver(
+  dns: OutboundDns,
+  bounds: Bounds,
+): (name: string, type: string) => Promise<string[] | string[][]> {
+  const ask = boundedAsk(dns, bounds);
+  return async (name, type) => {
+    if (!ASKED.has(type)) throw new DnsError('ENOTFOUND');
+    return shaped(await ask(name, type as QuestionType), type);
   };
 }
 

@@ -1,0 +1,84 @@
+/** What the owner of a domain asks receivers to do with email that fails DMARC (RFC 9989, section 4.7). */
+export const DMARC_POLICIES = ['none', 'quarantine', 'reject'] as const;
+export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
+
+/** A DMARC policy record (RFC 9989, section 4.7). */
+export interface DmarcRecord {
+  /** Policy of the domain. A record without `p` counts as `none`. */
+  readonly policy: DmarcPolicy;
+  /** Policy of existing subdomains (`sp`). */
+  readonly subdomainPolicy: DmarcPolicy;
+  /** Policy of subdomains that do not exist (`np`). */
+  readonly missingSubdomainPolicy: DmarcPolicy;
+  /** `y`: names are registered below the domain. `n`: the domain is an organization. `u`: the tree walk decides. */
+  readonly psd: 'y' | 'n' | 'u';
+  /** Whether the owner is only testing the policy (`t=y`), so that receivers do not apply it. */
+  readonly isTest: boolean;
+  readonly isStrictDkim: boolean;
+  readonly isStrictSpf: boolean;
+  /** Email addresses that receive aggregate reports (`rua`). */
+  readonly reportsTo: readonly string[];
+  /** Tags of RFC 7489 that RFC 9989 removed and receivers ignore, in alphabetical order. */
+  readonly removedTags: readonly string[];
+}
+
+const REMOVED_TAGS = ['pct', 'rf', 'ri'];
+
+/** Returns whether a TXT record is a DMARC record: its first tag is exactly `v=DMARC1` (RFC 9989, section 4.8). */
+export function isDmarc(text: string): boolean {
+  return /^\s*v\s*=\s*DMARC1\s*(?:;|$)/.test(text);
+}
+
+/**
+ * Reads a DMARC record. Unknown tags and wrong values of optional tags are ignored. Returns null if the text is no DMARC
+ * record, or if its policy is unreadable and no report address is given: receivers then ignore it (RFC 9989, section
+ * 4.10.1).
+ */
+export function readDmarc(text: string): DmarcRecord | null {
+  if (!isDmarc(text)) return null;
+  const tags = tagsOf(text);
+  const reportsTo = mailAddresses(tags.get('rua') ?? '');
+  const given = ['p', 'sp', 'np'].map((tag) => policyOf(tags.get(tag)));
+  if (given.includes(null) && reportsTo.length === 0) return null;
+  // An unreadable policy with a report address counts as a record with `p=none`.
+  const [own, sub, missing] = given.includes(null) ? [] : given;
+  const policy = own ?? 'none';
+  const subdomainPolicy = sub ?? policy;
+  const psd = tags.get('psd')?.toLowerCase();
+  return {
+    policy,
+    subdomainPolicy,
+    missingSubdomainPolicy: missing ?? subdomainPolicy,
+    psd: psd === 'y' || psd === 'n' ? psd : 'u',
+    isTest: tags.get('t')?.toLowerCase() === 'y',
+    isStrictDkim: tags.get('adkim')?.toLowerCase() === 's',
+    isStrictSpf: tags.get('aspf')?.toLowerCase() === 's',
+    reportsTo,
+    removedTags: REMOVED_TAGS.filter((tag) => tags.has(tag)),
+  };
+}
+
+/** Returns undefined for an absent tag, and null for a value that is no policy. */
+function policyOf(value: string | undefined): DmarcPolicy | null | undefined {
+  if (value === undefined) return undefined;
+  return DMARC_POLICIES.find((policy) => policy === value.toLowerCase()) ?? null;
+}
+
+/** Reads the addresses of a list of `mailto:` URIs. The size limit of RFC 7489 (`!10m`) is ignored. */
+function mailAddresses(list: string): string[] {
+  return list.split(',').flatMap((uri) => {
+    const address = /^\s*mailto:([^\s!?,@]+@[^\s!?,@]+)/i.exec(uri)?.[1];
+    return address === undefined ? [] : [address.toLowerCase()];
+  });
+}
+
+/** Of several tags with one name, the first counts. */
+function tagsOf(record: string): Map<string, string> {
+  const tags = new Map<string, string>();
+  for (const part of record.split(';')) {
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim().toLowerCase();
+    if (at > 0 && !tags.has(name)) tags.set(name, part.slice(at + 1).trim());
+  }
+  return tags;
+}
