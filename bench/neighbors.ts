@@ -144,8 +144,8 @@ function refuse(line: string): string | undefined {
 function listen(answer: (line: string) => string | undefined): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    const isTalking = answer('NOOP') !== undefined;
-    if (isTalking) socket.write('220 refusing.test ESMTP\r\n');
+    const isReachable = answer('NOOP') !== undefined;
+    if (isReachable) socket.write('220 refusing.test ESMTP\r\n');
     let rest = '';
     socket.on('data', (data) => {
       const lines = (rest + String(data)).split('\r\n');

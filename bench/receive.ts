@@ -102,9 +102,9 @@ export const receiveBench: Bench = {
       const besideFlood = async (): Promise<Round> => {
         const stranger = await MailClient.start(inbound.port, STRANGER);
         const line = { connections: FLOOD_CONNECTIONS, bytesPerSecond: FLOOD_BYTES_PER_SECOND };
-        stranger.tell({ kind: 'flood', letters: hostile, ...line });
+        stranger.order({ kind: 'flood', letters: hostile, ...line });
         await sleep(FLOOD_SETTLES_MS);
-        watch.tell({ kind: 'probe', url: `${api.origin}/health` });
+        watch.order({ kind: 'probe', url: `${api.origin}/health` });
         const round = await receive(FEW)();
         const { times } = await watch.ask<{ times: number[] }>({ kind: 'report' });
         health.push(...times);

@@ -21,49 +21,50 @@ export function breakingChanges(before: Json, after: Json): string[] {
     for (const method of METHODS) {
       const old = objectOf(methods)[method];
       if (old === undefined) continue;
-      const place = `${method.toUpperCase()} ${path}`;
+      const location = `${method.toUpperCase()} ${path}`;
       const now = objectOf(objectOf(after['paths'])[path])[method];
-      if (now === undefined) found.push(`${place} is gone`);
-      else found.push(...changesOfOperation(place, before, objectOf(old), after, objectOf(now)));
+      if (now === undefined) found.push(`${location} is gone`);
+      else found.push(...changesOfOperation(location, before, objectOf(old), after, objectOf(now)));
     }
   }
   return [...new Set(found)];
 }
 
-function changesOfOperation(place: string, before: Json, old: Json, after: Json, now: Json): string[] {
+function changesOfOperation(location: string, before: Json, old: Json, after: Json, now: Json): string[] {
   const found: string[] = [];
-  if (old['operationId'] !== now['operationId']) found.push(`${place} is called ${now['operationId']} now`);
+  if (old['operationId'] !== now['operationId']) found.push(`${location} is called ${now['operationId']} now`);
   const newParameters = parametersOf(after, now);
   for (const [name, parameter] of parametersOf(before, old)) {
     const same = newParameters.get(name);
-    if (same === undefined) found.push(`${place} no longer takes ${name}`);
+    if (same === undefined) found.push(`${location} no longer takes ${name}`);
     else {
-      if (same['required'] === true && parameter['required'] !== true) found.push(`${place} requires ${name}`);
-      found.push(...compare('sent', `${place} ${name}`, sideOf(before, parameter), sideOf(after, same)));
+      if (same['required'] === true && parameter['required'] !== true) found.push(`${location} requires ${name}`);
+      found.push(...compare('sent', `${location} ${name}`, sideOf(before, parameter), sideOf(after, same)));
     }
   }
   for (const [name, parameter] of newParameters) {
-    if (parameter['required'] === true && !parametersOf(before, old).has(name)) found.push(`${place} requires ${name}`);
+    if (parameter['required'] === true && !parametersOf(before, old).has(name))
+      found.push(`${location} requires ${name}`);
   }
   const [oldBody, newBody] = [resolve(before, old['requestBody']), resolve(after, now['requestBody'])];
-  if (newBody['required'] === true && oldBody['required'] !== true) found.push(`${place} requires a body`);
-  found.push(...changesOfContent('sent', `${place} body`, before, oldBody, after, newBody));
+  if (newBody['required'] === true && oldBody['required'] !== true) found.push(`${location} requires a body`);
+  found.push(...changesOfContent('sent', `${location} body`, before, oldBody, after, newBody));
   for (const [status, response] of Object.entries(objectOf(old['responses']))) {
     const answer = objectOf(now['responses'])[status];
-    if (answer === undefined && status.startsWith('2')) found.push(`${place} no longer answers ${status}`);
+    if (answer === undefined && status.startsWith('2')) found.push(`${location} no longer answers ${status}`);
     if (answer === undefined) continue;
     const [left, right] = [resolve(before, response), resolve(after, answer)];
-    found.push(...changesOfContent('answered', `${place} ${status}`, before, left, after, right));
+    found.push(...changesOfContent('answered', `${location} ${status}`, before, left, after, right));
   }
   return found;
 }
 
-function changesOfContent(way: Way, place: string, before: Json, old: Json, after: Json, now: Json): string[] {
+function changesOfContent(way: Way, location: string, before: Json, old: Json, after: Json, now: Json): string[] {
   const contents = objectOf(now['content']);
   return Object.entries(objectOf(old['content'])).flatMap(([type, content]) =>
     contents[type] === undefined
-      ? [`${place} is no longer ${type}`]
-      : compare(way, place, sideOf(before, objectOf(content)), sideOf(after, objectOf(contents[type]))),
+      ? [`${location} is no longer ${type}`]
+      : compare(way, location, sideOf(before, objectOf(content)), sideOf(after, objectOf(contents[type]))),
   );
 }
 
@@ -73,7 +74,7 @@ function parametersOf(document: Json, operation: Json): Map<string, Json> {
 }
 
 /** What fits `narrow` fits `wide`, too: for what is sent the new schema is the wide one, for answers the old one. */
-function compare(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string> = new Set()): string[] {
+function compare(way: Way, location: string, old: Side, now: Side, seen: ReadonlySet<string> = new Set()): string[] {
   const key = `${old.schema['$ref']} ${now.schema['$ref']}`;
   if (key !== 'undefined undefined' && seen.has(key)) return [];
   const [left, right] = [variantsOf(old), variantsOf(now)];
@@ -81,30 +82,30 @@ function compare(way: Way, place: string, old: Side, now: Side, seen: ReadonlySe
   const problems = narrow.flatMap((variant) => {
     const tries = wide.map((other) => {
       const [one, two] = way === 'sent' ? [variant, other] : [other, variant];
-      return compareOne(way, place, one, two, new Set([...seen, key]));
+      return compareOne(way, location, one, two, new Set([...seen, key]));
     });
     if (tries.some((problem) => problem.length === 0)) return [];
-    return [...tries].sort((a, b) => a.length - b.length)[0] ?? [`${place} no longer has a type`];
+    return [...tries].sort((a, b) => a.length - b.length)[0] ?? [`${location} no longer has a type`];
   });
   return problems;
 }
 
-function compareOne(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
+function compareOne(way: Way, location: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
   const [a, b] = [old.schema, now.schema];
   const [narrow, wide] = way === 'sent' ? [a, b] : [b, a];
   const type = wide['type'];
   const fits = type === undefined || type === narrow['type'] || (type === 'number' && narrow['type'] === 'integer');
-  if (!fits) return [`${place} is ${b['type'] ?? 'anything'} where it was ${a['type'] ?? 'anything'}`];
+  if (!fits) return [`${location} is ${b['type'] ?? 'anything'} where it was ${a['type'] ?? 'anything'}`];
   return [
-    ...(way === 'sent' ? [...valuesGone(place, a, b), ...boundsTightened(place, a, b)] : []),
-    ...fieldChanges(way, place, old, now, seen),
+    ...(way === 'sent' ? [...valuesGone(location, a, b), ...boundsTightened(location, a, b)] : []),
+    ...fieldChanges(way, location, old, now, seen),
     ...(isObject(a['items']) && isObject(b['items'])
-      ? compare(way, `${place}[]`, { ...old, schema: a['items'] }, { ...now, schema: b['items'] }, seen)
+      ? compare(way, `${location}[]`, { ...old, schema: a['items'] }, { ...now, schema: b['items'] }, seen)
       : []),
     ...(isObject(a['additionalProperties']) && isObject(b['additionalProperties'])
       ? compare(
           way,
-          `${place}.*`,
+          `${location}.*`,
           { ...old, schema: a['additionalProperties'] },
           { ...now, schema: b['additionalProperties'] },
           seen,
@@ -113,18 +114,18 @@ function compareOne(way: Way, place: string, old: Side, now: Side, seen: Readonl
   ];
 }
 
-function valuesGone(place: string, old: Json, now: Json): string[] {
+function valuesGone(location: string, old: Json, now: Json): string[] {
   const [before, after] = [old['enum'], now['enum']] as Array<unknown[] | undefined>;
   if (after === undefined) return [];
-  if (before === undefined) return [`${place} takes only some values`];
-  return before.filter((value) => !after.includes(value)).map((value) => `${place} no longer takes ${value}`);
+  if (before === undefined) return [`${location} takes only some values`];
+  return before.filter((value) => !after.includes(value)).map((value) => `${location} no longer takes ${value}`);
 }
 
-function boundsTightened(place: string, old: Json, now: Json): string[] {
+function boundsTightened(location: string, old: Json, now: Json): string[] {
   const tighter = (name: string, sign: 1 | -1): string[] => {
     const [before, after] = [old[name], now[name]] as Array<number | undefined>;
     if (after === undefined || (before !== undefined && after * sign >= before * sign)) return [];
-    return [`${place} has ${name} ${after}${before === undefined ? '' : ` instead of ${before}`}`];
+    return [`${location} has ${name} ${after}${before === undefined ? '' : ` instead of ${before}`}`];
   };
   return [
     ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'].flatMap((name) => tighter(name, 1)),
@@ -132,7 +133,7 @@ function boundsTightened(place: string, old: Json, now: Json): string[] {
   ];
 }
 
-function fieldChanges(way: Way, place: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
+function fieldChanges(way: Way, location: string, old: Side, now: Side, seen: ReadonlySet<string>): string[] {
   const [before, after] = [objectOf(old.schema['properties']), objectOf(now.schema['properties'])];
   const [neededBefore, neededNow] = [requiredOf(old.schema), requiredOf(now.schema)];
   const gone = Object.keys(before).filter(
@@ -141,16 +142,16 @@ function fieldChanges(way: Way, place: string, old: Side, now: Side, seen: Reado
   const [fewer, more] = way === 'sent' ? [neededBefore, neededNow] : [neededNow, neededBefore];
   const word = way === 'sent' ? 'is required' : 'may be absent';
   return [
-    ...gone.map((field) => `${place}.${field} is gone`),
+    ...gone.map((field) => `${location}.${field} is gone`),
     ...more
       .filter((field) => !fewer.includes(field) && !gone.includes(field))
-      .map((field) => `${place}.${field} ${word}`),
+      .map((field) => `${location}.${field} ${word}`),
     ...Object.entries(before).flatMap(([field, schema]) =>
       after[field] === undefined
         ? []
         : compare(
             way,
-            `${place}.${field}`,
+            `${location}.${field}`,
             { ...old, schema: objectOf(schema) },
             { ...now, schema: objectOf(after[field]) },
             seen,

@@ -10,38 +10,38 @@ const ROOT_FILES = ['package.json', 'package-lock.json', 'index.html', 'vite.con
 /** Made from openapi.json, and only types: it changes nothing that is built. */
 const SCHEMA = /schema\.d\.ts$/;
 
-const place = (root) => join(root, 'console');
-const stampFile = (root) => join(place(root), 'dist', '.outrider-build.json');
+const consoleFolder = (root) => join(root, 'console');
+const stampFile = (root) => join(consoleFolder(root), 'dist', '.outrider-build.json');
 
 function sourceFiles(root) {
-  const folders = ['public', 'src', 'tools'].flatMap((name) => filesBelow(join(place(root), name)));
+  const folders = ['public', 'src', 'tools'].flatMap((name) => filesBelow(join(consoleFolder(root), name)));
   const labels = filesBelow(join(root, 'src', 'engine', 'words'));
   const files = [...folders, ...labels].filter((file) => !SCHEMA.test(file) && !/\.test\.tsx?$/.test(file));
-  return [...ROOT_FILES.map((name) => join(place(root), name)), ...files].sort();
+  return [...ROOT_FILES.map((name) => join(consoleFolder(root), name)), ...files].sort();
 }
 
 /** A tree without a console (the service alone, packed) has none to build. */
 const consoleIsStale = (root) =>
-  existsSync(join(place(root), 'package.json')) && isStale(stampFile(root), sourceFiles(root), root);
+  existsSync(join(consoleFolder(root), 'package.json')) && isStale(stampFile(root), sourceFiles(root), root);
 
 /** Runs the bundler of an installed console; ends the process when it fails, and leaves the last good build then. */
 function bundle(root) {
   const stamp = stampOf(sourceFiles(root), root);
-  const vite = join(place(root), 'node_modules', 'vite', 'bin', 'vite.js');
-  run(process.execPath, [vite, 'build', '--logLevel', 'warn'], place(root));
+  const vite = join(consoleFolder(root), 'node_modules', 'vite', 'bin', 'vite.js');
+  run(process.execPath, [vite, 'build', '--logLevel', 'warn'], consoleFolder(root));
   keepStamp(stampFile(root), stamp);
 }
 
 /** Installs what the console is built with when that is missing, and builds it. */
 export async function buildConsole(root) {
-  await ensureInstalled(place(root));
+  await ensureInstalled(consoleFolder(root));
   await withLock(join(root, '.cache', 'console.lock'), () => bundle(root));
 }
 
 /** Builds the console when needed; a fresh one needs nothing to be installed. */
 export async function ensureConsoleBuilt(root) {
   if (!consoleIsStale(root)) return;
-  await ensureInstalled(place(root));
+  await ensureInstalled(consoleFolder(root));
   await withLock(join(root, '.cache', 'console.lock'), () => {
     if (!consoleIsStale(root)) return;
     console.error('Building the console ...');
@@ -51,14 +51,14 @@ export async function ensureConsoleBuilt(root) {
 
 /** Makes the types of the API from openapi.json when that changed, and checks the console against them. */
 async function check(root) {
-  await ensureInstalled(place(root));
+  await ensureInstalled(consoleFolder(root));
   const document = join(root, 'openapi.json');
-  const schema = join(place(root), 'src', 'api', 'schema.d.ts');
+  const schema = join(consoleFolder(root), 'src', 'api', 'schema.d.ts');
   const stamp = join(root, '.cache', 'console-schema.json');
   await withLock(join(root, '.cache', 'console-schema.lock'), () => {
     if (existsSync(schema) && !isStale(stamp, [document], root)) return;
-    const generator = join(place(root), 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
-    run(process.execPath, [generator, '--default-non-nullable', 'false', document, '-o', schema], place(root));
+    const generator = join(consoleFolder(root), 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+    run(process.execPath, [generator, '--default-non-nullable', 'false', document, '-o', schema], consoleFolder(root));
     mkdirSync(join(root, '.cache'), { recursive: true });
     keepStamp(stamp, stampOf([document], root));
   });

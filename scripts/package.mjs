@@ -74,10 +74,10 @@ function isBundled(path) {
 
 /** A package with its license text. */
 function licenseOf(name) {
-  const place = join(ROOT, 'node_modules', name);
-  const file = readdirSync(place).find((entry) => /^licen[cs]e/i.test(entry));
+  const folder = join(ROOT, 'node_modules', name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   if (file === undefined) throw new Error(`${name} has no license file.`);
-  return `${name}\n\n${readFileSync(join(place, file), 'utf8')}`;
+  return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}`;
 }
 
 /** The lock file without what only development needs: an installed package gets the versions that the tests ran with. */

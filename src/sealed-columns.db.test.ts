@@ -100,7 +100,7 @@ async function seed(secrets: Secrets): Promise<void> {
     }
     const value = secrets.encrypt(
       ofInstance ? 0 : world.a.id,
-      column.place(known),
+      column.context(known),
       `secret of ${table}.${column.column}`,
     );
     known[column.column] = column.format === 'base64' ? value.toString('base64') : value;
@@ -117,11 +117,11 @@ async function seed(secrets: Secrets): Promise<void> {
 /** The plain texts of all sealed values, by column, under the given keys. */
 async function texts(secrets: Secrets): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const { table, column, place, format, ofInstance } of SEALED_COLUMNS) {
+  for (const { table, column, context, format, ofInstance } of SEALED_COLUMNS) {
     const values = await rows<Record<string, unknown>>(`select * from ${table} where ${column} is not null`);
     found[`${table}.${column}`] = values.map((row) => {
       const sealed = format === 'base64' ? Buffer.from(row[column] as string, 'base64') : (row[column] as Buffer);
-      return secrets.decrypt(ofInstance === true ? 0 : (row['workspace_id'] as number), place(row), sealed);
+      return secrets.decrypt(ofInstance === true ? 0 : (row['workspace_id'] as number), context(row), sealed);
     });
   }
   return found;

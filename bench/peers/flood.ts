@@ -11,14 +11,14 @@ export async function openFloodPeer(options: { readonly port: number; readonly c
   return {
     send: async (messages) => {
       let left = messages;
-      const lane = async (client: Client): Promise<void> => {
+      const sendInTurn = async (client: Client): Promise<void> => {
         while (left > 0) {
           left -= 1;
           await client.say('MAIL FROM:<sender@sender.test>\r\nRCPT TO:<person@peer.example>\r\nDATA\r\n', '354');
           await client.say(text, '250');
         }
       };
-      await Promise.all(clients.map(lane));
+      await Promise.all(clients.map(sendInTurn));
       return messages;
     },
     close: () => {

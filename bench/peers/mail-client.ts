@@ -48,7 +48,7 @@ export class MailClient {
     return client;
   }
 
-  tell(order: ClientOrder): void {
+  order(order: ClientOrder): void {
     this.child.send(order);
   }
 

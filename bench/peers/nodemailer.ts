@@ -69,14 +69,14 @@ export function openMailboxPeer(options: {
     send: async (messages) => {
       let left = Math.ceil(messages / options.messagesEach);
       let accepted = 0;
-      const lane = async (): Promise<void> => {
+      const sendInTurn = async (): Promise<void> => {
         while (left > 0) {
           left -= 1;
           const taken = await sendOne();
           accepted += taken;
         }
       };
-      await Promise.all(Array.from({ length: options.atOnce }, lane));
+      await Promise.all(Array.from({ length: options.atOnce }, sendInTurn));
       return accepted;
     },
     close: () => undefined,

@@ -46,7 +46,7 @@ export interface Piece {
   /**
    * Performs an action together with other work; absent if the work only reads. `writeAll` is called like `answerAll`.
    */
-  readonly tell?: <I>(step: string, item: I, writeAll: WriteAll<I>) => void;
+  readonly write?: <I>(step: string, item: I, writeAll: WriteAll<I>) => void;
 }
 
 /** Locks taken at the end of a transaction, in the order of ADR 53. */

@@ -38,8 +38,8 @@ export async function openSecrets(
   }
   const old = keys.old.filter((key) => !retired.has(markOfKey(key)));
   const sealing = createSecrets(keys.current, old);
-  const place = instanceSecretContext(NAME);
-  const seal = (key: Buffer): Buffer => sealing.encrypt(0, place, key.toString('base64'));
+  const context = instanceSecretContext(NAME);
+  const seal = (key: Buffer): Buffer => sealing.encrypt(0, context, key.toString('base64'));
   const now = db.clock.now();
   await insertInstallationSecret(db.sql, NAME, seal(db.ids.secret(32)), now);
   const sealed = (await findInstallationSecret(db.sql, NAME)) as Buffer;

@@ -27,7 +27,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
   return async (what, step) => {
     const startedMs = performance.now();
     const waitedMs = (): number => Math.round(performance.now() - startedMs);
-    const tell = setInterval(
+    const timer = setInterval(
       () => log.warn({ waitsFor: what, waitedMs: waitedMs() }, 'startup is slow and waiting'),
       TELL_EVERY_MS,
     );
@@ -42,7 +42,7 @@ export function startPatiently({ log, mayWait }: Patience): Patiently {
         }
       }
     } finally {
-      clearInterval(tell);
+      clearInterval(timer);
     }
   };
 }

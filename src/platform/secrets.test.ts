@@ -5,7 +5,7 @@ import { createSecrets, DecryptionError } from './secrets.js';
 const master = Buffer.alloc(32, 1);
 const other = Buffer.alloc(32, 2);
 const secrets = createSecrets(master);
-const PLACE = 'mailboxes:17:connection';
+const CONTEXT = 'mailboxes:17:connection';
 
 describe('an encrypted value', () => {
   test('comes back as it was', () => {
@@ -14,45 +14,45 @@ describe('an encrypted value', () => {
         fc.string({ unit: 'binary' }),
         fc.integer({ min: 0, max: 5 }),
         fc.string(),
-        (text, workspace, place) => {
-          expect(secrets.decrypt(workspace, place, secrets.encrypt(workspace, place, text))).toBe(text);
+        (text, workspace, context) => {
+          expect(secrets.decrypt(workspace, context, secrets.encrypt(workspace, context, text))).toBe(text);
         },
       ),
     );
   });
 
   test('differs each time and shows nothing of the text', () => {
-    const first = secrets.encrypt(1, PLACE, 'hunter2 hunter2');
-    expect(first.equals(secrets.encrypt(1, PLACE, 'hunter2 hunter2'))).toBe(false);
+    const first = secrets.encrypt(1, CONTEXT, 'hunter2 hunter2');
+    expect(first.equals(secrets.encrypt(1, CONTEXT, 'hunter2 hunter2'))).toBe(false);
     expect(first.includes('hunter2')).toBe(false);
   });
 
   test('cannot be moved to another workspace, row or column', () => {
-    const value = secrets.encrypt(1, PLACE, 'secret');
-    expect(() => secrets.decrypt(2, PLACE, value)).toThrow(DecryptionError);
+    const value = secrets.encrypt(1, CONTEXT, 'secret');
+    expect(() => secrets.decrypt(2, CONTEXT, value)).toThrow(DecryptionError);
     expect(() => secrets.decrypt(1, 'mailboxes:18:connection', value)).toThrow(DecryptionError);
     expect(() => secrets.decrypt(1, 'mailboxes:17:other', value)).toThrow(DecryptionError);
   });
 
   test('is refused when any byte is altered or it is cut', () => {
-    const value = secrets.encrypt(1, PLACE, 'secret');
+    const value = secrets.encrypt(1, CONTEXT, 'secret');
     for (let index = 0; index < value.length; index += 1) {
       const altered = Buffer.from(value);
       altered[index] = altered[index]! ^ 1;
-      expect(() => secrets.decrypt(1, PLACE, altered), `byte ${index}`).toThrow(DecryptionError);
-      expect(() => secrets.decrypt(1, PLACE, value.subarray(0, index)), `cut at ${index}`).toThrow(DecryptionError);
+      expect(() => secrets.decrypt(1, CONTEXT, altered), `byte ${index}`).toThrow(DecryptionError);
+      expect(() => secrets.decrypt(1, CONTEXT, value.subarray(0, index)), `cut at ${index}`).toThrow(DecryptionError);
     }
   });
 
   test('stays readable after the master key was replaced, as long as the old one is known', () => {
-    const value = secrets.encrypt(1, PLACE, 'secret');
-    expect(createSecrets(other, [master]).decrypt(1, PLACE, value)).toBe('secret');
-    expect(() => createSecrets(other).decrypt(1, PLACE, value)).toThrow(DecryptionError);
+    const value = secrets.encrypt(1, CONTEXT, 'secret');
+    expect(createSecrets(other, [master]).decrypt(1, CONTEXT, value)).toBe('secret');
+    expect(() => createSecrets(other).decrypt(1, CONTEXT, value)).toThrow(DecryptionError);
   });
 
   test('is made with the new key after a replacement', () => {
-    const value = createSecrets(other, [master]).encrypt(1, PLACE, 'secret');
-    expect(createSecrets(other).decrypt(1, PLACE, value)).toBe('secret');
+    const value = createSecrets(other, [master]).encrypt(1, CONTEXT, 'secret');
+    expect(createSecrets(other).decrypt(1, CONTEXT, value)).toBe('secret');
   });
 });
 

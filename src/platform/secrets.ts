@@ -12,12 +12,12 @@ import { LRUCache } from 'lru-cache';
 /** Encryption of stored credentials and signatures of public values, all derived from one master key. */
 export interface Secrets {
   /**
-   * Encrypts `plaintext` for one place (`mailboxes:17:connection`) of one workspace; workspace 0 is the whole instance.
+   * Encrypts `plaintext` for one context (`mailboxes:17:connection`) of one workspace; workspace 0 is the whole instance.
    * Equal texts encrypt to different bytes.
    */
-  encrypt(workspaceId: number, place: string, plaintext: string): Buffer;
+  encrypt(workspaceId: number, context: string, plaintext: string): Buffer;
   /** Decrypts a value. Throws `DecryptionError` if the value was altered or moved, or its key is missing. */
-  decrypt(workspaceId: number, place: string, ciphertext: Buffer): string;
+  decrypt(workspaceId: number, context: string, ciphertext: Buffer): string;
   /** Returns whether a value was encrypted with the current key instead of an old one. */
   isSealedByCurrentKey(ciphertext: Buffer): boolean;
   /** ID of the current key, as `masterKeyId` returns it. */
@@ -60,7 +60,7 @@ interface MasterKey {
  *
  * Format of a value: version (1 byte), key ID (4), nonce (12), ciphertext, tag (16). AES-256-GCM (NIST SP 800-38D) with
  * random 96-bit nonces, under a key per workspace (HKDF-SHA256, RFC 5869), so that no key comes near the 2^32 values
- * that random nonces allow. Workspace and place are authenticated: a value moved to another row cannot be decrypted.
+ * that random nonces allow. Workspace and context are authenticated: a value moved to another row cannot be decrypted.
  */
 export function createSecrets(
   masterKey: Buffer,
@@ -85,23 +85,23 @@ export function createSecrets(
       .update(text)
       .digest();
   return {
-    encrypt: (workspaceId, place, plaintext) => {
+    encrypt: (workspaceId, context, plaintext) => {
       const nonce = randomBytes(NONCE_BYTES);
       const header = Buffer.concat([Buffer.from([FORMAT]), current.id, nonce]);
       const cipher = createCipheriv('aes-256-gcm', derive(current, workspaceKey(workspaceId)), nonce);
-      cipher.setAAD(authenticated(workspaceId, place));
+      cipher.setAAD(authenticated(workspaceId, context));
       const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
       return Buffer.concat([header, body, cipher.getAuthTag()]);
     },
-    decrypt: (workspaceId, place, ciphertext) => {
-      const failed = (): DecryptionError => new DecryptionError(`The secret of ${place} cannot be decrypted.`);
+    decrypt: (workspaceId, context, ciphertext) => {
+      const failed = (): DecryptionError => new DecryptionError(`The secret of ${context} cannot be decrypted.`);
       if (ciphertext.length < HEADER_BYTES + TAG_BYTES || ciphertext[0] !== FORMAT) throw failed();
       const id = ciphertext.subarray(1, 1 + KEY_ID_BYTES);
       const master = [current, ...old].find((key) => key.id.equals(id));
       if (master === undefined) throw failed();
       const nonce = ciphertext.subarray(1 + KEY_ID_BYTES, HEADER_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', derive(master, workspaceKey(workspaceId)), nonce);
-      decipher.setAAD(authenticated(workspaceId, place));
+      decipher.setAAD(authenticated(workspaceId, context));
       decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
       try {
         const body = decipher.update(ciphertext.subarray(HEADER_BYTES, -TAG_BYTES));
@@ -124,8 +124,8 @@ function workspaceKey(workspaceId: number): string {
   return `workspace:${workspaceId}`;
 }
 
-function authenticated(workspaceId: number, place: string): Buffer {
-  return Buffer.from(`${workspaceId}|${place}`, 'utf8');
+function authenticated(workspaceId: number, context: string): Buffer {
+  return Buffer.from(`${workspaceId}|${context}`, 'utf8');
 }
 
 /** Returns the 4-byte ID of a master key, which every value that it encrypted carries. The key cannot be computed from it. */

@@ -54,7 +54,7 @@ async function signalled(kind: string, pauseMs: number): Promise<{ out: string; 
   return { out: out.replaceAll('\n', ' ').trim(), code };
 }
 
-test('one wish to stop that arrives twice stops once and in order', async () => {
+test('one request to stop that arrives twice stops once and in order', async () => {
   expect(await signalled('quick', 50)).toEqual({ out: 'ready SIGINT', code: 0 });
 }, 20_000);
 

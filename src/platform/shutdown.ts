@@ -51,7 +51,7 @@ export class Shutdown {
   }
 }
 
-/** Ctrl+C reaches a whole process group, and `npm` and the start script pass it on: the same wish, heard up to three times. */
+/** Ctrl+C reaches a whole process group, and `npm` and the start script pass it on: one request to stop arrives up to three times. */
 const REPEATED_SIGNAL_MS = 1_000;
 
 /**

@@ -51,7 +51,7 @@ describe('bodies (docs/build/conventions.md, Requests)', () => {
     ['{"project_name":', 'Expecting value', 16],
     ['{project_name:1}', 'Expecting property name enclosed in double quotes', 1],
     ['\ufeff', 'Expecting value', 0],
-  ])('%j is json_invalid at its place', async (body, error, offset) => {
+  ])('%j is json_invalid with its location', async (body, error, offset) => {
     const answer = await create(body, { 'content-type': 'application/json' });
     expect(answer.status).toBe(422);
     expect(answer.json).toEqual({

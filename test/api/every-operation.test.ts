@@ -46,8 +46,8 @@ const bodyOf = (operation: Operation): unknown => BODIES[operation.id]?.() ?? op
 
 function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids: Inhabitants = residents): TestRequest {
   const query: Record<string, unknown> = { workspaceId: world.a.id };
-  for (const { name, in: place, required } of operation.parameters) {
-    if (place === 'query' && required && name !== 'workspaceId') query[name] = 'someone@example.com';
+  for (const { name, in: location, required } of operation.parameters) {
+    if (location === 'query' && required && name !== 'workspaceId') query[name] = 'someone@example.com';
     // No worker runs here to complete what a synchronous response would wait for.
     if (name === 'deliveryMode') query[name] = 'async';
     if (name === 'async') query[name] = true;
@@ -224,12 +224,12 @@ describe('every operation', () => {
     },
   );
 
-  it('refuses each bad query parameter at its place and changes nothing', async () => {
+  it('refuses each bad query parameter with its location and changes nothing', async () => {
     const before = await fingerprint(world);
     const wrong = await collect(guarded(), async (operation) => {
       const found: Array<string | null> = [];
-      for (const { name, in: place, schema } of operation.parameters) {
-        if (place !== 'query') continue;
+      for (const { name, in: location, schema } of operation.parameters) {
+        if (location !== 'query') continue;
         for (const [what, value] of badText(resolve(schema))) {
           const answer = await world.inject(requestOf(operation, { query: { [name]: value } }));
           const isSaid = answer.json?.detail?.some?.(
@@ -244,7 +244,7 @@ describe('every operation', () => {
     expect(await fingerprint(world)).toEqual(before);
   });
 
-  it('refuses each bad property of its body at its place and changes nothing', async () => {
+  it('refuses each bad property of its body with its location and changes nothing', async () => {
     const before = await fingerprint(world);
     const wrong = await collect(
       guarded().filter((operation) => operation.body !== null),
@@ -373,8 +373,8 @@ describe('every operation', () => {
       guarded().filter((one) => one.method !== 'DELETE' && !one.id.endsWith('ApiKey') && !one.isEndless),
       async (operation) => {
         const found: Array<string | null> = [];
-        for (const { name, in: place, schema } of operation.parameters) {
-          if (place !== 'query' || name === 'workspaceId') continue;
+        for (const { name, in: location, schema } of operation.parameters) {
+          if (location !== 'query' || name === 'workspaceId') continue;
           for (const value of edgeValues(resolve(schema))) {
             const answer = await ask(operation, requestOf(operation, { query: { [name]: String(value) } }));
             found.push(unless(answer.status < 500, answer, `${name} at ${String(value).slice(0, 20)}`));

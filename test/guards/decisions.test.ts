@@ -9,7 +9,7 @@ import * as decisions from './decisions.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = 'docs/adr';
 const MEASUREMENTS = 'docs/measurements';
-const PLACES = [
+const FOLDERS = [
   '.ci',
   'bench',
   'console/src',
@@ -31,9 +31,9 @@ const pages = readdirSync(join(ROOT, MEASUREMENTS))
   .filter((name) => name !== 'README.md')
   .map((name) => ({ path: `${MEASUREMENTS}/${name}`, text: read(`${MEASUREMENTS}/${name}`) }));
 const files = new Set(
-  PLACES.flatMap((place) =>
-    readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
-      (name) => `${place}/${name.replaceAll('\\', '/')}`,
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
     ),
   ),
 );

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as habits from './habits.js';
 import { consoleTree, holds, type Sample, service } from './holds.js';
 import { rowsAreGivenByOneHelper, sendsMoveByTheMachine, tablesHaveOneWriter } from './owners.js';
-import * as rooms from './rooms.js';
+import * as sizes from './sizes.js';
 import { commentsSayWhoActs } from './words.js';
 
 describe('SQL is in its designated files', () => {
   holds(
-    habits.sqlStandsInItsPlaces,
+    habits.sqlIsInRepositories,
     [
       service("await ctx.sql.query('select 1');"),
       service("await ctx.db.selectFrom('contacts').execute();"),
@@ -98,7 +98,7 @@ describe('folders fit in the head', () => {
   const files = (count: number, name: (n: number) => string): Sample =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), '']));
   holds(
-    rooms.foldersFitInTheHead,
+    sizes.foldersAreSmall,
     [
       files(41, (n) => `src/modules/inbox/a${n}.ts`),
       files(41, (n) => `scripts/a${n}.mjs`),
@@ -110,7 +110,7 @@ describe('folders fit in the head', () => {
       files(60, (n) => `src/modules/inbox/${n % 2 === 0 ? 'a' : 'b'}/a${n}.ts`),
     ],
   );
-  test('holds in the console', () => expect(rooms.foldersFitInTheHead(consoleTree)).toEqual([]));
+  test('holds in the console', () => expect(sizes.foldersAreSmall(consoleTree)).toEqual([]));
 });
 
 describe('doors are narrow', () => {
@@ -118,7 +118,7 @@ describe('doors are narrow', () => {
   const inner = (text: string) => ({ 'src/modules/inbox/notes/index.ts': text });
   const names = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`).join(', ');
   holds(
-    rooms.doorsAreNarrow,
+    sizes.doorsAreNarrow,
     [
       door(`export { ${names(26)} } from './a.service.js';`),
       door(`export { ${names(20)} } from './a.service.js';\nexport type {\n  ${names(6)},\n} from './b.js';`),

@@ -6,12 +6,12 @@ const sources = (files: readonly SourceFile[]): SourceFile[] =>
 const SQL =
   /\bsql\.(?:query|execute|copyFrom|copyTo)\b|\bsql`|\b(?:pool|client)\.query\b|\b(?:insertRows?|upsertRow|updateRows)\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom|mergeInto)\(|\bctx\.pool\./;
 
-const SQL_PLACES = /^src\/platform\/(?:db|due|queue|files)\/|\.(?:repo|reads)\.ts$/;
+const SQL_FILES = /^src\/platform\/(?:db|due|queue|files)\/|\.(?:repo|reads)\.ts$/;
 
 /** SQL is in the files where readers look for it; only `beginTx` opens a transaction. */
-export function sqlStandsInItsPlaces(files: readonly SourceFile[]): string[] {
+export function sqlIsInRepositories(files: readonly SourceFile[]): string[] {
   const strays = sources(files)
-    .filter((file) => !SQL_PLACES.test(file.path))
+    .filter((file) => !SQL_FILES.test(file.path))
     .flatMap((file) => linesMatching(file, SQL));
   const transactions = sources(files).flatMap((file) =>
     linesMatching(file, /\.(?:transaction|startTransaction)\(\s*\)/),
@@ -36,7 +36,7 @@ const COMMENT = /^\s*(?:\*|\/[/*])/;
 /** One style of SQL: words of a statement are in lower case, so that a search finds all that say the same. */
 export function sqlIsInLowerCase(files: readonly SourceFile[]): string[] {
   return sources(files)
-    .filter((file) => SQL_PLACES.test(file.path))
+    .filter((file) => SQL_FILES.test(file.path))
     .flatMap((file) =>
       file.text
         .split('\n')

@@ -93,9 +93,9 @@ describe('modules meet at their doors, in order', () => {
   );
 });
 
-describe('roles keep their place', () => {
+describe('roles keep to their layer', () => {
   holds(
-    layers.rolesKeepTheirPlace,
+    layers.rolesKeepToTheirLayer,
     [
       { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.repo.js';" },
       { 'src/modules/inbox/inbox.routes.ts': "import { x } from './inbox.reads.js';" },

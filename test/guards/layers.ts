@@ -136,7 +136,7 @@ const NEVER: Readonly<Record<string, RegExp>> = {
 };
 
 /** routes -> service -> repo; a worker loads and calls a service; a service knows neither HTTP nor its library. */
-export function rolesKeepTheirPlace(files: readonly SourceFile[]): string[] {
+export function rolesKeepToTheirLayer(files: readonly SourceFile[]): string[] {
   return sources(files).flatMap((file) => {
     const role = moduleOf(file.path) === null ? null : (/\.([a-z]+)\.ts$/.exec(file.path)?.[1] ?? null);
     if (role === null) return [];

@@ -42,19 +42,19 @@ const SELF_EVIDENT = ['uuid', 'date-time', 'date', 'binary', 'password'];
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Every object of a part of the document with its place, examples left out. */
-function* objectsIn(value: unknown, place: readonly string[]): Generator<[Json, readonly string[]]> {
+/** Every object of a part of the document with its location, examples left out. */
+function* objectsIn(value: unknown, location: readonly string[]): Generator<[Json, readonly string[]]> {
   if (typeof value !== 'object' || value === null) return;
-  if (!Array.isArray(value)) yield [value as Json, place];
+  if (!Array.isArray(value)) yield [value as Json, location];
   for (const [key, part] of Object.entries(value)) {
-    if (key !== 'example' && key !== 'examples') yield* objectsIn(part, [...place, key]);
+    if (key !== 'example' && key !== 'examples') yield* objectsIn(part, [...location, key]);
   }
 }
 
 const all = [...objectsIn(document, [])];
-const isComponent = (place: readonly string[]): boolean => place.length === 3 && place[1] === 'schemas';
-const placesOf = (wrong: (object: Json, place: readonly string[]) => boolean): string[] =>
-  all.filter(([object, place]) => wrong(object, place)).map(([, place]) => place.join(' '));
+const isComponent = (location: readonly string[]): boolean => location.length === 3 && location[1] === 'schemas';
+const locationsOf = (wrong: (object: Json, location: readonly string[]) => boolean): string[] =>
+  all.filter(([object, location]) => wrong(object, location)).map(([, location]) => location.join(' '));
 
 function follow(part: Json): Json {
   if (typeof part['$ref'] !== 'string') return part;
@@ -63,21 +63,21 @@ function follow(part: Json): Json {
 }
 
 it('every enumeration has a name: declare its list with `enumeration` (src/engine/enumeration.ts)', () => {
-  expect(placesOf((object, place) => Array.isArray(object['enum']) && !isComponent(place))).toEqual([]);
+  expect(locationsOf((object, location) => Array.isArray(object['enum']) && !isComponent(location))).toEqual([]);
 });
 
 it('every object with fields has a name', () => {
   const isSchema = (object: Json) => object['type'] === 'object' && typeof object['properties'] === 'object';
-  expect(placesOf((object, place) => isSchema(object) && !isComponent(place))).toEqual([]);
+  expect(locationsOf((object, location) => isSchema(object) && !isComponent(location))).toEqual([]);
 });
 
 it('every format is one that others know', () => {
-  expect(placesOf(({ format }) => typeof format === 'string' && !FORMATS.includes(format))).toEqual([]);
+  expect(locationsOf(({ format }) => typeof format === 'string' && !FORMATS.includes(format))).toEqual([]);
 });
 
 it('every reference leads somewhere', () => {
   const leads = ({ $ref }: Json) => typeof $ref !== 'string' || Object.keys(follow({ $ref })).length > 0;
-  expect(placesOf((object) => !leads(object))).toEqual([]);
+  expect(locationsOf((object) => !leads(object))).toEqual([]);
 });
 
 it('every parameter has a description, and an example where its type does not say it all', () => {
@@ -99,10 +99,10 @@ it('every page is bounded in the same words: a `limit` of a query is above 0, an
   const wrong = operations.flatMap(({ operationId, parameters }) =>
     parameters
       .map(follow)
-      .filter(({ name, in: place, schema }) => {
+      .filter(({ name, in: location, schema }) => {
         const { exclusiveMinimum, maxLength } = follow(schema as Json);
         return (
-          place === 'query' &&
+          location === 'query' &&
           ((name === 'limit' && exclusiveMinimum !== 0) || (name === 'cursor' && maxLength !== 2000))
         );
       })
@@ -140,21 +140,21 @@ it('every example is what its schema says', { timeout: 60_000 }, () => {
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/'));
   const wrong: string[] = [];
   const checked = new Set<string>();
-  const check = (place: readonly string[], schema: unknown, value: unknown): void => {
+  const check = (location: readonly string[], schema: unknown, value: unknown): void => {
     const pair = JSON.stringify([schema, value]);
     if (checked.has(pair)) return;
     checked.add(pair);
     const validate = ajv.compile(inDocument(schema));
-    if (!validate(value)) wrong.push(`${place.join(' ')}: ${ajv.errorsText(validate.errors)}`);
+    if (!validate(value)) wrong.push(`${location.join(' ')}: ${ajv.errorsText(validate.errors)}`);
   };
-  for (const [object, place] of all) {
+  for (const [object, location] of all) {
     const { schema, example, examples } = object;
-    if (schema !== undefined && example !== undefined) check(place, schema, example);
+    if (schema !== undefined && example !== undefined) check(location, schema, example);
     if (schema !== undefined && typeof examples === 'object') {
-      for (const { value } of Object.values(examples as Record<string, Json>)) check(place, schema, value);
+      for (const { value } of Object.values(examples as Record<string, Json>)) check(location, schema, value);
     }
     if (schema === undefined && Array.isArray(examples)) {
-      for (const value of examples) check(place, { ...object, examples: undefined, description: undefined }, value);
+      for (const value of examples) check(location, { ...object, examples: undefined, description: undefined }, value);
     }
   }
   expect(wrong).toEqual([]);

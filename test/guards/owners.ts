@@ -5,7 +5,7 @@ const WRITE =
   /(?:\b(?:insert\s+into|update(?:\s+only)?|delete\s+from|truncate(?:\s+table)?|copy)\s+|\b(?:insertRows?|upsertRow|updateRows)\(\s*[\w.]+,\s*'|\bdueTable\(\s*'|\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*')([a-z_]+)/gi;
 
 /** `modules/contacts`, `platform/queue`: the folder that owns its contents. */
-const roomOf = (path: string): string => path.split('/').slice(1, 3).join('/');
+const ownerOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
 /** Each table is written by the folder that owns it, so that the consequences of a change are in one place. */
 export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
@@ -16,12 +16,12 @@ export function tablesHaveOneWriter(files: readonly SourceFile[]): string[] {
     for (const [, name = ''] of blankOut(file.text, true).matchAll(WRITE)) {
       const table = name.toLowerCase();
       if (!tables.has(table)) continue;
-      writers.set(table, (writers.get(table) ?? new Set()).add(roomOf(file.path)));
+      writers.set(table, (writers.get(table) ?? new Set()).add(ownerOf(file.path)));
     }
   }
   return [...writers]
-    .filter(([, rooms]) => rooms.size > 1)
-    .map(([table, rooms]) => `${table} is written by ${[...rooms].sort().join(', ')}`);
+    .filter(([, owners]) => owners.size > 1)
+    .map(([table, owners]) => `${table} is written by ${[...owners].sort().join(', ')}`);
 }
 
 /** A new status of a send, up to the next column. `sendMoves` creates the contents of `${}`. */

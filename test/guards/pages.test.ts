@@ -62,7 +62,7 @@ describe('pages are true', () => {
   });
 
   it('lists the modules in ARCHITECTURE.md in their import order', () => {
-    const rooms = readPage('ARCHITECTURE.md').text.split('## Modules')[1]?.split('\n## ')[0] ?? '';
-    expect([...rooms.matchAll(/^\| `([a-z]+)` \|/gm)].map((match) => match[1])).toEqual([...MODULE_ORDER]);
+    const modules = readPage('ARCHITECTURE.md').text.split('## Modules')[1]?.split('\n## ')[0] ?? '';
+    expect([...modules.matchAll(/^\| `([a-z]+)` \|/gm)].map((match) => match[1])).toEqual([...MODULE_ORDER]);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { HIDES_WHO } from './words.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PLACES = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'sandbox/src', '.ci'];
+const FOLDERS = ['src', 'test', 'bench', 'scripts', 'docs', 'migrations', 'sandbox/src', '.ci'];
 
 /** Sections and numbers of documents outside this repository. */
 const ELSEWHERE =
@@ -13,8 +13,8 @@ const ELSEWHERE =
 const PAGE = /\bdocs\/[\w/-]+\.md\b/g;
 
 const files = [
-  ...PLACES.flatMap((place) =>
-    readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, place, file)),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(ROOT, folder, file)),
   ),
   ...readdirSync(ROOT).map((file) => join(ROOT, file)),
 ].filter((file) => /\.(?:ts|mjs|md|sql|sh)$/.test(file) && !file.startsWith(join(ROOT, 'test', 'guards')));

@@ -42,7 +42,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   };
   const withStrings = blankOut(text, true);
   const code = blankOut(text, false);
-  // What looks like an import inside a string is blank in `code` at the same place.
+  // What looks like an import inside a string is blank in `code` at the same offset.
   for (const match of withStrings.matchAll(
     /^[ \t]*(?:import|export)\b(\s+type\b)?(?:[^'"`;=()]*?\bfrom)?\s*['"]([^'"\n]+)['"]/gm,
   )) {

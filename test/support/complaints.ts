@@ -1,7 +1,7 @@
 import type { TestAnswer } from './world.js';
 
-/** Place and code of each complaint of a 422. */
-export const complaintsOf = (answer: Pick<TestAnswer, 'json'>): Array<[place: string, code: string]> =>
+/** Location and code of each complaint of a 422. */
+export const complaintsOf = (answer: Pick<TestAnswer, 'json'>): Array<[location: string, code: string]> =>
   answer.json.detail.map(({ loc, type, ctx }: { loc: unknown[]; type: string; ctx?: { code?: string } }) => [
     loc.join('.'),
     ctx?.code ?? type,

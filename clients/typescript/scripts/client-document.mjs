@@ -44,18 +44,18 @@ export function clientDocument(source) {
 function readOperation(document, path, method, operation) {
   const parameters = operation.parameters.map((parameter) => structuredClone(resolve(document, parameter)));
   const names = parameters.map(({ name }) => name);
-  const kept = parameters.filter(({ name, in: place }) => place !== 'query' || !isAlias(name, names));
+  const kept = parameters.filter(({ name, in: location }) => location !== 'query' || !isAlias(name, names));
   const described = kept.map((parameter) => ({
     wire: parameter.name,
     name: parameter.in === 'header' ? headerName(parameter.name) : camelCase(parameter.name),
-    place: parameter.in,
+    location: parameter.in,
     required: parameter.required === true,
   }));
   operation.parameters = kept
     .map((parameter, index) => ({ ...parameter, name: described[index].name, key: parameter.in }))
     // Keys of idempotency are options of a request.
-    .filter(({ name, in: place }) => place !== 'header' || name === 'ifMatch')
-    .map(({ key: _place, ...parameter }) => parameter);
+    .filter(({ name, in: location }) => location !== 'header' || name === 'ifMatch')
+    .map(({ key: _location, ...parameter }) => parameter);
   const named = path.replaceAll(/\{(\w+)\}/g, (_, name) => `{${camelCase(name)}}`);
   return { id: operation.operationId, path: named, method: method.toUpperCase(), operation, parameters: described };
 }

@@ -8,8 +8,8 @@ export function writeOperations({ document, operations, renamed }) {
   const shapes = shapesOf(document, renamed);
   const shapeOf = (schema) => targetOf(schema, shapes);
   const rows = operations.map(({ id, path, method, operation, parameters }) => {
-    const list = (place) => parameters.filter((parameter) => parameter.place === place);
-    const names = (place) => list(place).map(({ name, wire }) => (name === wire ? name : `${name}=${wire}`));
+    const list = (location) => parameters.filter((parameter) => parameter.location === location);
+    const names = (location) => list(location).map(({ name, wire }) => (name === wire ? name : `${name}=${wire}`));
     const form = operation.requestBody?.content['multipart/form-data'];
     const sent = form?.schema ?? operation.requestBody?.content['application/json']?.schema;
     const fields = sent === undefined ? [] : fieldsOf(document, sent);

@@ -100,7 +100,7 @@ function methodText(document, name, { id, operation, parameters }) {
     parameters.some(({ name: parameter, required }) => required && parameter !== 'workspaceId') ||
     (hasBody && bodyNeeds(document, operation.requestBody));
   const hasInput =
-    hasBody || parameters.some(({ place, name: parameter }) => place !== 'header' || parameter === 'ifMatch');
+    hasBody || parameters.some(({ location, name: parameter }) => location !== 'header' || parameter === 'ifMatch');
   const isRaw = operation.responses['200']?.content?.['application/json'] === undefined;
   const result = isRaw ? 'Response' : `types.${pascal(id)}Response`;
   const items = itemsOf(document, operation, parameters);
@@ -121,7 +121,7 @@ const itemType = (result, items) => (items === '' ? `${result}[number]` : `${res
 /** The field of a page that lists its items; '' where the page is a plain array, null where there are no pages. */
 function itemsOf(document, operation, parameters) {
   const content = operation.responses['200']?.content?.['application/json'];
-  const isPaged = parameters.some(({ place, name }) => place === 'query' && name === 'cursor');
+  const isPaged = parameters.some(({ location, name }) => location === 'query' && name === 'cursor');
   if (!isPaged || content === undefined) return null;
   const schema = resolve(document, content.schema);
   if (schema.type === 'array') return '';

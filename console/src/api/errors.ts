@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
-  /** Of a 422: each refused field with its place, `steps.0.subject`. */
+  /** Of a 422: each refused field with its path, `steps.0.subject`. */
   readonly fields: Readonly<Record<string, string>>;
   /** Details a program needs to react, by error code. */
   readonly context: Readonly<Record<string, unknown>>;
@@ -19,20 +19,20 @@ export class ApiError extends Error {
     super(
       typeof read.detail === 'string'
         ? read.detail
-        : issues.map((issue) => `${wordsOf(placeOf(issue))}: ${plain(issue.msg)}`).join('; '),
+        : issues.map((issue) => `${wordsOf(pathOf(issue))}: ${plain(issue.msg)}`).join('; '),
     );
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof read.code === 'string' ? read.code : issues.length > 0 ? 'validation' : 'unknown';
     this.requestId = requestId;
     this.context = read.context ?? {};
-    this.fields = Object.fromEntries(issues.map((issue) => [placeOf(issue), plain(issue.msg)]));
+    this.fields = Object.fromEntries(issues.map((issue) => [pathOf(issue), plain(issue.msg)]));
   }
 }
 
 /** `campaignMailboxId` and `to.0` as "campaign mailbox" and "to 1". */
-function wordsOf(place: string): string {
-  return place
+function wordsOf(path: string): string {
+  return path
     .replace(/Ids?$/, '')
     .replace(/[a-z](?=[A-Z])/g, '$& ')
     .replaceAll('_', ' ')
@@ -41,6 +41,6 @@ function wordsOf(place: string): string {
     .toLowerCase();
 }
 
-function placeOf(issue: Issue): string {
+function pathOf(issue: Issue): string {
   return issue.loc.filter((part, index) => index > 0 || !['body', 'query', 'path'].includes(String(part))).join('.');
 }

@@ -63,7 +63,7 @@ export function useLive(workspaceId: number, who: string): void {
       const wait = threads.size > 0 ? OPEN_MS : listsAt + LISTS_MS - performance.now();
       timer ??= setTimeout(flush, Math.max(OPEN_MS, wait));
     };
-    const tell = (happened: readonly Happened[]): void => {
+    const notify = (happened: readonly Happened[]): void => {
       if (happened.some(({ type }) => type === 'presence')) {
         void queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'presence') });
       }
@@ -84,7 +84,7 @@ export function useLive(workspaceId: number, who: string): void {
       if (document.visibilityState === 'visible' && lists.size > 0) schedule();
     };
     document.addEventListener('visibilitychange', onSeen);
-    const leave = followEvents(workspaceId, who, tell);
+    const leave = followEvents(workspaceId, who, notify);
     return () => {
       leave();
       clearTimeout(timer);

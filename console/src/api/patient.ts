@@ -1,11 +1,11 @@
 /** Whether a request waits for a busy service to have time for it, and who wants to know. */
-const waiting = { requests: 0, tell: new Set<() => void>() };
+const waiting = { requests: 0, listeners: new Set<() => void>() };
 
 export const patience = {
   isAsked: (): boolean => waiting.requests > 0,
-  follow: (tell: () => void): (() => void) => {
-    waiting.tell.add(tell);
-    return () => waiting.tell.delete(tell);
+  follow: (listener: () => void): (() => void) => {
+    waiting.listeners.add(listener);
+    return () => waiting.listeners.delete(listener);
   },
 };
 
@@ -56,5 +56,5 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function count(by: number): void {
   waiting.requests += by;
-  for (const tell of waiting.tell) tell();
+  for (const listener of waiting.listeners) listener();
 }

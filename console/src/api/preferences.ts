@@ -3,7 +3,7 @@ import { session } from './session';
 
 export type Preferences = Schemas['PreferencesOut'];
 
-const PLACE = 'outrider.preferences';
+const STORAGE_KEY = 'outrider.preferences';
 /** As it comes, and for a person who is here with a key until they choose something in this browser. */
 const DEFAULTS: Preferences = {
   theme: 'auto',
@@ -22,7 +22,7 @@ let waiting = 0;
 
 function kept(): Partial<Preferences> {
   try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Preferences>;
   } catch {
     // Text that another program keeps under our name is no person's choice.
     return {};
@@ -31,23 +31,23 @@ function kept(): Partial<Preferences> {
 
 function show(next: Preferences): void {
   current = next;
-  localStorage.setItem(PLACE, JSON.stringify(next));
-  for (const tell of listeners) tell();
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  for (const listener of listeners) listener();
 }
 
 // Another tab has changed something.
 window.addEventListener('storage', ({ key }) => {
-  if (key !== PLACE) return;
+  if (key !== STORAGE_KEY) return;
   current = { ...DEFAULTS, ...kept() };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 });
 
 /** How the reader likes the console. A person's are kept by the service; this browser shows the last ones before it knows. */
 export const preferences = {
   now: (): Preferences => current,
-  listen: (tell: () => void): (() => void) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
+  listen: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   },
   /** What the service knows of the person who is signed in. */
   load: async (): Promise<void> => {

@@ -4,8 +4,8 @@ import { ApiError } from './errors';
 
 /** Reports the same failure once; a page that keeps failing stops reporting. */
 const MOST = 10;
-const told = new Set<string>();
-const PLACE = /\/app\/assets\/[\w.-]+:\d+:\d+/;
+const reported = new Set<string>();
+const SOURCE_LOCATION = /\/app\/assets\/[\w.-]+:\d+:\d+/;
 
 /**
  * Reports a failure of this page to the server, for its log: position and kind. The server stores no text. Its own
@@ -13,10 +13,10 @@ const PLACE = /\/app\/assets\/[\w.-]+:\d+:\d+/;
  */
 export function report(error: unknown, route: string): void {
   if (error instanceof ApiError || !(error instanceof Error)) return;
-  const at = PLACE.exec(error.stack ?? '')?.[0];
+  const at = SOURCE_LOCATION.exec(error.stack ?? '')?.[0];
   const key = `${route} ${at} ${error.message}`;
-  if (told.has(key) || told.size >= MOST) return;
-  told.add(key);
+  if (reported.has(key) || reported.size >= MOST) return;
+  reported.add(key);
   const body = {
     message: error.message.slice(0, 500) || error.name,
     route,

@@ -30,7 +30,7 @@ const SILENT_MS = 10_000;
  * connections to a server; when that tab goes, another one takes over where it stopped.
  * @param who whose stream it is: tabs of another person have their own.
  */
-export function followEvents(workspaceId: number, who: string, tell: (happened: readonly Happened[]) => void) {
+export function followEvents(workspaceId: number, who: string, notify: (happened: readonly Happened[]) => void) {
   const name = `outrider-events ${workspaceId} ${who}`;
   const others = new BroadcastChannel(name);
   const over = new AbortController();
@@ -38,7 +38,7 @@ export function followEvents(workspaceId: number, who: string, tell: (happened: 
   const take = (news: News): void => {
     last = news.last ?? last;
     if (news.lostAt !== undefined) noteReach(news.lostAt);
-    if (news.happened.length > 0) tell(news.happened);
+    if (news.happened.length > 0) notify(news.happened);
   };
   others.onmessage = ({ data }) => take(data as News);
   const read = () =>

@@ -1,6 +1,6 @@
 import { session } from '../api/session';
 
-const PLACE = 'outrider.recent';
+const STORAGE_KEY = 'outrider.recent';
 const MOST = 30;
 
 /** A screen that was open in this tab. */
@@ -11,12 +11,12 @@ export interface RecentScreen {
 }
 
 const read = (): readonly RecentScreen[] =>
-  JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as readonly RecentScreen[];
+  JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly RecentScreen[];
 
 // Titles name contacts: they leave with the member who read them.
 let reader = session.who();
 session.listen(() => {
-  if (session.who() !== reader) sessionStorage.removeItem(PLACE);
+  if (session.who() !== reader) sessionStorage.removeItem(STORAGE_KEY);
   reader = session.who();
 });
 
@@ -24,7 +24,7 @@ session.listen(() => {
 export const recent = {
   keep: (path: string, title: string): void => {
     const others = read().filter((one) => one.path !== path);
-    sessionStorage.setItem(PLACE, JSON.stringify([{ path, title }, ...others].slice(0, MOST)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([{ path, title }, ...others].slice(0, MOST)));
   },
   /** Returns the screens of a workspace except the open one. */
   of: (workspaceId: number): readonly RecentScreen[] =>

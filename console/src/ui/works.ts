@@ -13,12 +13,12 @@ const listeners = new Set<() => void>();
 
 function become(next: readonly Work[]): void {
   all = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-const listen = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+const listen = (notify: () => void): (() => void) => {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 };
 
 /** Browsers ask before the page is left while a job in it is running. */

@@ -17,7 +17,7 @@ const told = (incidents: string[]) => incidents.splice(0).filter((incident) => !
 
 describe.skipIf(service === null)('a service that is busy for a moment', () => {
   const at = useDesk('Busy');
-  /** Answers the first `times` requests of a kind in its place. */
+  /** Responds to the first `times` requests of a kind instead of the server. */
   const beBusy = async (method: string, path: string, times: number) => {
     const met = { requests: 0 };
     await at.page.route(

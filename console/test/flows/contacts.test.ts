@@ -42,12 +42,12 @@ describe.skipIf(service === null)('contacts across campaigns', () => {
     await dialog.getByText(text.anonymized).waitFor();
     await dialog.getByText(text.tables['contacts'] ?? '', { exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    const place = `/workspaces/${at.desk.workspaceId}/erasures`;
-    expect(await at.desk.call('GET', place)).toMatchObject({ items: [] });
+    const path = `/workspaces/${at.desk.workspaceId}/erasures`;
+    expect(await at.desk.call('GET', path)).toMatchObject({ items: [] });
     await dialog.getByRole('button', { name: text.verb }).click();
     await page.getByRole('heading', { name: texts.contacts.title, level: 1 }).waitFor();
     await page.getByRole('row', { name: /ann\+reply1h@acme\.test/ }).waitFor({ state: 'detached' });
-    expect(await at.desk.call('GET', place)).toMatchObject({ items: [{ origin: 'request' }] });
+    expect(await at.desk.call('GET', path)).toMatchObject({ items: [{ origin: 'request' }] });
     expect(incidents).toEqual([]);
   });
 });

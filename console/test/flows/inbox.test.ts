@@ -199,9 +199,9 @@ describe.skipIf(service === null)('a day in the inbox', () => {
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
     const soon = new Date(Date.now() + 1_000).toISOString();
     await desk.call('PATCH', `/threads/${threads.dmitri.id}`, { snoozed_until: soon });
-    const row = page.locator('.thread-place').filter({ hasText: 'Dmitri' });
+    const row = page.locator('.thread-slot').filter({ hasText: 'Dmitri' });
     await row.locator('.thread-woken').waitFor();
-    const topmostId = () => page.locator('.thread-place').first().getAttribute('data-thread');
+    const topmostId = () => page.locator('.thread-slot').first().getAttribute('data-thread');
     expect(await topmostId()).toBe(String(threads.dmitri.id));
 
     await open(threads.dmitri);
@@ -218,7 +218,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   it('applies an action to several selected conversations, and undoes it for all of them', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
-    const rows = page.locator('.thread-place');
+    const rows = page.locator('.thread-slot');
     await rows.nth(1).waitFor();
     const names = [
       await rows.nth(0).locator('.thread-name').textContent(),
@@ -244,7 +244,7 @@ describe.skipIf(service === null)('a day in the inbox', () => {
   it('removes archived conversations from the list permanently, even when the list was reloaded in between', async () => {
     const { page } = watched;
     await visit(page, given, desk.workspaceId, '/inbox?view=all');
-    const rows = page.locator('.thread-place');
+    const rows = page.locator('.thread-slot');
     await rows.nth(1).waitFor();
     const name = (await rows.nth(0).locator('.thread-name').textContent()) ?? '';
     const row = rows.filter({ hasText: name });

@@ -30,7 +30,7 @@ describe.skipIf(service === null)('long works', () => {
     const file = { name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.waitForURL(/import=/);
-    const place = page.url();
+    const url = page.url();
     await page.getByRole('link', { name: texts.suppressions.list }).first().click();
     await page.getByRole('heading', { name: texts.suppressions.list, level: 1 }).waitFor();
     await tray().filter({ hasText: '1' }).click();
@@ -43,7 +43,7 @@ describe.skipIf(service === null)('long works', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await panel().getByRole('link', { name: 'fair.csv' }).click();
     await page.waitForURL(/import=/);
-    expect(new URL(page.url()).searchParams.get('import')).toBe(new URL(place).searchParams.get('import'));
+    expect(new URL(page.url()).searchParams.get('import')).toBe(new URL(url).searchParams.get('import'));
     expect(incidents).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe.skipIf(service === null)('a page that was left open', () => {
     expect(at.incidents).toEqual([]);
   });
 
-  it('tells the service once when it fails, with its place and without what was on the screen', async () => {
+  it('is reported once when it fails, with its source location and without what was on the screen', async () => {
     await at.visit('/campaigns');
     const before = await counted();
     const told = at.page.waitForRequest((request) => request.url().endsWith('/app/errors'));

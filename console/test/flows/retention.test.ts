@@ -12,8 +12,8 @@ describe.skipIf(service === null)('how long a workspace keeps its data', () => {
     const { page, incidents } = at;
     const text = texts.settings.retention;
     const keepDays = async () => {
-      const place = `/workspaces/${at.desk.workspaceId}/retention`;
-      const { items } = await at.desk.call<{ items: { kind: string; keepDays: number }[] }>('GET', place);
+      const path = `/workspaces/${at.desk.workspaceId}/retention`;
+      const { items } = await at.desk.call<{ items: { kind: string; keepDays: number }[] }>('GET', path);
       return items.find(({ kind }) => kind === 'events')?.keepDays;
     };
     await at.visit('/settings/retention');

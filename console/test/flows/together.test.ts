@@ -70,7 +70,7 @@ describe.skipIf(service === null)('two who share an inbox', () => {
     await theirs.page.getByText('No value for noSuchThing').waitFor();
     await text(theirs).fill('');
     await text(theirs).pressSequentially('Well, ;prices ');
-    await until('it stands in the place of its shortcut', () => filled('Well, Hi '));
+    await until('it replaced its shortcut', () => filled('Well, Hi '));
     await theirs.page.getByRole('button', { name: texts.compose.discard }).click();
     const { items } = await desk.call<{ items: { usedCount: number }[] }>('GET', '/saved-replies');
     expect(items.map(({ usedCount }) => usedCount)).toEqual([2]);

@@ -3,11 +3,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 export type { Browser };
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Debian's Chromium or an equivalent; null if there is none. */
 export function chromiumPath(): string | null {
-  return process.env['CHROMIUM'] ?? PLACES.find((path) => existsSync(path)) ?? null;
+  return process.env['CHROMIUM'] ?? PATHS.find((path) => existsSync(path)) ?? null;
 }
 
 /** @param more arguments beyond those that a machine without a screen needs. */

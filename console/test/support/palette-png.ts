@@ -9,15 +9,15 @@ export function withPalette(png: Buffer): Buffer {
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
   const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, MOST_COLOURS);
-  const places = new Map(palette.map(([colour], place) => [colour, place]));
-  const place = (colour: number): number => {
-    const known = places.get(colour) ?? nearest(colour, palette);
-    places.set(colour, known);
+  const indexes = new Map(palette.map(([colour], index) => [colour, index]));
+  const indexOf = (colour: number): number => {
+    const known = indexes.get(colour) ?? nearest(colour, palette);
+    indexes.set(colour, known);
     return known;
   };
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) lines[y * (width + 1) + 1 + x] = place(pixels[y * width + x] ?? 0);
+    for (let x = 0; x < width; x += 1) lines[y * (width + 1) + 1 + x] = indexOf(pixels[y * width + x] ?? 0);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

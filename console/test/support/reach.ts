@@ -53,8 +53,8 @@ const UNDIRECTED = `(() => {
   const found = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!/[\\u0590-\\u08ff]/.test(node.textContent)) continue;
-    const place = node.parentElement;
-    if (place.closest('[dir=auto], bdi, script, style, title') === null) found.push(place.outerHTML.slice(0, 160));
+    const parent = node.parentElement;
+    if (parent.closest('[dir=auto], bdi, script, style, title') === null) found.push(parent.outerHTML.slice(0, 160));
   }
   return found;
 })()`;

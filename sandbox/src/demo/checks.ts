@@ -24,7 +24,7 @@ export interface Reported {
   readonly sends: readonly ListedSend[];
   /** What is said about each send now, and what was said while it waited. */
   readonly explained: readonly Explanation[];
-  readonly foretold: ReadonlyMap<string, Explanation>;
+  readonly predicted: ReadonlyMap<string, Explanation>;
   readonly totals: Metrics;
   readonly steps: readonly StepAnalytics[];
   readonly contactCounts: Readonly<Record<string, number>>;

@@ -22,7 +22,7 @@ const LONGEST_STEP_MS = 7_200_000;
  */
 export async function driveDays(drive: Drive): Promise<number> {
   let jumps = 0;
-  let told = 0;
+  let reportedHour = 0;
   for (;;) {
     const serviceDue = await drive.drain();
     const reacted = await drive.world.runDue(drive.now());
@@ -30,8 +30,8 @@ export async function driveDays(drive: Drive): Promise<number> {
     const next = earliest(serviceDue, drive.world.nextReactionAt());
     if (next === null || next > drive.until) return jumps;
     const hour = Math.floor(drive.now().getTime() / 3_600_000);
-    if (hour !== told) {
-      told = hour;
+    if (hour !== reportedHour) {
+      reportedHour = hour;
       await drive.onProgress(drive.now());
     }
     // At least one step: otherwise, a row that claims to be due but is never processed would stop the clock.

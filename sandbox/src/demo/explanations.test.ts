@@ -30,7 +30,7 @@ function judged(given: {
   return disagreements({
     sends: [send(given.send)],
     explained: [said(given.said)],
-    foretold: new Map(
+    predicted: new Map(
       given.before === undefined
         ? []
         : [['s1', said({ decision: 'wait', evaluatedAt: '2026-03-16T07:00:00.000Z', ...given.before })]],

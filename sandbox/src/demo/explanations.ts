@@ -22,7 +22,7 @@ export interface Explanation {
 const AT_ONCE = 8;
 
 /** What explain foretells about sends while they wait: each is asked about once. */
-export class Foretold {
+export class Predictions {
   readonly said = new Map<string, Explanation>();
 
   constructor(
@@ -77,7 +77,7 @@ const CONTACT_OF_REASON: Readonly<Record<string, readonly string[]>> = {
 export function disagreements(input: {
   readonly sends: readonly ListedSend[];
   readonly explained: readonly Explanation[];
-  readonly foretold: ReadonlyMap<string, Explanation>;
+  readonly predicted: ReadonlyMap<string, Explanation>;
   readonly log: readonly WorldEntry[];
   readonly statusOf: ReadonlyMap<string, string>;
 }): string[] {
@@ -92,12 +92,12 @@ export function disagreements(input: {
   return input.sends.flatMap((send) => {
     const own = send.messageIdHeader === null ? [] : (tries.get(send.messageIdHeader) ?? []);
     const now = explained.get(send.id);
-    const before = input.foretold.get(send.id);
+    const before = input.predicted.get(send.id);
     const found = [
       ...(now === undefined
         ? ['was not explained']
         : judgePast(send, now, own, input.statusOf.get(send.contact.email) ?? 'gone')),
-      ...(before === undefined ? [] : judgeForetold(before, own)),
+      ...(before === undefined ? [] : judgePrediction(before, own)),
     ];
     return found.map((text) => `${send.contact.email} ${send.id} ${text}`);
   });
@@ -115,7 +115,7 @@ function judgePast(send: ListedSend, one: Explanation, tries: readonly WorldEntr
   return fits ? [] : [`is ${send.status} for ${one.reason}, its contact is ${contact}`];
 }
 
-function judgeForetold(before: Explanation, tries: readonly WorldEntry[]): string[] {
+function judgePrediction(before: Explanation, tries: readonly WorldEntry[]): string[] {
   const tried = tries.find((entry) => entry.at > before.evaluatedAt);
   if (tried === undefined) return [];
   if (before.decision === 'skip') return [`was tried and was to be skipped for ${before.reason}`];

@@ -5,7 +5,7 @@ import { Api } from './api.js';
 import { runChecks } from './checks.js';
 import { driveDays } from './drive.js';
 import { MARKER } from './expectations.js';
-import { explainAll, Foretold, type ListedSend } from './explanations.js';
+import { explainAll, type ListedSend, Predictions } from './explanations.js';
 import { Operator } from './operator.js';
 import { funnel, importSummary, type StepAnalytics } from './report.js';
 import { type DemoService, startDemoService } from './service.js';
@@ -75,7 +75,7 @@ async function main(): Promise<number> {
   say();
 
   const days = Number(values.days);
-  const foretold = new Foretold(story.api, story.campaignId);
+  const predicted = new Predictions(story.api, story.campaignId);
   const operator = new Operator(story.api, world);
   await driveDays({
     world,
@@ -85,11 +85,11 @@ async function main(): Promise<number> {
     until: new Date(START.getTime() + days * 86_400_000),
     onProgress: async (at) => {
       await operator.decide();
-      await progress(at, world, foretold, seconds);
+      await progress(at, world, predicted, seconds);
     },
   });
   if (process.stdout.isTTY) say();
-  const ok = await report(story, { service, world, receiver, foretold, operator }, seconds);
+  const ok = await report(story, { service, world, receiver, predicted, operator }, seconds);
   if (values.exit) {
     await service.stop();
     await world.close();
@@ -110,11 +110,11 @@ async function main(): Promise<number> {
 
 /** One line per simulated day, or one line that moves on a terminal. */
 let lastDay = '';
-async function progress(at: Date, world: World, foretold: Foretold, seconds: () => string): Promise<void> {
+async function progress(at: Date, world: World, predicted: Predictions, seconds: () => string): Promise<void> {
   const day = at.toISOString().slice(0, 10);
   if (day === lastDay) return;
   lastDay = day;
-  await foretold.ask();
+  await predicted.ask();
   const reactions = world.log.reactions().length;
   const line = `${day}  ${String(world.log.accepted().length).padStart(5)} messages  ${String(reactions).padStart(4)} reactions  (${seconds()})`;
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
@@ -125,13 +125,13 @@ interface Cast {
   readonly service: DemoService;
   readonly world: World;
   readonly receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-  readonly foretold: Foretold;
+  readonly predicted: Predictions;
   readonly operator: Operator;
 }
 
 async function report(
   story: Story,
-  { service, world, receiver, foretold, operator }: Cast,
+  { service, world, receiver, predicted, operator }: Cast,
   seconds: () => string,
 ): Promise<boolean> {
   const { api, campaignId } = story;
@@ -153,7 +153,7 @@ async function report(
       suppressed: await suppressedAddresses(api),
       sends,
       explained: await explainAll(api, campaignId, sends),
-      foretold: foretold.said,
+      predicted: predicted.said,
       totals: analytics.totals,
       steps: analytics.steps,
       contactCounts: stats.contactCounts,

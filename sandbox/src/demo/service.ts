@@ -64,20 +64,20 @@ export async function startDemoService(options: {
     inboundPort,
     now: () => new Date(stoodAt.getTime() + (releasedMs === null ? 0 : performance.now() - releasedMs)),
     moveTo: async (instant) => {
-      await service.tell('moveTo', instant.toISOString());
+      await service.command('moveTo', instant.toISOString());
       stoodAt = instant;
     },
     drain: async () => {
-      const next = await service.tell('drain');
+      const next = await service.command('drain');
       return next === null ? null : new Date(next);
     },
     goOn: async () => {
-      await service.tell('goOn');
+      await service.command('goOn');
       releasedMs = performance.now();
     },
     stop: async () => {
       const ended = once(child, 'exit');
-      await service.tell('stop');
+      await service.command('stop');
       await ended;
     },
   };
@@ -107,12 +107,12 @@ class ServiceProcess {
     });
   }
 
-  tell(command: 'moveTo' | 'drain' | 'goOn' | 'stop', to?: string): Promise<string | null> {
+  command(name: 'moveTo' | 'drain' | 'goOn' | 'stop', to?: string): Promise<string | null> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#child.send({ id, command, to }, (error) => {
+      this.#child.send({ id, command: name, to }, (error) => {
         if (error !== null) reject(error);
       });
     });

@@ -27,11 +27,11 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Formats an error of the API for a person: one line per problem, each with the place of its value. */
+/** Formats an error of the API for a person: one line per problem, each with the location of its value. */
 export function problemLines(problem: ApiProblem): string[] {
   const lines =
     problem.issues.length > 0
-      ? problem.issues.map(({ loc, msg }) => `${placeOf(loc)}: ${msg}`)
+      ? problem.issues.map(({ loc, msg }) => `${locationOf(loc)}: ${msg}`)
       : [problem.code === null ? problem.message : `${problem.message} (${problem.code})`];
   const reference = problem.status >= 500 && problem.requestId !== null ? [`Request: ${problem.requestId}`] : [];
   return [...lines, ...failedChecks(problem.body), ...reference];
@@ -48,7 +48,7 @@ export function exitCodeOf(error: unknown): ExitCode | null {
 }
 
 /** Formats a location like code: `body.steps[0].subject`. */
-function placeOf(loc: readonly (string | number)[]): string {
+function locationOf(loc: readonly (string | number)[]): string {
   return loc.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('');
 }
 

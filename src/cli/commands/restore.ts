@@ -48,8 +48,8 @@ export async function restore(output: Output, folder: string): Promise<void> {
 function requireSameKey(config: Config, manifest: Manifest): void {
   const mark = masterKeyMark(config);
   if (manifest.masterKey === null || mark === manifest.masterKey) return;
-  const place = config.databaseUrl === null ? `${config.dataDir}/master.key, or MASTER_KEY,` : 'MASTER_KEY';
+  const keyLocation = config.databaseUrl === null ? `${config.dataDir}/master.key, or MASTER_KEY,` : 'MASTER_KEY';
   throw new StartError(
-    `The backup belongs to another master key. Passwords and tokens in it can only be read with that key: put it into ${place} first.`,
+    `The backup belongs to another master key. Passwords and tokens in it can only be read with that key: put it into ${keyLocation} first.`,
   );
 }

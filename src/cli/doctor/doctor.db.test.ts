@@ -113,11 +113,11 @@ const BROKEN: Readonly<Record<string, () => Promise<Partial<Config>> | Partial<C
   }),
   outbound_mail: () => ({ mailRelayUrl: 'smtp://127.0.0.1:1' }),
   backups: () => {
-    const place = join(dataDir, 'backups', '2020-01-01');
-    mkdirSync(place, { recursive: true });
+    const folder = join(dataDir, 'backups', '2020-01-01');
+    mkdirSync(folder, { recursive: true });
     undo.push(() => rmSync(join(dataDir, 'backups'), { recursive: true }));
     writeFileSync(
-      join(place, 'manifest.json'),
+      join(folder, 'manifest.json'),
       JSON.stringify({ format: FORMAT, createdAt: '2020-01-01T00:00:00Z', tables: [] }),
     );
     return {};

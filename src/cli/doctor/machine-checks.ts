@@ -69,9 +69,9 @@ function isZone(zone: string): boolean {
 }
 
 function dataFolder({ config }: MachineFacts) {
-  const place = existing(config.dataDir);
-  if (!statSync(place).isDirectory()) return problem(`${place} is not a folder.`, 'Set DATA_DIR to a folder.');
-  return writable(place, 'DATA_DIR');
+  const folder = existing(config.dataDir);
+  if (!statSync(folder).isDirectory()) return problem(`${folder} is not a folder.`, 'Set DATA_DIR to a folder.');
+  return writable(folder, 'DATA_DIR');
 }
 
 function writable(folder: string, setting: string) {

@@ -107,20 +107,20 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
   { name: 'backups', run: backups },
 ];
 
-/** Looks at backups in their default place; others are the operator's. */
+/** Looks at backups in their default folder; others are the operator's. */
 function backups({ config }: DatabaseFacts): Finding {
-  const place = join(config.dataDir, 'backups');
+  const folder = join(config.dataDir, 'backups');
   const fix = 'Run "outrider backup" every day, for example from cron, and copy it to another machine.';
-  const complete = existsSync(place)
-    ? readdirSync(place).filter((name) => existsSync(join(place, name, MANIFEST_FILE)))
+  const complete = existsSync(folder)
+    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
     : [];
   const newest = complete.sort().at(-1);
   if (newest === undefined) {
     return config.databaseUrl === null
-      ? warning(`There is no backup in ${place}.`, fix)
+      ? warning(`There is no backup in ${folder}.`, fix)
       : skipped('The database of DATABASE_URL is backed up by its operator.');
   }
-  const ageDays = (Date.now() - Date.parse(readManifest(join(place, newest)).createdAt)) / DAY_MS;
+  const ageDays = (Date.now() - Date.parse(readManifest(join(folder, newest)).createdAt)) / DAY_MS;
   return ageDays > OLD_BACKUP_DAYS
     ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)
     : ok(`The last backup is ${ageDays < 1 ? 'less than a day' : `${Math.floor(ageDays)} days`} old`);

@@ -35,7 +35,7 @@ export function addErase(program: Command, commands: ApiCommands): void {
     .action(commands.action(replay));
 }
 
-const placeOf = async ({ api }: Session): Promise<string> => `/workspaces/${await api.workspace()}/erasures`;
+const pathOf = async ({ api }: Session): Promise<string> => `/workspaces/${await api.workspace()}/erasures`;
 
 async function erase(
   session: Session,
@@ -43,8 +43,8 @@ async function erase(
   email: string,
 ): Promise<void> {
   const { api, output, terminal } = session;
-  const place = await placeOf(session);
-  const found = await api.change<ErasurePreview>('POST', `${place}/preview`, { body: { email } });
+  const path = await pathOf(session);
+  const found = await api.change<ErasurePreview>('POST', `${path}/preview`, { body: { email } });
   const lines = columns(
     found.items
       .filter(({ count }) => count > 0)
@@ -56,13 +56,13 @@ async function erase(
   if (yes !== true && !(await confirm(terminal, `Erase ${email}? This cannot be undone. [y/N] `))) {
     throw new StartError('Nothing was erased. Confirm on a terminal, or use --yes.');
   }
-  const erasure = await api.change<Erasure>('POST', place, { body: { email } });
+  const erasure = await api.change<Erasure>('POST', path, { body: { email } });
   const id = erasure.id;
   output.result([`The erasure ${id} has started. "outrider erase show ${id}" shows its report.`], erasure);
 }
 
 async function list(session: Session): Promise<void> {
-  const erasures = await session.api.listIn<Erasure>('items', await placeOf(session));
+  const erasures = await session.api.listIn<Erasure>('items', await pathOf(session));
   session.output.result(
     columns(erasures.map(({ id, status, origin, requestedAt }) => [id, status, origin, requestedAt])),
     erasures,
@@ -70,7 +70,7 @@ async function list(session: Session): Promise<void> {
 }
 
 async function show(session: Session, _options: object, id: string): Promise<void> {
-  const erasure = await session.api.get<Erasure>(`${await placeOf(session)}/${inPath(id)}`);
+  const erasure = await session.api.get<Erasure>(`${await pathOf(session)}/${inPath(id)}`);
   const { status, completedAt, tables } = erasure;
   const rows = tables.map(({ table, deletedCount, anonymizedCount, keptCount }) => [
     ...[table, `${deletedCount} deleted`, `${anonymizedCount} anonymized`, `${keptCount} kept`],
@@ -81,7 +81,7 @@ async function show(session: Session, _options: object, id: string): Promise<voi
 /** Replaces the file as a whole: an interrupted export leaves the former list. */
 async function exportMarks(session: Session, _options: object, file: string): Promise<void> {
   const workspace = await session.api.workspace();
-  const erasures = await session.api.listIn<Erasure>('items', await placeOf(session));
+  const erasures = await session.api.listIn<Erasure>('items', await pathOf(session));
   const lines = erasures.map(({ mark, requestedAt }): ListedMark => ({ workspace, mark, requestedAt }));
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   try {
@@ -100,7 +100,7 @@ async function replay(session: Session, _options: object, file: string): Promise
   let known = 0;
   for (let at = 0; at < marks.length; at += BATCH) {
     const body = { marks: marks.slice(at, at + BATCH) };
-    const result = await session.api.change<ErasureReplay>('POST', `${await placeOf(session)}/replay`, { body });
+    const result = await session.api.change<ErasureReplay>('POST', `${await pathOf(session)}/replay`, { body });
     added += result.addedCount;
     known += result.knownCount;
   }

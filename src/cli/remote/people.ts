@@ -16,9 +16,9 @@ export function addPeople(program: Command, commands: ApiCommands): void {
 }
 
 async function list({ api, output }: Session): Promise<void> {
-  const place = `/workspaces/${await api.workspace()}`;
-  const members = await api.list<Member>(`${place}/members`);
-  const invitations = await api.list<Invitation>(`${place}/invitations`);
+  const path = `/workspaces/${await api.workspace()}`;
+  const members = await api.list<Member>(`${path}/members`);
+  const invitations = await api.list<Invitation>(`${path}/invitations`);
   output.result(
     columns([
       ...members.map(({ user_id, role, email, name }) => [user_id, role, email, name]),

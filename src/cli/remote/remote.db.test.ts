@@ -64,7 +64,7 @@ it('ends with a code of its own for each kind of error', async () => {
   }
 });
 
-it('names the place of each wrong value of a file, and creates nothing', async () => {
+it('names the location of each wrong value of a file, and creates nothing', async () => {
   const file = join(folder, 'campaign.json');
   writeFileSync(file, JSON.stringify({ name: 'Wrong', priority: 'x', steps: [{ delaySeconds: -1, bodyText: 'Hi' }] }));
   const { code, err } = await run(['campaigns', 'create', '--file', file]);

@@ -7,7 +7,7 @@ export interface AddressList {
 
 /**
  * Reads many addresses from one text: parted by commas, semicolons or line breaks outside of quotes, comments and angle
- * brackets. Empty places are passed over; order is kept; duplicates too.
+ * brackets. Empty entries are skipped; order is kept; duplicates too.
  */
 export function parseAddressList(text: string): AddressList {
   const addresses: ParsedEmail[] = [];

@@ -73,7 +73,7 @@ export function allotSends<C extends Waiting>(input: {
     const mailboxes = [...(budgetsOf.get(campaign.campaignId) ?? [])].sort(
       (a, b) => a.load - b.load || a.mailboxId - b.mailboxId,
     );
-    const room = new Map(mailboxes.map((budget) => [budget.mailboxId, budget.capacity]));
+    const free = new Map(mailboxes.map((budget) => [budget.mailboxId, budget.capacity]));
     const queues = new Map(
       mailboxes.map((budget) => [
         budget.mailboxId,
@@ -84,7 +84,7 @@ export function allotSends<C extends Waiting>(input: {
     for (let round = 0, taken = true; taken && remaining > 0; round += 1) {
       taken = false;
       for (const budget of mailboxes) {
-        const left = Math.min(room.get(budget.mailboxId) ?? 0, capacity.get(budget.mailboxId) ?? 0);
+        const left = Math.min(free.get(budget.mailboxId) ?? 0, capacity.get(budget.mailboxId) ?? 0);
         if (left <= 0 || remaining <= 0) continue;
         const followUpFirst =
           unitFloat(campaign.seed, `${budget.mailboxId}`, `${budget.claims + round}`) < campaign.followUpShare / 100;
@@ -96,7 +96,7 @@ export function allotSends<C extends Waiting>(input: {
         taken = true;
         remaining -= 1;
         if (send.isNew) remainingNew -= 1;
-        room.set(budget.mailboxId, (room.get(budget.mailboxId) ?? 0) - 1);
+        free.set(budget.mailboxId, (free.get(budget.mailboxId) ?? 0) - 1);
         capacity.set(budget.mailboxId, (capacity.get(budget.mailboxId) ?? 0) - 1);
       }
     }

@@ -11,7 +11,7 @@ function avalanche(hash: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Derives another seed from a seed and a small integer, such as the place of a spintax group. Returns 0 .. 2^32 - 1. */
+/** Derives another seed from a seed and a small integer, such as the position of a spintax group. Returns 0 .. 2^32 - 1. */
 export function mixSeed(seed: number, index: number): number {
   return avalanche(avalanche(seed ^ 0x9e3779b9) + Math.imul(index + 1, 0x9e3779b1));
 }

@@ -32,7 +32,7 @@ export function encodingCandidates(octets: Uint8Array): readonly EncodingCandida
     .filter(({ text, score }, at) => score >= MIN_SCORE && scored.findIndex((each) => each.text === text) === at)
     .slice(0, MAX_CANDIDATES);
   const shown = likely.length > 0 ? likely : scored.filter(({ encoding }) => encoding === 'windows-1252');
-  return shown.map(({ encoding, text }) => ({ encoding, sample: tellingLine(text) }));
+  return shown.map(({ encoding, text }) => ({ encoding, sample: distinctiveLine(text) }));
 }
 
 function textIn(octets: Uint8Array, encoding: Encoding): string {
@@ -106,7 +106,7 @@ function commonness(octets: Uint8Array, encoding: Encoding): number {
 }
 
 /** The first line with something beyond ASCII, and a little of what is around it. */
-function tellingLine(text: string): string {
+function distinctiveLine(text: string): string {
   const at = text.search(/[^\u0000-\u007f]/);
   if (at === -1) return '';
   const start = Math.max(text.lastIndexOf('\n', at) + 1, at - MAX_SAMPLE / 2);

@@ -86,10 +86,10 @@ export function sequenceLength(lead: number): number {
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }
 
-function isContinuation(sample: Uint8Array, at: number, place: number): boolean {
-  const octet = sample[at + place]!;
+function isContinuation(sample: Uint8Array, at: number, offset: number): boolean {
+  const octet = sample[at + offset]!;
   if (octet < 0x80 || octet > 0xbf) return false;
-  if (place > 1) return true;
+  if (offset > 1) return true;
   const lead = sample[at]!;
   // Overlong forms, surrogates and code points beyond U+10FFFF.
   if (lead === 0xe0) return octet >= 0xa0;

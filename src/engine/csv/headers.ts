@@ -1,5 +1,5 @@
 /**
- * Names for the columns of a header row: trimmed, empty ones by their place (`column_3`), repeated ones numbered
+ * Names for the columns of a header row: trimmed, empty ones by their position (`column_3`), repeated ones numbered
  * (`name`, `name_2`), so that every column can be named in a mapping. `count` adds columns that only data rows have.
  */
 export function uniqueHeaders(cells: readonly string[], count = cells.length): string[] {

@@ -4,11 +4,11 @@ import { type CsvParser, type CsvParserOptions, createCsvParser } from './parser
 import type { CsvRow } from './row.js';
 import { utf8Length } from './utf8-length.js';
 
-/** A place between two rows from which a file can be read on. */
+/** A position between two rows from which a file can be read on. */
 export interface CsvCheckpoint {
-  /** Octets of the file before this place. */
+  /** Octets of the file before this position. */
   readonly byteOffset: number;
-  /** Rows and lines before this place, see CsvRow. */
+  /** Rows and lines before this position, see CsvRow. */
   readonly rows: number;
   readonly lines: number;
 }
@@ -20,8 +20,8 @@ export interface CsvReader {
   push(octets: Uint8Array): CsvRow[];
   end(): CsvRow[];
   /**
-   * The latest place known to lie behind rows that were all delivered: stored with the rows that were written, it lets a
-   * new reader continue after a crash. Its `rows` says exactly how many; when damaged octets hide the exact place it is an
+   * The latest position known to lie behind rows that were all delivered: stored with the rows that were written, it lets a
+   * new reader continue after a crash. Its `rows` says exactly how many; when damaged octets hide the exact position it is an
    * earlier one, and rows up to those already written come once more under the same numbers.
    */
   checkpoint(): CsvCheckpoint;

@@ -59,17 +59,17 @@ function collect(lines: readonly string[], forms: readonly RegExp[], ignored: Re
     if (recipients.length > 0) current = [];
     else for (const each of current) each.push(line.trim());
     for (const address of recipients) {
-      if (!said.has(address) && said.size >= MAX_RECIPIENTS) return told(said);
+      if (!said.has(address) && said.size >= MAX_RECIPIENTS) return named(said);
       const about = said.get(address) ?? { lines: [], isStated };
       about.lines.push(line.trim().toLowerCase() === address ? '' : line.trim());
       said.set(address, about);
       current.push(about.lines);
     }
   }
-  return told(said);
+  return named(said);
 }
 
-function told(said: ReadonlyMap<string, { readonly lines: string[]; readonly isStated: boolean }>): NamedRecipient[] {
+function named(said: ReadonlyMap<string, { readonly lines: string[]; readonly isStated: boolean }>): NamedRecipient[] {
   return [...said].map(([address, { lines, isStated }]) => {
     return { address, said: lines.join('\n').trim().slice(0, MAX_SAID), isStated };
   });
@@ -93,11 +93,11 @@ function addressesOf(line: string, forms: readonly RegExp[]): { addresses: strin
  * `known`.
  */
 export function repliesAbout(notice: string, address: string, known: string): string {
-  const told = new Set(known.split('\n').map((line) => line.trim()));
+  const knownLines = new Set(known.split('\n').map((line) => line.trim()));
   return notice
     .split('\n', MAX_LINES)
     .filter((line) => /\b[45]\d\d[ -]/.test(line.slice(0, 1000)) && line.toLowerCase().includes(address))
-    .filter((line) => !told.has(line.trim().normalize('NFKC')))
+    .filter((line) => !knownLines.has(line.trim().normalize('NFKC')))
     .join('\n')
     .slice(0, MAX_SAID);
 }

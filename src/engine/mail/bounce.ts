@@ -169,21 +169,21 @@ interface Said {
 }
 
 function describe({ address, action, status, words, context, domains }: Said): BouncedRecipient {
-  const telling = /\p{L}{3}/u.test(words) ? words : `${words}\n${context}`;
-  const enhanced = pickStatus(status, telling) ?? pickStatus(status, context);
-  const afterData = refusedAfterData(`${telling}
+  const informative = /\p{L}{3}/u.test(words) ? words : `${words}\n${context}`;
+  const enhanced = pickStatus(status, informative) ?? pickStatus(status, context);
+  const afterData = refusedAfterData(`${informative}
 ${context}`);
   const ours = { domains, recipient: address };
-  const first = classifyDiagnostic({ text: telling, enhanced, afterData, ours });
+  const first = classifyDiagnostic({ text: informative, enhanced, afterData, ours });
   const reason =
-    first === 'undefined' && telling !== context
+    first === 'undefined' && informative !== context
       ? classifyDiagnostic({ text: context, enhanced, afterData, ours })
       : first;
   return {
     address,
     action,
     status: enhanced?.text ?? null,
-    diagnostic: oneLine(telling),
+    diagnostic: oneLine(informative),
     type: action === 'delayed' && bounceTypeOf(reason) === 'hard' ? 'soft' : bounceTypeOf(reason),
     reason,
   };

@@ -15,7 +15,7 @@ describe('textHints', () => {
     expect(hintsOf({ bodyText })).toEqual([]);
   });
 
-  it('names phrases that read like advertising once, in any case, at their place, in several languages', () => {
+  it('names phrases that read like advertising once, in any case, at their position, in several languages', () => {
     expect(
       hintsOf({ subject: 'Act  now, Ann', bodyText: "Click here. CLICK HERE! This won't last. {Jetzt kaufen|Gratis}" }),
     ).toEqual([

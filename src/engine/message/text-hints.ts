@@ -17,7 +17,7 @@ export type TextHintCode = (typeof TEXT_HINT_CODES)[number];
 export const TEXT_PARTS = enumeration('TextPart', ['subject', 'bodyText', 'bodyHtml']);
 export type TextPart = (typeof TEXT_PARTS)[number];
 
-/** Something in a text that makes it land badly, at its place in the source. */
+/** Something in a text that makes it land badly, at its position in the source. */
 export interface TextHint {
   readonly code: TextHintCode;
   readonly part: TextPart;
@@ -44,7 +44,7 @@ const SHOUTED_WORDS = 3;
 const LISTED = 30;
 
 /**
- * What an author might change before the text is sent, by part and place, at most 30. Looks at the source: Liquid, tags
+ * What an author might change before the text is sent, by part and position, at most 30. Looks at the source: Liquid, tags
  * and addresses of links are passed over, so that offsets stay.
  */
 export function textHints(texts: HintedTexts): TextHint[] {

@@ -1,14 +1,14 @@
 import { foldText } from '../mail/fold-text.js';
 import { CONCEPTS_OF_ANSWER } from './concepts/answer.js';
 import { CONCEPTS_OF_BUSINESS } from './concepts/business.js';
-import { CONCEPTS_OF_TALK } from './concepts/talk.js';
+import { CONCEPTS_OF_CONVERSATION } from './concepts/conversation.js';
 import { CONCEPTS_OF_TIME } from './concepts/time.js';
 
 /** Concepts with their words in thirty languages; an entry that ends in `*` is the beginning of a word. */
 const LISTS: Readonly<Record<string, string>> = {
   ...CONCEPTS_OF_ANSWER,
   ...CONCEPTS_OF_BUSINESS,
-  ...CONCEPTS_OF_TALK,
+  ...CONCEPTS_OF_CONVERSATION,
   ...CONCEPTS_OF_TIME,
 };
 

@@ -1,11 +1,11 @@
 import { isConditional } from './opt-out-condition.js';
 
 /**
- * What stands around words of leaving and decides whether they are a wish, in the languages of the rules that have bare
- * words of leaving; the others name the wish itself. All patterns read one sentence of folded text (`foldText`), at most a few hundred characters.
+ * What stands around words of leaving and decides whether they are a request, in the languages of the rules that have bare
+ * words of leaving; the others name the request itself. All patterns read one sentence of folded text (`foldText`), at most a few hundred characters.
  */
 
-/** Copies, invitations and papers: being taken off those is no wish to hear no more. */
+/** Copies, invitations and papers: being taken off those is not a request to unsubscribe. */
 const OTHER_THING =
   /\b(?:b?cc|copy|loop|invite|invitation|invoice|meeting|calendar|proposal|contract|agenda|quote|copie|kopie|kopia|kopii|kopi|copia|einladung|rechnung|termin|angebot|facture|devis|reunion|invito|fattura|factura|invitacion|fatura|convite|uitnodiging|factuur|inbjudan|faktura|faktury|zaproszenia|invitationen|schuzky|pozvanka|pozvanky|toplantiya?|davet)\b|копи[июея]|встреч|приглашен|вложени|счет|会議|招待|添付|抄送|会议|邀请|附件|회의|참조|첨부/;
 
@@ -46,7 +46,7 @@ const ASKS_ABOUT =
 const ASKS_HELP = /\b(?:help|helfen|aider|ayudar|aiutar\w{0,2}|helpen|ajudar|pomoc)\b/;
 
 /** Requests for oneself. */
-const WISH =
+const REQUEST =
   /\b(?:please|pls|plz|kindly|want|wish|would like|i'd like|need to|let me|asap|immediately|right now|bitte|mochte|mochten|will|wunsche|sofort|umgehend|merci de|veuillez|svp|s'il (?:vous|te) plait|je (?:veux|souhaite|voudrais|desire)|nous (?:voulons|souhaitons)|por favor|quiero|queremos|quisiera|deseo|per favore|(?:vi|la|ti) prego|vorrei|voglio|graag|aub|alstublieft|gelieve|wil|quero|gostaria|favor|vanligen|snalla|jag vill|venligst|jeg vil|jeg onsker|prosze|chce|chcialbym|chcialabym)\b/;
 
 /** "No more mails needed": the writer has enough, and takes nothing back. */
@@ -108,7 +108,7 @@ function lastBreak(text: string): number {
 
 export type Certainty = 'certain' | 'doubtful';
 
-/** A plain wish ("take me off your list"): whether something around it makes it another, or unsure. */
+/** A plain request ("take me off your list"): whether something around it makes it another, or unsure. */
 export function judgeRequest(sentence: Sentence, saysMore: boolean): Certainty | null {
   const { text, before, from, isAsked } = sentence;
   if (OTHER_THING.test(from) || OTHER_LIST.test(text) || PART.test(from.slice(0, 60))) return null;
@@ -153,7 +153,7 @@ export function judgeWord(sentence: Sentence, saysMore: boolean): Certainty | nu
   if (OTHER_SENDER.test(from)) return saysMore ? null : 'doubtful';
   if (isConditional(text, sentence.after) || HEDGE.test(before)) return 'doubtful';
   if (wordCount <= 5) return JOKE.test(text) ? 'doubtful' : 'certain';
-  if (WISH.test(text)) return JOKE.test(text) ? 'doubtful' : 'certain';
+  if (REQUEST.test(text)) return JOKE.test(text) ? 'doubtful' : 'certain';
   return saysMore ? null : 'doubtful';
 }
 

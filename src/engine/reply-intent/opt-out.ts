@@ -39,7 +39,7 @@ export interface OptOutReading {
 const STAY =
   /(?:nehmen|entfernen|loschen|streichen|melden|tragen) sie (?:mich|uns) (?:bitte )?nicht|(?:verwijder|haal|schrap|schrijf|meld) (?:mij|me|ons) (?:alstublieft )?niet|ta inte bort|(?:fjern|slet|afmeld) (?:mig|os) ikke|ne (?:me|nous) (?:desinscrivez|retirez|supprimez|enlevez) (?:surtout )?pas|no (?:me|nos) (?:den? de baja|elimin|borr|quit|saqu)\w{0,4}\b(?! mas)|non (?:cancellat|toglie|rimuov|disiscriv)\w{0,4}(?:mi|ci)|nao (?:me|nos) (?:remov|retir|tir|exclu)\w{0,3}|(?:mnie|nas) nie (?:wypis|usuw)|не (?:удаляите|отписываите|исключаите|убираите) (?:меня|нас)|не (?:видаляите|відписуите) (?:мене|нас)|не (?:ме|ни) (?:премахваите|отписваите|изтриваите)|nemojte (?:me|nas) (?:uklanjat|brisat|odjavlj|makn)/;
 
-type Kind = 'wish' | 'word' | 'complaint';
+type Kind = 'request' | 'word' | 'complaint';
 
 interface OptOutRule {
   readonly kind: Kind;
@@ -55,7 +55,7 @@ export function optOutRules({ language, phrases, leaving, negation }: RulePhrase
       ? []
       : [{ kind, language, pattern: new RegExp(sources.join('|'), 'g'), negation: new RegExp(negation) }];
   return [
-    ...make('wish', phrases.opt_out ?? []),
+    ...make('request', phrases.opt_out ?? []),
     ...make('word', leaving),
     ...make('complaint', phrases.complaint ?? []),
   ];
@@ -71,7 +71,7 @@ interface Found {
 }
 
 /**
- * Whether a reply asks us to write no more, and how sure that is. A plain wish is certain unless it is quoted, negated,
+ * Whether a reply asks us to write no more, and how sure that is. A plain request is certain unless it is quoted, negated,
  * hangs on a condition, is of another person or about something else. Bare words of leaving are certain only where they are
  * most of a sentence or the writer says that they want it.
  * @param folded the reply's own words, by `foldText`, blanks single.

@@ -23,7 +23,7 @@ export interface RulePhrases {
   readonly script?: RegExp;
   readonly phrases: Readonly<Partial<Record<RuleClass, readonly string[]>>>;
   /**
-   * Bare words of leaving, which are a wish, a subject of talk or the name of a feature; `opt_out` has the phrases that say
+   * Bare words of leaving, which are a request, a topic of conversation or the name of a feature; `opt_out` has the phrases that say
    * who wants to leave.
    */
   readonly leaving: readonly string[];

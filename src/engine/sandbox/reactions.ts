@@ -91,9 +91,9 @@ export function visitsOf(address: string, position: number): readonly Reaction[]
   const key = address.toLowerCase();
   const chance = (what: string) => unitFloat(SEED, key, String(position), what);
   const tags = tagsOf(key);
-  const told = tags.includes('click') ? 'click' : tags.includes('open') ? 'open' : null;
-  if (told === null && chance('open') * 100 >= OPEN) return [];
-  const clicks = told === 'click' || (told === null && chance('click') * 100 < CLICK);
+  const tagged = tags.includes('click') ? 'click' : tags.includes('open') ? 'open' : null;
+  if (tagged === null && chance('open') * 100 >= OPEN) return [];
+  const clicks = tagged === 'click' || (tagged === null && chance('click') * 100 < CLICK);
   const afterSeconds = Math.round(OPENS_SECONDS + chance('opens at') * SOONEST_SECONDS);
   const open: Reaction = { kind: 'open', afterSeconds };
   return clicks ? [open, { kind: 'click', afterSeconds: afterSeconds + READS_SECONDS }] : [open];

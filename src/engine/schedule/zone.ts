@@ -26,7 +26,7 @@ const zones = new Map<string, IANAZone>();
 const asked = new Map<string, boolean>();
 
 /**
- * Abbreviations that ICU takes for zones and the IANA database does not name. People mean other places by them: it reads
+ * Abbreviations that ICU takes for zones and the IANA database does not name. People mean other zones by them: it reads
  * BST as Dhaka, IST as India, AST as Alaska. `SystemV/` names are ICU's own, too.
  */
 const ICU_ONLY = new Set(

@@ -3,9 +3,9 @@ import { evaluateMailbox } from './mailbox-protection.js';
 
 /** This many messages, newest first, with a bounce or a complaint at the given positions. */
 function messages(n: number, at: { bounced?: readonly number[]; complained?: readonly number[] }) {
-  return Array.from({ length: n }, (_, place) => ({
-    bounced: at.bounced?.includes(place) ?? false,
-    complained: at.complained?.includes(place) ?? false,
+  return Array.from({ length: n }, (_, index) => ({
+    bounced: at.bounced?.includes(index) ?? false,
+    complained: at.complained?.includes(index) ?? false,
   }));
 }
 

@@ -12,14 +12,14 @@ export type HtmlToText = (html: string) => string;
  * HTML is parsed, so that quotes, spaces and angle brackets in them never end an attribute or a tag, and are restored
  * in the text. A brace or pipe written as an HTML entity (`&#123;`) stays literal in the text.
  * | Groups keep their numbers from the HTML, so both parts of a message choose the same alternatives. A tag without a
- * place in the text, such as an `assign` in the `alt` of an image, takes effect at the next marker.
+ * position in the text, such as an `assign` in the `alt` of an image, takes effect at the next marker.
  * | Throws TemplateSyntaxError, with its offset in the HTML, if the HTML template is invalid or its text is not a valid
  * template: a block that starts in the URL of a link and ends in its label.
  */
 export function deriveTextTemplate(html: string, toText: HtmlToText): CompiledTemplate {
   const marked = markSpans(readNodes(html, 'html'));
   const text = pieces(toText(marked.html), marked.spans);
-  const nodes = assemble(withUnplaced(text, marked));
+  const nodes = assemble(withHidden(text, marked));
   if (lengthOf(text) > MAX_SOURCE) throw sourceTooLong();
   try {
     return compileNodes(nodes, 'text');
@@ -39,12 +39,12 @@ function lengthOf(text: readonly Piece[]): number {
  * Moves tags with an effect but no place in the text before the next marker. Each marker takes effect once; duplicates
  * are dropped.
  */
-function withUnplaced(text: readonly Piece[], { spans }: MarkedHtml): Piece[] {
-  const placed = new Set(text.filter((piece) => typeof piece !== 'string'));
+function withHidden(text: readonly Piece[], { spans }: MarkedHtml): Piece[] {
+  const shown = new Set(text.filter((piece) => typeof piece !== 'string'));
   const before = new Map<MarkedSpan, MarkedSpan[]>();
   let waiting: MarkedSpan[] = [];
   for (const span of spans) {
-    if (placed.has(span)) {
+    if (shown.has(span)) {
       if (waiting.length > 0) before.set(span, waiting);
       waiting = [];
     } else if (span.part !== 'output') waiting.push(span);

@@ -45,7 +45,7 @@ export interface VerbatimNode {
 /** `{a|b|c}`: one alternative is taken. */
 export interface GroupNode {
   readonly kind: 'group';
-  /** Place among the groups of the template, in the order of their opening braces; decides the choice with the seed. */
+  /** Position among the groups of the template, in the order of their opening braces; decides the choice with the seed. */
   readonly index: number;
   readonly alternatives: ReadonlyArray<readonly TemplateNode[]>;
   readonly offset: number;

@@ -37,7 +37,7 @@ export function variableUsage(
 ): VariableUsage {
   const variables = new Set<string>();
   const required = new Set<string>();
-  /** Conditions that enclose the current place, each the names of its tags so far. */
+  /** Conditions that enclose the current position, each the names of its tags so far. */
   const conditions: Set<string>[] = [];
 
   const use = (path: VariablePath, needed: boolean): void => {

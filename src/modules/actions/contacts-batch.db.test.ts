@@ -29,7 +29,7 @@ const eventsOf = async (type: string) =>
   (await rows('select contact_id from events where campaign_id = $1 and type = $2', campaignId, type)).length;
 const mark = (index: number, values: string) =>
   world.ctx.sql.execute(`update contacts set ${values} where id = $1`, [contactIds[index]]);
-const places = (answer: { json: { detail: Array<{ loc: string[] }> } }) =>
+const locations = (answer: { json: { detail: Array<{ loc: string[] }> } }) =>
   answer.json.detail.map(({ loc }) => loc.join('.'));
 
 describe('a batch of contacts', () => {
@@ -166,9 +166,9 @@ describe('a batch of contacts', () => {
     [{ action: 'stop', filter: {}, holdUntil: '2026-04-01' }, 'body.holdUntil'],
     [{ action: 'move_to_subsequence', filter: {} }, 'body.subsequenceId'],
     [{ action: 'stop', filter: {}, subsequenceId: '01959f00-0000-7000-8000-000000000000' }, 'body.subsequenceId'],
-  ])('%j is a 422 that says where', async (body, place) => {
+  ])('%j is a 422 that says where', async (body, location) => {
     const answer = await batch(body);
-    expect([answer.status, places(answer as never)]).toEqual([422, [place]]);
+    expect([answer.status, locations(answer as never)]).toEqual([422, [location]]);
   });
 
   it('of an archived campaign is a 409', async () => {

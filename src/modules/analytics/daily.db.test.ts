@@ -176,19 +176,19 @@ describe('the days of a campaign', () => {
 
 describe('a question for days', () => {
   it('that is wrong is a 422 that says where', async () => {
-    const place = async (query: Query) => {
+    const location = async (query: Query) => {
       const { status, json } = await ask(query);
       return [status, json.detail?.[0]?.loc, json.detail?.[0]?.ctx?.code];
     };
-    expect(await place({ from: '2026-03-02', to: '2026-03-01' })).toEqual([
+    expect(await location({ from: '2026-03-02', to: '2026-03-01' })).toEqual([
       422,
       ['query', 'from'],
       'conflicting_values',
     ]);
-    expect(await place({ from: '2025-01-01', to: '2026-02-05' })).toEqual([422, ['query', 'from'], 'span_too_long']);
+    expect(await location({ from: '2025-01-01', to: '2026-02-05' })).toEqual([422, ['query', 'from'], 'span_too_long']);
     expect((await ask({ from: '2025-01-01', to: '2026-02-04' })).json.days).toHaveLength(400);
-    expect((await place({ from: '2026-02-30' })).slice(0, 2)).toEqual([422, ['query', 'from']]);
-    expect((await place({ timezone: 'Europe/Atlantis' })).slice(0, 2)).toEqual([422, ['query', 'timezone']]);
+    expect((await location({ from: '2026-02-30' })).slice(0, 2)).toEqual([422, ['query', 'from']]);
+    expect((await location({ timezone: 'Europe/Atlantis' })).slice(0, 2)).toEqual([422, ['query', 'timezone']]);
   });
 
   it('about a campaign that is missing or of another workspace is one and the same 404', async () => {

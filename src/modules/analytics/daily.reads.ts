@@ -11,7 +11,7 @@ const from = (table: string, condition: string): string =>
    where workspace_id = $1 and ${condition} and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
 
 /**
- * Sums one campaign, or (null) the whole workspace, by spans between consecutive instants; `place` is 1 for the first.
+ * Sums one campaign, or (null) the whole workspace, by spans between consecutive instants; `bucket` is 1 for the first.
  * Skips spans without facts.
  */
 export function sumBetween(
@@ -19,11 +19,11 @@ export function sumBetween(
   workspaceId: number,
   campaignId: string | null,
   instants: readonly Date[],
-): Promise<Array<Sums & { place: number }>> {
+): Promise<Array<Sums & { bucket: number }>> {
   const one = 'campaign_id = $2::uuid';
   const [stored, fresh] = campaignId === null ? [quartersOfWorkspace('$4', '$5'), '$2::uuid is null'] : [one, one];
   return sql.query(
-    `select width_bucket(quarter, $3::timestamptz[]) as place, ${sums}
+    `select width_bucket(quarter, $3::timestamptz[]) as bucket, ${sums}
      from (${from('campaign_stat_quarters', stored)} union all ${from('campaign_stat_deltas', fresh)}) facts group by 1`,
     [workspaceId, campaignId, instants, instants[0], instants.at(-1)],
     `analytics-sum-between${campaignId === null ? '-all' : ''}`,

@@ -11,14 +11,14 @@ export async function readCampaignDays(ctx: Ctx, workspaceId: number, campaignId
   const { zone, first, last } = await askedDays(ctx, workspaceId, query);
   const { dates, starts } = daySpan(zone, first, last);
   const rows = await sumBetween(ctx.sql, workspaceId, campaign.id, starts);
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  const byBucket = new Map(rows.map((row) => [row.bucket, row]));
   return {
     campaignId: campaign.id,
     from: dates[0] as string,
     to: dates.at(-1) as string,
     timezone: zone,
     days: dates.map((date, index) => {
-      const sums = addUp([byPlace.get(index + 1) ?? {}]);
+      const sums = addUp([byBucket.get(index + 1) ?? {}]);
       return {
         date,
         sent: sums.sent,

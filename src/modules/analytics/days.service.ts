@@ -18,7 +18,7 @@ export async function readDays(
   if (days === null) return sumByUtcDay(ctx.sql, workspaceId, campaignId, { ...period, days }, limit);
   const rows = await sumBetween(ctx.sql, workspaceId, campaignId, days.starts);
   const named = rows
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ place, ...sums }): DaySums => ({ ...sums, day: days.dates[place - 1] as string }));
+    .toSorted((a, b) => a.bucket - b.bucket)
+    .map(({ bucket, ...sums }): DaySums => ({ ...sums, day: days.dates[bucket - 1] as string }));
   return limit === null ? named : named.slice(-limit);
 }

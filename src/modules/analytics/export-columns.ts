@@ -15,7 +15,7 @@ export function columnsOf(schema: TObject<TProperties>, before: readonly string[
   });
 }
 
-/** The value at the place of a column; null where an object on the way is missing. */
+/** Value of a column; null where an object on the way is missing. */
 export function cellOf(record: unknown, { path }: ExportColumn): unknown {
   let value = record;
   for (const key of path) {

@@ -142,7 +142,7 @@ describe('contacts', () => {
     const names = head.split(',').filter((name) => name.startsWith('custom'));
     expect([names.length, names.at(-1)]).toEqual([1001, 'custom']);
     expect(head).toContain(',custom.n1000,');
-    // Of three names one found a place.
+    // Of three names one is in the file.
     const rests = lines.map((line) => (line.endsWith('}"') ? line.split('"{')[1] : '')).filter((rest) => rest !== '');
     expect(rests).toHaveLength(1);
     expect(rests[0]?.match(/n500\d/g)).toHaveLength(2);

@@ -8,7 +8,7 @@ type Counts = Readonly<Record<(typeof mailboxStatColumns)[number], number>>;
 export interface MailboxSums extends Counts {
   readonly mailbox_id: number;
   /** Of the span of time, 1 for the first. */
-  readonly place: number;
+  readonly bucket: number;
 }
 
 const columns = mailboxStatColumns.join(', ');
@@ -25,7 +25,7 @@ export function sumOfMailboxes(
     `select mailbox_id, quarter, ${columns} from ${table}
      where workspace_id = $1 and mailbox_id = any($2::int[]) and quarter >= $4::timestamptz and quarter < $5::timestamptz`;
   return sql.query<MailboxSums>(
-    `select mailbox_id, width_bucket(quarter, $3::timestamptz[]) as place, ${sums}
+    `select mailbox_id, width_bucket(quarter, $3::timestamptz[]) as bucket, ${sums}
      from (${from('mailbox_stat_quarters')} union all ${from('campaign_stat_deltas')}) facts group by 1, 2`,
     [workspaceId, mailboxIds, instants, instants[0], instants.at(-1)],
     'analytics-sum-of-mailboxes',

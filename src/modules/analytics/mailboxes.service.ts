@@ -24,7 +24,7 @@ export async function readMailboxDays(
     timezone: zone,
     mailboxes: mailboxes.map(({ id, address, daily_limit: limit }) => {
       const own = rows.filter((row) => row.mailbox_id === id);
-      const sentOn = new Map(own.map((row) => [row.place, row.sent]));
+      const sentOn = new Map(own.map((row) => [row.bucket, row.sent]));
       return {
         ...{ mailboxId: id, address, ...totals(own) },
         days: dates.map((date, index) => ({
@@ -37,7 +37,7 @@ export async function readMailboxDays(
 }
 
 function totals(rows: readonly MailboxSums[]) {
-  const sum = (column: Exclude<keyof MailboxSums, 'mailbox_id' | 'place'>): number =>
+  const sum = (column: Exclude<keyof MailboxSums, 'mailbox_id' | 'bucket'>): number =>
     rows.reduce((total, row) => total + row[column], 0);
   const [sent, bounces, reported] = [sum('sent'), sum('bounces'), sum('reported_bounces')];
   // A message rejected in the SMTP dialogue was attempted and never sent.

@@ -66,7 +66,7 @@ describe('figures of the days of a zone', () => {
   });
 
   it('hold those messages that were sent on them, or are due', async () => {
-    const place = async (n: number, at: string, status: string) => {
+    const planSend = async (n: number, at: string, status: string) => {
       await world.ctx.sql.execute(
         `update sends set status = $3::text, due_at = $4::timestamptz, sent_at = case when $3 = 'sent' then $4::timestamptz end
          where campaign_id = $1 and step_id = $2
@@ -74,9 +74,9 @@ describe('figures of the days of a zone', () => {
         [campaignId, stepIds[0], status, at, n],
       );
     };
-    await place(0, '2026-03-28T22:59:59Z', 'sent');
-    await place(1, '2026-03-28T23:00:00Z', 'sent');
-    await place(2, '2026-03-30T21:59:59Z', 'scheduled');
+    await planSend(0, '2026-03-28T22:59:59Z', 'sent');
+    await planSend(1, '2026-03-28T23:00:00Z', 'sent');
+    await planSend(2, '2026-03-30T21:59:59Z', 'scheduled');
     const { json } = await get(`/campaigns/${campaignId}/sends`, DAYS);
     expect(json.items.map((one: { status: string }) => one.status).toSorted()).toEqual(['scheduled', 'sent']);
     const first = (await get(`/campaigns/${campaignId}/sends`, { ...DAYS, limit: '1' })).json;

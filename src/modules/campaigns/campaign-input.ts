@@ -25,19 +25,19 @@ export function stopRulesIssues(
   return issues;
 }
 
-/** The steps of a new campaign in their places: given orders first, the others fill what is free in their sequence. */
+/** The steps of a new campaign in order: given orders first, the others fill what is free in their sequence. */
 export function readNewSteps(
   inputs: readonly GivenStep[],
   path: Path,
   campaign: { readonly continuesThread: boolean } = { continuesThread: false },
 ): { steps: Array<{ step: StepContent; order: number }>; issues: ValidationIssue[] } {
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const [index, input] of inputs.entries()) {
-    const at = Math.min(input.order ?? places.length + 1, places.length + 1);
-    places.splice(at - 1, 0, index);
+    const at = Math.min(input.order ?? positions.length + 1, positions.length + 1);
+    positions.splice(at - 1, 0, index);
   }
   const readings = inputs.map((input, index) => {
-    const order = places.indexOf(index) + 1;
+    const order = positions.indexOf(index) + 1;
     return { order, ...readNewStep(input, { isFirst: order === 1, ...campaign }, [...path, index]) };
   });
   return {

@@ -25,17 +25,18 @@ export function listCampaignRows(
   const { status, search, groupId, label, includeSubsequences, includeArchived } = filters;
   const values: unknown[] = [workspaceId, limit];
   const conditions = ['workspace_id = $1', 'deleted_at is null'];
-  const add = (condition: (place: string) => string, value: unknown): void => {
+  const add = (condition: (parameter: string) => string, value: unknown): void => {
     if (value !== undefined && value !== null) conditions.push(condition(`$${values.push(value)}`));
   };
-  add((place) => `id < ${place}`, beforeId);
-  add((place) => `status = any(${place}::text[])`, status);
+  add((parameter) => `id < ${parameter}`, beforeId);
+  add((parameter) => `status = any(${parameter}::text[])`, status);
   if (!includeArchived) conditions.push(`status <> 'archived'`);
   if (!includeSubsequences) conditions.push('parent_campaign_id is null');
-  add((place) => `group_id = ${place}`, groupId);
-  add((place) => `${place} = any(labels)`, label);
-  if (search !== undefined && UUID.test(search)) add((place) => `id = ${place}::uuid`, search);
-  else if (search !== undefined) add((place) => `name ilike ${place}`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  add((parameter) => `group_id = ${parameter}`, groupId);
+  add((parameter) => `${parameter} = any(labels)`, label);
+  if (search !== undefined && UUID.test(search)) add((parameter) => `id = ${parameter}::uuid`, search);
+  else if (search !== undefined)
+    add((parameter) => `name ilike ${parameter}`, `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
   return sql.query<CampaignRow>(
     `select * from campaigns where ${conditions.join(' and ')} order by id desc limit $2`,
     values,

@@ -59,10 +59,10 @@ const PASSED_OVER = 50;
  */
 const firstDueOf = (range: string): string => `
   select w.due_at from (
-    select s.contact_id, s.due_at, row_number() over (order by s.due_at) as place
+    select s.contact_id, s.due_at, row_number() over (order by s.due_at) as position
     from sends s where ${range} and ${waits('s')} order by s.due_at limit ${PASSED_OVER}
   ) w
-  where w.place = ${PASSED_OVER} or not exists (
+  where w.position = ${PASSED_OVER} or not exists (
     select from contacts k where k.workspace_id = $1 and k.id = w.contact_id and k.status = 'paused' offset 0)
   order by w.due_at limit 1`;
 

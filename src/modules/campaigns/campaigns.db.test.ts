@@ -97,11 +97,11 @@ describe('creating a campaign', () => {
       ],
     });
     expect(refused.status).toBe(422);
-    const places = refused.json.detail.map((issue: { loc: unknown[]; ctx?: { code?: string } }) => [
+    const locations = refused.json.detail.map((issue: { loc: unknown[]; ctx?: { code?: string } }) => [
       issue.loc.join('.'),
       issue.ctx?.code ?? null,
     ]);
-    expect(places).toEqual([
+    expect(locations).toEqual([
       ['body.name', null],
       ['body.steps.0.delaySeconds', null],
       ['body.steps.0.bodyText', 'template_syntax'],
@@ -110,7 +110,7 @@ describe('creating a campaign', () => {
     ]);
   });
 
-  it('places steps by their orders and lets the others follow', async () => {
+  it('orders steps as given and lets the others follow', async () => {
     const step = (subject: string, order?: number) => ({
       subject,
       bodyText: 'x',

@@ -68,7 +68,7 @@ export async function writeChanges(
   if (schedule !== undefined) {
     const all = [revised, ...followers.filter(({ takesSchedule }) => takesSchedule).map(({ child }) => child)];
     await retimeWaiting(ctx, all, retime);
-    for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await placeWindow(ctx, one, schedule);
+    for (const one of all.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await updateWindow(ctx, one, schedule);
   }
   const ids = [row.id, ...followers.map(({ child }) => child.id)];
   await rescheduleCampaigns(ctx, row.workspace_id, ids, now);
@@ -100,7 +100,7 @@ async function retimeWaiting(ctx: Ctx, rows: readonly CampaignRow[], retime: Ret
 }
 
 /** Compiles the next window immediately, so that no claim uses the old schedule. */
-async function placeWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Promise<void> {
+async function updateWindow(ctx: Ctx, row: CampaignRow, schedule: Schedule): Promise<void> {
   const now = ctx.clock.now();
   const window = nextOpenInterval(schedule, now);
   await updateSlotWindow(ctx.sql, row.workspace_id, row.id, now, {

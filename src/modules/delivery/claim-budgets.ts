@@ -83,9 +83,9 @@ export class ClaimBudgets {
     this.#campaign(campaignId).nextCheckAt = at;
   }
 
-  /** Limits a campaign to `room` new emails in this claim. */
-  holdTo(campaignId: string, room: number): void {
-    if (room !== Number.POSITIVE_INFINITY) this.#held.set(campaignId, room);
+  /** Limits a campaign to `limit` new emails in this claim. */
+  holdTo(campaignId: string, limit: number): void {
+    if (limit !== Number.POSITIVE_INFINITY) this.#held.set(campaignId, limit);
   }
 
   /** Returns whether pending results decide what the campaign may start next. */

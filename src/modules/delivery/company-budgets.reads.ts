@@ -26,7 +26,7 @@ export async function countCompanySends(
 ): Promise<number[]> {
   const rows = await sql.query<{ used: number }>(
     `select u.used
-     from ${ASKED.at(2, 'n', { place: 'place' })}
+     from ${ASKED.at(2, 'n', { position: 'position' })}
      cross join lateral (
        select count(*)::int as used
        from (
@@ -38,7 +38,7 @@ export async function countCompanySends(
            status = 'sending' or sent_at >= n.since or (status = 'unknown' and handed_at >= n.since)) offset 0
        ) s
      ) u
-     order by n.place`,
+     order by n.position`,
     [workspaceId, ...ASKED.values(asked)],
     'sending-company-sends',
   );

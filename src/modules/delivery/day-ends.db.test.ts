@@ -42,7 +42,7 @@ async function take(message: OutgoingMessage): Promise<SmtpOutcome> {
   return accept(message);
 }
 
-const placesUsed = (table: string, id: string | number): Promise<Array<{ sent_today: number }>> =>
+const capacityUsed = (table: string, id: string | number): Promise<Array<{ sent_today: number }>> =>
   open.world.ctx.sql.query(
     `select sent_today from ${table} where ${table === 'campaign_slots' ? 'campaign_id' : 'mailbox_id'} = $1`,
     [id],
@@ -68,7 +68,7 @@ it('a message that is not begun before midnight uses capacity of the day on whic
     ['mailbox_slots', mailboxIds[0]],
     ['campaign_mailboxes', mailboxIds[0]],
   ] as const) {
-    expect(await placesUsed(table, id as string | number)).toEqual([{ sent_today: 1 }]);
+    expect(await capacityUsed(table, id as string | number)).toEqual([{ sent_today: 1 }]);
   }
 });
 
@@ -91,6 +91,6 @@ it('what is given back after midnight leaves the new day as it is', async () => 
     }),
   );
   expect(accepted).toHaveLength(1);
-  expect(await placesUsed('campaign_slots', campaignId)).toEqual([{ sent_today: 1 }]);
-  expect(await placesUsed('mailbox_slots', mailboxIds[0] as number)).toEqual([{ sent_today: 1 }]);
+  expect(await capacityUsed('campaign_slots', campaignId)).toEqual([{ sent_today: 1 }]);
+  expect(await capacityUsed('mailbox_slots', mailboxIds[0] as number)).toEqual([{ sent_today: 1 }]);
 });

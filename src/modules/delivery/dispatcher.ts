@@ -112,7 +112,7 @@ export class Dispatcher {
     this.#running += flights.length;
     for (const [index, flight] of flights.entries()) {
       if (index % START_AT_ONCE === START_AT_ONCE - 1) await yieldToOthers();
-      void this.#carry(flight, worker, claim).then(() => this.#told());
+      void this.#carry(flight, worker, claim).then(() => this.#wake());
     }
   }
 
@@ -135,7 +135,7 @@ export class Dispatcher {
     return this.size === 0 ? null : new Promise((resolve) => this.#watchers.push(resolve));
   }
 
-  #told(): void {
+  #wake(): void {
     for (const watcher of this.#watchers.splice(0)) watcher();
   }
 
@@ -254,7 +254,7 @@ export class Dispatcher {
     // No other result is in flight that could write these rows.
     if (this.size === items.length) await this.#forgetFinished();
     this.#unwritten -= items.length;
-    this.#told();
+    this.#wake();
   }
 
   /**

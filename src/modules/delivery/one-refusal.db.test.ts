@@ -17,10 +17,10 @@ let taken: string[];
 
 const domainIn = (text: string): string => /@([\w.-]+)>/.exec(text)?.[1] ?? '';
 
-function react({ place, text }: Moment): Reaction | undefined {
-  if (place === 'MAIL') return refusals.get('MAIL');
-  if (place === 'RCPT') return refusals.get(domainIn(text));
-  if (place === 'dot') {
+function react({ phase, text }: Moment): Reaction | undefined {
+  if (phase === 'MAIL') return refusals.get('MAIL');
+  if (phase === 'RCPT') return refusals.get(domainIn(text));
+  if (phase === 'dot') {
     const recipient = /^To: .*<(.*)>\r$/m.exec(text)?.[1] ?? '';
     const refusal = refusals.get(`dot ${recipient.split('@')[1]}`);
     if (refusal === undefined) taken.push(recipient);
@@ -82,8 +82,8 @@ describe.each(['direct', 'relay'] as const)('sent %s, a server that refuses the 
     ['RCPT', '554 5.7.1 <nora@a.example>: Sender address rejected: Access denied by local rule of example.org\r\n'],
     ['RCPT', '550 5.7.26 Unauthenticated mail is not accepted\r\n'],
     ['dot', '554 5.7.1 The host is listed and blocked\r\n'],
-  ])('counts for itself: its message fails, the four others arrive, nothing stops (%s: %s)', async (place, say) => {
-    refusals.set(place === 'RCPT' ? 'd2.test' : 'dot d2.test', { say });
+  ])('counts for itself: its message fails, the four others arrive, nothing stops (%s: %s)', async (phase, say) => {
+    refusals.set(phase === 'RCPT' ? 'd2.test' : 'dot d2.test', { say });
     const { campaignId } = await seedCampaign(open.world, { steps, contacts: 5, email: (n) => `p${n}@d${n}.test` });
     await open.drain(ctx);
     await guardCampaigns(ctx, open.world.a.id);

@@ -11,9 +11,9 @@ afterEach(async () => {
 it('a relay that responds 421 and closes after every third message gets the whole campaign, each message once', async () => {
   let taken = 0;
   let cutAt = 0;
-  const server = await startReactingServer(({ place }) => {
-    if (place === 'dot') taken += 1;
-    if (place !== 'MAIL' || taken - cutAt < 3) return undefined;
+  const server = await startReactingServer(({ phase }) => {
+    if (phase === 'dot') taken += 1;
+    if (phase !== 'MAIL' || taken - cutAt < 3) return undefined;
     cutAt = taken;
     return { say: '421 4.3.2 Service closing transmission channel\r\n', after: 'end' };
   });

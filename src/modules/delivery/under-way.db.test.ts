@@ -28,14 +28,14 @@ const NONE = { claims: 0, handoffs: 0 };
 
 it('writes no index of sends when it claims', async () => {
   const { workspaceId } = await seedCampaign(world, { contacts: 20, mailboxes: 20 });
-  const { claimed, inPlace } = await inTx(world.ctx, async (ctx) => {
+  const { claimed, marked } = await inTx(world.ctx, async (ctx) => {
     const { flights } = await claimOnly(ctx, open.worker, workspaceId, 20);
     const [row] = await ctx.sql.query<{ n: number }>(
       `select pg_stat_get_xact_tuples_hot_updated('sends'::regclass)::int as n`,
     );
-    return { claimed: flights.length, inPlace: row?.n };
+    return { claimed: flights.length, marked: row?.n };
   });
-  expect({ claimed, inPlace }).toEqual({ claimed: 20, inPlace: 20 });
+  expect({ claimed, marked }).toEqual({ claimed: 20, marked: 20 });
   await recoverSends(world.ctx, [open.worker.id]);
   expect(await rowsLeft()).toEqual(NONE);
 });

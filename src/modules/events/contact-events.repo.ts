@@ -25,13 +25,13 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
   await sql.execute(
     `insert into events (workspace_id, id, type, schema_version, occurred_at, campaign_id, contact_id, data, created_at)
      select $1, n.id, $2, $6, $3, $4, c.id, c.data, $3
-     from ${EVENTS.at(7, 'n', { place: 'place', isUnseen: true })}
+     from ${EVENTS.at(7, 'n', { position: 'position', isUnseen: true })}
      cross join lateral (
        select k.id, ($5::jsonb || jsonb_build_object('contactId', k.id, 'email', k.email, 'firstName', k.first_name,
          'lastName', k.last_name, 'company', k.company, 'customFields', k.custom_fields))::json as data
        from contacts k where k.workspace_id = $1 and k.id = n.contact_id offset 0
      ) c
-     order by n.place`,
+     order by n.position`,
     [
       workspaceId,
       events.type,
@@ -39,7 +39,7 @@ export async function insertContactEvents(sql: SqlRunner, workspaceId: number, e
       events.campaignId,
       JSON.stringify(events.common),
       events.schemaVersion,
-      ...EVENTS.values(events.contactIds.map((contactId, place) => ({ id: events.ids[place], contactId }))),
+      ...EVENTS.values(events.contactIds.map((contactId, position) => ({ id: events.ids[position], contactId }))),
     ],
     'events-insert-contacts',
   );

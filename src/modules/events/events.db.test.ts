@@ -188,13 +188,14 @@ it('gives a reader that follows the numbers every event once, and numbers follow
       expect(passing).toEqual(seen);
       const all = committed.flatMap(({ ids }) => ids);
       expect([...seen].sort()).toEqual(all.sort());
-      const places = new Map(seen.map((id, place) => [id, place]));
-      const placesOf = ({ ids }: { ids: string[] }): number[] => ids.map((id) => places.get(id) as number);
-      for (const each of committed) expect(placesOf(each)).toEqual(placesOf(each).sort((one, other) => one - other));
+      const positions = new Map(seen.map((id, position) => [id, position]));
+      const positionsOf = ({ ids }: { ids: string[] }): number[] => ids.map((id) => positions.get(id) as number);
+      for (const each of committed)
+        expect(positionsOf(each)).toEqual(positionsOf(each).sort((one, other) => one - other));
       for (const before of committed) {
         for (const after of committed) {
           if (before.committedMs >= after.startedMs) continue;
-          expect(Math.max(-1, ...placesOf(before))).toBeLessThan(Math.min(seen.length, ...placesOf(after)));
+          expect(Math.max(-1, ...positionsOf(before))).toBeLessThan(Math.min(seen.length, ...positionsOf(after)));
         }
       }
     }),

@@ -81,9 +81,9 @@ export async function insertLastEvents(
      )
      insert into events (${WRITTEN}, sequence)
      select $1, item.id, item.type, item.schema_version, item.occurred_at, item.campaign_id, item.contact_id, item.test,
-            item.target_subscription_id, item.data, $11, numbered.before + item.place
-       from ${EVENTS.at(2, 'item', { place: 'place' })} left join numbered on true
-      order by item.place`,
+            item.target_subscription_id, item.data, $11, numbered.before + item.position
+       from ${EVENTS.at(2, 'item', { position: 'position' })} left join numbered on true
+      order by item.position`,
     [workspaceId, ...EVENTS.values(events), now, events.length],
     'events.insert-last',
   );

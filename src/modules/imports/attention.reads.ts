@@ -37,12 +37,12 @@ export function listImportsWithLetters(
 ): Promise<ImportWithLetters[]> {
   const open = `r.workspace_id = $1 and r.result = 'rejected' and r.status in ('open', 'replaying')`;
   return sql.query<ImportWithLetters>(
-    `with recursive found (import_id, place) as (
+    `with recursive found (import_id, position) as (
        (select r.import_id, 1 from import_rows r where ${open} order by r.import_id limit 1)
        union all
        select (select r.import_id from import_rows r where ${open} and r.import_id > f.import_id order by r.import_id limit 1),
-         f.place + 1
-       from found f where f.import_id is not null and f.place < $3
+         f.position + 1
+       from found f where f.import_id is not null and f.position < $3
      )
      select i.id, i.file_name, letters.open, letters.since
      from found f join imports i on i.workspace_id = $1 and i.id = f.import_id

@@ -20,19 +20,19 @@ export class BloomFilter {
   }
 
   add(key: string): void {
-    const [a, b] = placesOf(key);
+    const [a, b] = bitsOf(key);
     this.#bits[a >>> 5]! |= 1 << (a & 31);
     this.#bits[b >>> 5]! |= 1 << (b & 31);
   }
 
   mayHave(key: string): boolean {
-    const [a, b] = placesOf(key);
+    const [a, b] = bitsOf(key);
     return (this.#bits[a >>> 5]! & (1 << (a & 31))) !== 0 && (this.#bits[b >>> 5]! & (1 << (b & 31))) !== 0;
   }
 }
 
 /** Computes two positions from FNV-1a and a multiplicative mix of it. */
-function placesOf(key: string): [number, number] {
+function bitsOf(key: string): [number, number] {
   let hash = 0x811c9dc5;
   let other = 0x9e3779b9;
   for (let at = 0; at < key.length; at += 1) {

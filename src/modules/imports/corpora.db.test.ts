@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(STRINGS))('hostile texts (corpus hostile-strings)', 
 });
 
 describe('workbooks', () => {
-  const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
   it('an Excel file is imported like a CSV file', async () => {
     const campaignId = await makeCampaign(world);

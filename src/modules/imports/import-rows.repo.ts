@@ -91,7 +91,7 @@ export async function countOpenLetters(
   return new Map(rows.map((row) => [row.import_id, row.n]));
 }
 
-/** Every line of an import behind a place, in the order of the file: what the report says. */
+/** Every line of an import after a position, in the order of the file: what the report says. */
 export function pageLines(
   sql: SqlRunner,
   workspaceId: number,

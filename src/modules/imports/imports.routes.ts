@@ -150,7 +150,7 @@ async function* reportCells(
 ): AsyncGenerator<readonly unknown[]> {
   for await (const line of lines) {
     const values = (line.values ?? {}) as Record<string, string>;
-    const place = line.kind === 'row' ? line.first_row : `${line.first_row} to ${line.last_row}`;
-    yield [place, line.error_code, line.error_message, ...cellsOf(values, headers)];
+    const rows = line.kind === 'row' ? line.first_row : `${line.first_row} to ${line.last_row}`;
+    yield [rows, line.error_code, line.error_message, ...cellsOf(values, headers)];
   }
 }

@@ -9,7 +9,7 @@ import type { TableReading } from './read-row.js';
 import { isCausedByRows, isPassing } from './sql-errors.js';
 import { MAX_RECORDED, type ReadRow, type TakenRows, type TakeTarget, takeRows } from './take-rows.service.js';
 
-/** Rows of a file that are written together with the place behind them. */
+/** Rows of a file that are written together with the position after them. */
 export interface Chunk {
   readonly rows: readonly ReadRow[];
   /** Where the chunk begins: what the checkpoint says before it is written. */

@@ -48,4 +48,4 @@ const HELD = `
       where m.workspace_id = $1 and m.thread_id = t.id and m.kind <> 'campaign' and m.words @@ word.query::tsquery offset 0
     )
   )::int as held
-  from ${WORDS.at(2, 'word', { place: 'place', isUnseen: true })} order by word.place`;
+  from ${WORDS.at(2, 'word', { position: 'place', isUnseen: true })} order by word.place`;

@@ -3,7 +3,7 @@ import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import { isClaimed } from '../sends/index.js';
 
 /** Lists contacts with their stored position and the number of the last step they received, in id order. */
-export function listStepPlaces(
+export function listStepPositions(
   sql: SqlRunner,
   workspaceId: number,
   campaignId: string,

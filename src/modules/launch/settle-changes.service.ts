@@ -7,7 +7,7 @@ import { campaignSends } from '../sends/index.js';
 import { continueContacts } from '../sequence/index.js';
 import { cancelLaunch } from './launch-job.service.js';
 import { CHUNK, FIRST_ID, inChunks } from './send-chunks.js';
-import { hasInFlight, listStepPlaces } from './settle-changes.reads.js';
+import { hasInFlight, listStepPositions } from './settle-changes.reads.js';
 
 /** Delay before rechecking a message that was in progress when its mailbox was detached. */
 const LOOK_AGAIN_MS = 60_000;
@@ -45,7 +45,7 @@ export async function settleRemovedStep(ctx: Ctx, input: OfCampaign & { readonly
 export async function renumberSteps(ctx: Ctx, { workspaceId, campaignId }: OfCampaign): Promise<void> {
   await inChunks(ctx, workspaceId, (limit) => campaignSends.renumber(ctx, { workspaceId, campaignId }, limit));
   for (let afterId = FIRST_ID; ; ) {
-    const rows = await listStepPlaces(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
+    const rows = await listStepPositions(ctx.sql, workspaceId, campaignId, afterId, CHUNK);
     await setPositions(
       ctx,
       workspaceId,

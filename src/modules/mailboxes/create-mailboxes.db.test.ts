@@ -184,7 +184,7 @@ describe('connecting a mailbox of a provider', () => {
     ['metadata.google.internal', 'url_not_allowed'],
     ['mail.example.org@127.0.0.1', 'invalid_domain'],
     ['mail.example.org/x', 'invalid_domain'],
-  ])('the host %s is a 422 %s at its place, and nothing of the request is written', async (host, expected) => {
+  ])('the host %s is a 422 %s with its location, and nothing of the request is written', async (host, expected) => {
     const answer = await api.create([jo({ address: 'ok@example.org' }), external({ imap: { host } })]);
     expect(answer.status).toBe(422);
     expect(codes(answer)).toEqual([['body.mailboxes.1.connection.imap.host', expected]]);

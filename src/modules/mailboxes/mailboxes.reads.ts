@@ -37,9 +37,9 @@ const joins = `
 export function listMailboxViews(sql: SqlRunner, workspaceId: number, ids: readonly number[]): Promise<MailboxView[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return sql.query<MailboxView>(
-    `select ${columns} from ${MAILBOXES.at(2, 'wanted', { place: 'place' })}
+    `select ${columns} from ${MAILBOXES.at(2, 'wanted', { position: 'position' })}
      join mailboxes m on m.workspace_id = $1 and m.id = wanted.id and m.deleted_at is null ${joins}
-     order by wanted.place`,
+     order by wanted.position`,
     [workspaceId, ...MAILBOXES.values(ids)],
   );
 }

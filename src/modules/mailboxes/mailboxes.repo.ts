@@ -129,8 +129,8 @@ export function changeTags(
 ): Promise<number> {
   return sql.execute(
     `update mailboxes set tags = coalesce((
-       select array_agg(tag order by place) from (
-         select tag, min(place) as place from unnest(mailboxes.tags || $3::text[]) with ordinality as given (tag, place)
+       select array_agg(tag order by position) from (
+         select tag, min(position) as position from unnest(mailboxes.tags || $3::text[]) with ordinality as given (tag, position)
          where tag <> all ($4::text[]) group by tag) kept), '{}')
      where workspace_id = $1 and id = any($2::int[]) and deleted_at is null`,
     [workspaceId, ids, add, remove],

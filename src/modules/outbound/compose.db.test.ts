@@ -15,7 +15,7 @@ async function post(path: string, body: unknown, query: Record<string, string> =
   return open.ask('POST', path, body, { key, query });
 }
 
-const places = (answer: { json: { detail: Array<{ loc: unknown[]; type: string; ctx?: { code?: string } }> } }) =>
+const locations = (answer: { json: { detail: Array<{ loc: unknown[]; type: string; ctx?: { code?: string } }> } }) =>
   answer.json.detail.map(({ loc, type, ctx }) => [loc.join('.'), ctx?.code ?? type]);
 
 const PDF = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 255, 13, 10, 46, 13, 10]);
@@ -141,7 +141,7 @@ describe('a new message', () => {
     const count = open.server.taken.length;
     const refused = await post('/new', body);
     expect(refused.status, refused.text).toBe(422);
-    expect(places(refused)).toEqual(expected);
+    expect(locations(refused)).toEqual(expected);
     expect(open.server.taken.length).toBe(count);
   });
 
@@ -231,7 +231,7 @@ describe('a forward', () => {
 
   it('requires a recipient, and a conversation of this workspace', async () => {
     const { send } = await open.answered();
-    expect(places(await post(`/${send.threadId}/forward`, {}))).toEqual([['body.to_emails', 'missing']]);
+    expect(locations(await post(`/${send.threadId}/forward`, {}))).toEqual([['body.to_emails', 'missing']]);
     const other = { key: open.world.b.key, query: { workspaceId: open.world.b.id } };
     const body = { to_emails: 'a@example.test' };
     const foreign = await open.ask('POST', `/${send.threadId}/forward`, body, other);

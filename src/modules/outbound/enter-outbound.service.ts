@@ -49,7 +49,7 @@ export async function enterOutbound(ctx: Ctx, workspaceId: number, message: Fini
   const { to, cc, bcc } = message.recipients;
   const toEmails = to.map(({ address }) => address);
   const ccEmails = cc.map(({ address }) => address);
-  const place = await recordManual(
+  const recorded = await recordManual(
     ctx,
     workspaceId,
     {
@@ -81,7 +81,7 @@ export async function enterOutbound(ctx: Ctx, workspaceId: number, message: Fini
     { operationId: id, bccEmails: bcc.map(({ address }) => address), attachments: message.files },
   );
   await insertOperation(ctx.sql, workspaceId, now, {
-    ...{ id, kind, mailboxId, ...place, messageIdHeader, toEmails, ccEmails, content, dueAt },
+    ...{ id, kind, mailboxId, ...recorded, messageIdHeader, toEmails, ccEmails, content, dueAt },
     status: dueAt > now ? 'scheduled' : 'queued',
     taskHash: message.taskHash,
     idempotencyKey: message.idempotencyKey ?? id,

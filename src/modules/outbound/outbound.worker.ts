@@ -15,9 +15,9 @@ export function outboundLoop(): DueLoop {
   return messageLoop(byHand, {
     limit: UNDER_WAY_LIMIT,
     nextDueAt: nextDue,
-    claim: async (ctx, worker, places) => {
-      const claimed = await claimDue(ctx, worker.id, places.free());
-      for (const operation of claimed) places.begin(operation);
+    claim: async (ctx, worker, slots) => {
+      const claimed = await claimDue(ctx, worker.id, slots.free());
+      for (const operation of claimed) slots.begin(operation);
       return claimed.length;
     },
   });

@@ -15,7 +15,7 @@ async function reply(threadId: number | string, body: unknown, headers: Record<s
   return open.ask('POST', `/${threadId}/reply`, body, { key, headers });
 }
 
-const places = (answer: { json: { detail: Array<{ loc: unknown[]; type: string; ctx?: { code?: string } }> } }) =>
+const locations = (answer: { json: { detail: Array<{ loc: unknown[]; type: string; ctx?: { code?: string } }> } }) =>
   answer.json.detail.map(({ loc, type, ctx }) => [loc.join('.'), ctx?.code ?? type]);
 
 describe('a reply', () => {
@@ -85,7 +85,7 @@ describe('a reply', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(open.server.taken.length).toBe(count);
     const other = await open.ask('POST', `/${send.threadId}/reply`, { body_text: 'Twice.' }, { key, headers });
-    expect(places(other)).toEqual([['header.Idempotency-Key', 'idempotency_key_reuse']]);
+    expect(locations(other)).toEqual([['header.Idempotency-Key', 'idempotency_key_reuse']]);
   });
 
   it('takes X-Client-Request-Id as its key when there is none', async () => {
@@ -140,7 +140,7 @@ describe('a reply', () => {
     const { send } = await open.answered();
     const body = { body_text: '{Hi|Hi} {{firstName}}, {{custom}}', renderTemplates: true, include_quote: false };
     const hole = await reply(send.threadId, { ...body, templateContext: { firstName: 'Ana' } });
-    expect(places(hole)).toEqual([['body.templateContext', 'unknown_variable']]);
+    expect(locations(hole)).toEqual([['body.templateContext', 'unknown_variable']]);
     const full = { ...body, templateContext: { firstName: 'Ana', custom: '{{firstName}} {a|b}' }, templateSeed: 1 };
     expect((await reply(send.threadId, full)).json.status).toBe('sent');
     // A value is data: what looks like a template inside it is not read.
@@ -148,7 +148,7 @@ describe('a reply', () => {
     const lenient = await reply(send.threadId, { ...body, templateMode: 'lenient' });
     expect(lenient.json.status).toBe('sent');
     const broken = await reply(send.threadId, { body_text: '{{', body_html: '{a|', renderTemplates: true });
-    expect(places(broken)).toEqual([
+    expect(locations(broken)).toEqual([
       ['body.body_text', 'template_syntax'],
       ['body.body_html', 'unbalanced_spintax'],
     ]);
@@ -162,7 +162,7 @@ describe('a reply', () => {
       cc_emails: 'a@b@c',
       attachments: [{ filename: 'a.txt' }, { filename: 'b.txt', content_base64: '%%%' }],
     });
-    expect(places(bad)).toEqual([
+    expect(locations(bad)).toEqual([
       ['body.to_emails.1', 'header_injection'],
       ['body.to_emails.2', 'invalid_email'],
       ['body.cc_emails', 'invalid_email'],
@@ -171,9 +171,9 @@ describe('a reply', () => {
       ['body.body_text', 'missing_one_of'],
     ]);
     const subject = await reply(send.threadId, { subject: 'Hi\r\nBcc: y@example.test', body_text: 'x' });
-    expect(places(subject)).toEqual([['body.subject', 'header_injection']]);
+    expect(locations(subject)).toEqual([['body.subject', 'header_injection']]);
     const many = Array.from({ length: 26 }, (_, index) => `p${index}@example.test`);
-    expect(places(await reply(send.threadId, { to_emails: many, body_text: 'x' }))).toEqual([
+    expect(locations(await reply(send.threadId, { to_emails: many, body_text: 'x' }))).toEqual([
       ['body.to_emails', 'too_long'],
     ]);
     expect(open.server.taken.length).toBe(count);
@@ -211,7 +211,7 @@ describe('a reply', () => {
     const other = await reply(send.threadId, { ...body, message_id: 1 });
     expect([other.status, other.json.code]).toEqual([404, 'message_not_found']);
     const word = await reply('abc', body);
-    expect(places(word)).toEqual([['path.thread_id', 'int_parsing']]);
+    expect(locations(word)).toEqual([['path.thread_id', 'int_parsing']]);
     const anonymous = await open.ask('POST', `/${send.threadId}/reply`, body, { key: null });
     expect(anonymous.status).toBe(401);
   });
@@ -222,6 +222,6 @@ describe('a reply', () => {
     const refused = await reply(send.threadId, { body_text: 'x' });
     expect([refused.status, refused.json.code]).toEqual([409, 'mailbox_unavailable']);
     const unknown = await reply(send.threadId, { body_text: 'x', fromMailboxAddress: 'nobody@sender.test' });
-    expect(places(unknown)).toEqual([['body.fromMailboxAddress', 'unknown_mailbox']]);
+    expect(locations(unknown)).toEqual([['body.fromMailboxAddress', 'unknown_mailbox']]);
   });
 });

@@ -225,8 +225,8 @@ describe('passwords', () => {
     expect(await reset(early, 'seven boats in the harbour')).toMatchObject(dead);
     const max = await person(world, 'viewer', 'Max');
     const { url } = (await passwordLink(admin, max.userId)).json;
-    const place = { url: `/workspaces/${world.a.id}/members/${max.userId}`, key: world.adminKey };
-    const raised = await world.inA({ method: 'PATCH', ...place, body: { role: 'owner' } });
+    const target = { url: `/workspaces/${world.a.id}/members/${max.userId}`, key: world.adminKey };
+    const raised = await world.inA({ method: 'PATCH', ...target, body: { role: 'owner' } });
     expect(raised).toMatchObject({ status: 200 });
     expect(await reset(url, 'seven boats in the harbour')).toMatchObject(dead);
   });

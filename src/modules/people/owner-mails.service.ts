@@ -12,7 +12,7 @@ export interface OwnerNews {
 }
 
 /** Emails news to each owner of the workspace after the caller's transaction. Does nothing without a system mail sender. */
-export async function tellOwners(ctx: Ctx, workspaceId: number, news: OwnerNews): Promise<void> {
+export async function mailOwners(ctx: Ctx, workspaceId: number, news: OwnerNews): Promise<void> {
   if (!hasSystemMail(ctx)) return;
   const owners = (await listMembers(ctx.sql, workspaceId)).filter(({ role }) => role === 'owner');
   await enqueueMany(

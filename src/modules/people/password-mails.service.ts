@@ -15,7 +15,7 @@ const LIFE_MINUTES = 30;
 const LIFE_MS = LIFE_MINUTES * 60_000;
 
 /**
- * Takes the wish for a mail with a link for a new password. Who has an account is looked at later, by a worker: neither the answer
+ * Enqueues a password-reset mail. Who has an account is looked at later, by a worker: neither the answer
  * nor its time depends on it. Throws 409 `mail_not_configured`, 429 `rate_limited`.
  */
 export async function askForPassword(ctx: Ctx, email: string, clientAddress: string): Promise<void> {

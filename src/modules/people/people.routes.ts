@@ -10,7 +10,7 @@ import { preferenceRoutes } from './preferences/preferences.routes.js';
 import { sessionRoutes } from './sessions.routes.js';
 import { signInRoutes } from './sign-in.routes.js';
 
-/** Everything about people, with one place in the process that hashes passwords. */
+/** Everything about people, with one hasher of passwords in the process. */
 export function peopleRoutes(app: App): void {
   const passwords = new Passwords(app.ctx.metrics);
   signInRoutes(app, passwords);

@@ -75,20 +75,20 @@ async function eraseStep(ctx: Ctx, workspaceId: number, id: string, parts: reado
   const part = parts.at(-1 - at);
   if (part === undefined || at >= parts.length) {
     if ((pass > 1 && changed === 0) || pass >= MAX_PASSES) return finish(ctx, row);
-    const place = { pass: pass + 1, part: 0, after: null, changed: 0 };
-    await updateProgress(ctx.sql, workspaceId, id, place, row.counts);
+    const progress = { pass: pass + 1, part: 0, after: null, changed: 0 };
+    await updateProgress(ctx.sql, workspaceId, id, progress, row.counts);
     return 'next';
   }
   const { action } = part.erasure;
   const isLooked = action === 'keep' && pass > 1;
   const page = isLooked ? { count: 0, after: null } : await erasePage(ctx.sql, person, part, after);
-  const place = {
+  const progress = {
     pass,
     part: page.after === null ? at + 1 : at,
     after: page.after,
     changed: changed + (action === 'keep' ? 0 : page.count),
   };
-  await updateProgress(ctx.sql, workspaceId, id, place, withCount(row.counts, part.table, action, page.count));
+  await updateProgress(ctx.sql, workspaceId, id, progress, withCount(row.counts, part.table, action, page.count));
   return 'next';
 }
 

@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const rows = <R>(text: string, ...values: unknown[]): Promise<R[]> => world.ctx.sql.query<R>(text, values);
-const place = () => `/workspaces/${world.a.id}/erasures`;
+const erasures = () => `/workspaces/${world.a.id}/erasures`;
 const ask = (path = '', body: unknown = { email: EMAIL }, key?: string): Promise<TestAnswer> =>
-  world.inA({ method: 'POST', url: place() + path, body, ...(key === undefined ? {} : { key }) });
-const read = (id: string): Promise<TestAnswer> => world.inA({ url: `${place()}/${id}` });
+  world.inA({ method: 'POST', url: erasures() + path, body, ...(key === undefined ? {} : { key }) });
+const read = (id: string): Promise<TestAnswer> => world.inA({ url: `${erasures()}/${id}` });
 
 /** Rows about the person in tables that the seeded world leaves empty. */
 async function leaveTraces(): Promise<void> {
@@ -151,7 +151,9 @@ it('leaves the address and name in no table, reports what it did by table, and k
   expect(tables.get('contacts')).toEqual({ table: 'contacts', deletedCount: 0, anonymizedCount: 1, keptCount: 0 });
   expect(tables.get('message_sources')).toMatchObject({ deletedCount: 1 });
   expect(tables.get('webhook_deliveries')).toMatchObject({ anonymizedCount: 1 });
-  expect((await world.inA({ url: place() })).json.items.map((one: { id: string }) => one.id)).toEqual([asked.json.id]);
+  expect((await world.inA({ url: erasures() })).json.items.map((one: { id: string }) => one.id)).toEqual([
+    asked.json.id,
+  ]);
   expect(await rows('select 1 from erasures where address is not null')).toEqual([]);
 });
 
@@ -211,7 +213,7 @@ it('requires an administrator and an address, and shows another workspace nothin
   const missing = await read('01900000-0000-7000-8000-0000000000ff');
   expect(foreign.status).toBe(404);
   expect({ ...foreign.json, requestId: '' }).toEqual({ ...missing.json, requestId: '' });
-  expect((await world.inB({ url: place(), query: { workspaceId: world.a.id } })).status).toBe(404);
+  expect((await world.inB({ url: erasures(), query: { workspaceId: world.a.id } })).status).toBe(404);
   const [mailbox] = await rows<{ address: string }>(
     'select address from mailboxes where workspace_id = $1',
     world.a.id,
@@ -223,8 +225,8 @@ it('requires an administrator and an address, and shows another workspace nothin
 
 it('answers a repeated request with the erasure that is under way, and a replayed key with the same response', async () => {
   const headers = { 'idempotency-key': 'erase-once' };
-  const first = await world.inA({ method: 'POST', url: place(), body: { email: EMAIL }, headers });
-  const again = await world.inA({ method: 'POST', url: place(), body: { email: EMAIL }, headers });
+  const first = await world.inA({ method: 'POST', url: erasures(), body: { email: EMAIL }, headers });
+  const again = await world.inA({ method: 'POST', url: erasures(), body: { email: EMAIL }, headers });
   expect(again.json).toEqual(first.json);
   expect((await ask('', { email: EMAIL.toUpperCase() })).json.id).toBe(first.json.id);
   expect(await rows('select 1 from erasures')).toHaveLength(1);
@@ -313,7 +315,7 @@ it('repeats an erasure in a workspace that an older backup brought back, by the 
   expect(JSON.stringify(checked.json)).toContain('erasure');
   await runJobs();
   expect((await tablesWith(EMAIL)).filter((name) => !['file_chunks', 'audit_log'].includes(name))).toEqual([]);
-  const { json } = await world.inA({ url: place() });
+  const { json } = await world.inA({ url: erasures() });
   expect(json.items.map((one: { status: string }) => one.status)).toEqual(['done', 'done']);
   const found = json.items.find((one: { mark: string }) => one.mark === mark);
   expect(found).toMatchObject({ origin: 'replay', contactIds: [contactId] });

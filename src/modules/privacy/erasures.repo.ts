@@ -5,7 +5,7 @@ import type { ErasuresTable } from '../../platform/db/tables.js';
 import type { Key } from './person-pages.reads.js';
 
 /** How far an erasure got. */
-export interface ErasurePlace {
+export interface ErasureProgress {
   /** From 1. Passes are repeated until one finds nothing, because rows may arrive during a pass. */
   readonly pass: number;
   /** Position of the current table, from 0. */
@@ -22,7 +22,7 @@ export type ErasureCounts = Readonly<
 >;
 
 export type ErasureRow = Omit<Selectable<ErasuresTable>, 'place' | 'counts'> & {
-  readonly place: ErasurePlace;
+  readonly place: ErasureProgress;
   readonly counts: ErasureCounts;
 };
 
@@ -140,11 +140,11 @@ export async function updateProgress(
   sql: SqlRunner,
   workspaceId: number,
   id: string,
-  place: ErasurePlace,
+  progress: ErasureProgress,
   counts: ErasureCounts,
 ): Promise<void> {
   await sql.execute('update erasures set place = $3, counts = $4 where workspace_id = $1 and id = $2', [
-    ...[workspaceId, id, JSON.stringify(place), JSON.stringify(counts)],
+    ...[workspaceId, id, JSON.stringify(progress), JSON.stringify(counts)],
   ]);
 }
 

@@ -17,7 +17,7 @@ import {
 import { getErasure, listErasures, previewErasure, replayErasures, requestErasure } from './erasures.service.js';
 
 const workspace_id = Type.Integer({ description: 'Must equal `workspaceId`.' });
-const PLACE = '/workspaces/{workspace_id}/erasures';
+const PATH = '/workspaces/{workspace_id}/erasures';
 const TAG = 'Workspaces';
 const SHARED = { scope: 'admin', workspaceAlias: true } as const;
 
@@ -48,7 +48,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     ...SHARED,
     id: 'previewErasure',
     method: 'POST',
-    path: `${PLACE}/preview`,
+    path: `${PATH}/preview`,
     tag: TAG,
     summary: 'Preview the erasure of a person',
     description: 'Counts what an erasure would delete, anonymize and keep, by kind of record, and changes nothing.',
@@ -67,7 +67,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     ...SHARED,
     id: 'createErasure',
     method: 'POST',
-    path: PLACE,
+    path: PATH,
     tag: TAG,
     summary: 'Erase a person',
     description:
@@ -85,7 +85,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     ...SHARED,
     id: 'listErasures',
     method: 'GET',
-    path: PLACE,
+    path: PATH,
     tag: TAG,
     summary: 'List erasures',
     description:
@@ -103,7 +103,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     ...SHARED,
     id: 'getErasure',
     method: 'GET',
-    path: `${PLACE}/{erasure_id}`,
+    path: `${PATH}/{erasure_id}`,
     tag: TAG,
     summary: 'Get an erasure',
     description:
@@ -118,7 +118,7 @@ export function erasureRoutes(app: App, parts: readonly PersonRows[]): void {
     ...SHARED,
     id: 'replayErasures',
     method: 'POST',
-    path: `${PLACE}/replay`,
+    path: `${PATH}/replay`,
     tag: TAG,
     summary: 'Repeat erasures after a restore',
     description:

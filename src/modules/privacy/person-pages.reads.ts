@@ -15,16 +15,16 @@ export function keyOf(key: readonly string[]): string {
 
 /** Part of a statement: `r` comes after this key, whose values start at `$first`. */
 export function afterKey(key: readonly string[], after: Key | null, first: number): string {
-  return after === null ? '' : `and (${listed(key)}) > (${placed(key, first)})`;
+  return after === null ? '' : `and (${listed(key)}) > (${parameters(key, first)})`;
 }
 
 /** Part of a statement: `r` does not come after this key, whose values start at `$first`. */
 export function upToKey(key: readonly string[], end: Key | null, first: number): string {
-  return end === null ? '' : `and (${listed(key)}) <= (${placed(key, first)})`;
+  return end === null ? '' : `and (${listed(key)}) <= (${parameters(key, first)})`;
 }
 
 const listed = (key: readonly string[]): string => key.map((name) => `r.${name}`).join(', ');
-const placed = (key: readonly string[], first: number): string => key.map((_, at) => `$${first + at}`).join(', ');
+const parameters = (key: readonly string[], first: number): string => key.map((_, at) => `$${first + at}`).join(', ');
 
 /** Returns the key of the row that ends the next stretch of a scan; null if the table ends before, or if an index finds the rows. */
 export async function findPageEnd(

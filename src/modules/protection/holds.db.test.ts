@@ -230,11 +230,10 @@ describe('changes under a running campaign', () => {
     await settleRemovedStep(world.ctx, input);
     await settleRemovedStep(world.ctx, input);
     await renumberSteps(world.ctx, input);
-    const places = await world.ctx.sql.query(
-      'select id, current_step_order as at from contacts where campaign_id = $1',
-      [campaignId],
-    );
-    expect(new Map(places.map((row) => [row['id'], row['at']]))).toEqual(
+    const rows = await world.ctx.sql.query('select id, current_step_order as at from contacts where campaign_id = $1', [
+      campaignId,
+    ]);
+    expect(new Map(rows.map((row) => [row['id'], row['at']]))).toEqual(
       new Map([
         [past, 1],
         [waiting, 1],

@@ -93,14 +93,14 @@ export function listNewestMessages(
   limit: number,
 ): Promise<MailboxMessage[]> {
   return sql.query<MailboxMessage>(
-    `with talks as materialized (
+    `with conversations as materialized (
        select id, last_message_at from threads
        where workspace_id = $1 and mailbox_id = $2 and last_message_at > $3 and campaign_id is not null
        order by last_message_at desc, id desc limit $5
      ), reach as materialized (
-       select case when count(*) < $5 then $3::timestamptz else min(last_message_at) end as since from talks
+       select case when count(*) < $5 then $3::timestamptz else min(last_message_at) end as since from conversations
      ), newest as (
-       select m.send_id, m.at from talks t
+       select m.send_id, m.at from conversations t
        cross join lateral (
          select send_id, coalesce(date_sent, date_received) as at from messages
          where workspace_id = $1 and thread_id = t.id and direction = 'outbound' and mailbox_id = $2 and send_id is not null offset 0

@@ -68,9 +68,9 @@ export async function findSubjects(
   workspaceId: number,
   asked: readonly AskedSubject[],
 ): Promise<Array<SubjectRow | undefined>> {
-  const rows = await sql.query<SubjectRow & { readonly place: number }>(
-    `select n.place, ${SUBJECT_COLUMNS}
-     from ${ASKED.at(2, 'n', { place: 'place', isUnseen: true })}
+  const rows = await sql.query<SubjectRow & { readonly position: number }>(
+    `select n.position, ${SUBJECT_COLUMNS}
+     from ${ASKED.at(2, 'n', { position: 'position', isUnseen: true })}
      cross join lateral (select * from contacts where workspace_id = $1 and id = n.contact_id offset 0) c
      left join lateral (
        select * from sends where workspace_id = $1 and contact_id = n.contact_id and message_id_header is not null
@@ -82,7 +82,7 @@ export async function findSubjects(
     [workspaceId, ...ASKED.values(asked)],
     'inbox-find-subject',
   );
-  return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
+  return asked.map((_, at) => rows.find(({ position }) => position === at + 1));
 }
 
 /** Locks sends in ID order. Results that are being written are visible afterwards. */
@@ -168,8 +168,8 @@ export async function findLatestSends(
   workspaceId: number,
   asked: readonly AskedAddress[],
 ): Promise<Array<LatestSend | undefined>> {
-  const rows = await sql.query<LatestSend & { readonly place: number }>(
-    `select n.place, found.* from ${ADDRESSES.at(2, 'n', { place: 'place', isUnseen: true })}
+  const rows = await sql.query<LatestSend & { readonly position: number }>(
+    `select n.position, found.* from ${ADDRESSES.at(2, 'n', { position: 'position', isUnseen: true })}
      cross join lateral (
        select s.id, s.contact_id as "contactId", s.message_id as "messageId" from (${contactsOf('array[n.email_key]')}) c
        join sends s on s.workspace_id = $1 and s.contact_id = c.id
@@ -180,7 +180,7 @@ export async function findLatestSends(
     [workspaceId, ...ADDRESSES.values(asked)],
     'inbox-find-latest-send',
   );
-  return asked.map((_, at) => rows.find(({ place }) => place === at + 1));
+  return asked.map((_, at) => rows.find(({ position }) => position === at + 1));
 }
 
 /**
@@ -241,16 +241,16 @@ export async function listSentTexts(
   workspaceId: number,
   lists: ReadonlyArray<readonly string[]>,
 ): Promise<string[][]> {
-  const rows = await sql.query<{ place: number; text: string }>(
+  const rows = await sql.query<{ position: number; text: string }>(
     `with asked as materialized (
-       select place, array(select jsonb_array_elements_text(header_list)) as headers
-       from ${NAMED.at(2, 'n', { place: 'place', isUnseen: true })}
+       select position, array(select jsonb_array_elements_text(header_list)) as headers
+       from ${NAMED.at(2, 'n', { position: 'position', isUnseen: true })}
      )
-     select q.place, m.text from asked q cross join lateral (${newestSentTexts('message_id_header = any(q.headers)')}) m`,
+     select q.position, m.text from asked q cross join lateral (${newestSentTexts('message_id_header = any(q.headers)')}) m`,
     [workspaceId, ...NAMED.values(lists)],
     'inbox-list-sent-texts',
   );
-  return lists.map((_, at) => rows.filter(({ place }) => place === at + 1).map(({ text }) => text));
+  return lists.map((_, at) => rows.filter(({ position }) => position === at + 1).map(({ text }) => text));
 }
 
 /** Returns the texts of our messages in a conversation, at most ten, newest first. */

@@ -65,18 +65,18 @@ async function matchContact(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
-  place: MatchFacts,
+  facts: MatchFacts,
 ): Promise<MatchedContact | null> {
-  const named = nearest(idsOf(mail), place.sends, place.known);
+  const named = nearest(idsOf(mail), facts.sends, facts.known);
   if (named !== null) return named;
   for (const token of [mail.optOutToken, mail.ownToken]) {
     const owner = token === null ? null : readUnsubscribeToken(ctx, token);
     if (owner?.workspaceId === workspaceId) return { contactId: owner.contactId, sendId: null, evidence: 'token' };
   }
-  const contactId = place.threadId === null ? null : await findThreadContact(ctx.sql, workspaceId, place.threadId);
+  const contactId = facts.threadId === null ? null : await findThreadContact(ctx.sql, workspaceId, facts.threadId);
   if (contactId !== null) return { contactId, sendId: null, evidence: 'thread' };
-  const addressed = await byAddress(ctx, workspaceId, mail, place.mailboxId);
-  return addressed ?? bySpelling(ctx, workspaceId, mail, place.mailboxId);
+  const addressed = await byAddress(ctx, workspaceId, mail, facts.mailboxId);
+  return addressed ?? bySpelling(ctx, workspaceId, mail, facts.mailboxId);
 }
 
 /** Finds the contact of a message with the send locked: a result that was being written is visible then. */
@@ -84,14 +84,14 @@ export async function matchSubject(
   ctx: Ctx,
   workspaceId: number,
   mail: ReadMail,
-  place: MatchFacts,
+  facts: MatchFacts,
 ): Promise<ProvenSubject | null> {
-  const matched = await matchContact(ctx, workspaceId, mail, place);
+  const matched = await matchContact(ctx, workspaceId, mail, facts);
   if (matched === null) return null;
   if (matched.sendId !== null) await lockSend(ctx, workspaceId, matched.sendId);
   const subject = await loadSubject(ctx, workspaceId, matched.contactId, matched.sendId);
   if (subject === null) return null;
-  return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...place.sends, ...place.known.filter(isOurs)]) };
+  return { subject, proof: proofOf(ctx, workspaceId, mail, subject, [...facts.sends, ...facts.known.filter(isOurs)]) };
 }
 
 /** The sends that go by these Message-IDs. */

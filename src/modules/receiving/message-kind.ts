@@ -21,7 +21,7 @@ export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): 
 }
 
 /** Sorts a message by who wrote it, and a person's by whether it answers something here. */
-export function messageKind(mail: ReadMail, place: { readonly isAnswer: boolean }): MessageKind {
+export function messageKind(mail: ReadMail, facts: { readonly isAnswer: boolean }): MessageKind {
   switch (mail.machine.kind) {
     case 'bounce':
       return mail.bounce?.recipients.some(({ action }) => action === 'failed') ? 'bounce' : 'postmaster';
@@ -37,7 +37,7 @@ export function messageKind(mail: ReadMail, place: { readonly isAnswer: boolean 
       return 'other';
     case 'human':
       if (mail.reply?.isAutoReply) return 'auto_reply';
-      return place.isAnswer ? 'customer_reply' : 'other';
+      return facts.isAnswer ? 'customer_reply' : 'other';
   }
 }
 
@@ -54,7 +54,7 @@ export function writerOf({ message }: Pick<ReadMail, 'message'>, { envelope }: P
 /** The row a received message becomes. */
 export function toIncoming(
   mail: ReadMail,
-  place: {
+  facts: {
     readonly delivery: Delivery;
     readonly kind: MessageKind;
     readonly threadId: number | null;
@@ -64,14 +64,14 @@ export function toIncoming(
     readonly verified: Verified;
   },
 ): Incoming {
-  const { delivery, kind, subject } = place;
+  const { delivery, kind, subject } = facts;
   const { message, reply } = mail;
   const from = writerOf(mail, delivery);
-  const isSystem = SYSTEM_KINDS.has(kind) || place.isOptOutMail;
+  const isSystem = SYSTEM_KINDS.has(kind) || facts.isOptOutMail;
   return {
     ...bodiesOf(mail, delivery),
     mailboxId: delivery.mailboxId,
-    threadId: place.threadId,
+    threadId: facts.threadId,
     direction: 'inbound',
     kind,
     isSystem,
@@ -94,8 +94,8 @@ export function toIncoming(
           }
         : null,
     bounce: bounceInfo(mail),
-    authentication: { ...place.verified.verification },
-    unverified: place.verified.waits,
+    authentication: { ...facts.verified.verification },
+    unverified: facts.verified.waits,
     classification: reply === null ? null : { ...reply, at: delivery.receivedAt.toISOString() },
     counterpartEmail: subject?.email ?? (from === '' ? null : from),
     counterpartName: message.from?.name || null,

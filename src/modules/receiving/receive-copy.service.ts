@@ -69,9 +69,9 @@ async function recordMissedCopy(
 ): Promise<ReceivedMessage | null> {
   if (!(await recordMissed(ctx, delivery, mail, sendId))) return null;
   await resolveByCopy(ctx, delivery.workspaceId, sendId);
-  const place = await findMessageOfSend(ctx.sql, delivery.workspaceId, sendId);
-  if (place === undefined) throw new Error(`Email ${sendId} was recorded without its message.`);
-  return { ...place, created: false };
+  const recorded = await findMessageOfSend(ctx.sql, delivery.workspaceId, sendId);
+  if (recorded === undefined) throw new Error(`Email ${sendId} was recorded without its message.`);
+  return { ...recorded, created: false };
 }
 
 /** Stops a contact whose sequence went on in an instance that is lost. A member can resume it. */
@@ -137,8 +137,8 @@ async function recordWrittenElsewhere(
   });
   const threadId = thread?.threadId ?? null;
   const sends = threadId === null ? [] : await namedSends(ctx, workspaceId, idsOf(mail));
-  const place = { mailboxId, threadId, known: named, sends };
-  const about = threadId === null ? null : await matchSubject(ctx, workspaceId, mail, place);
+  const facts = { mailboxId, threadId, known: named, sends };
+  const about = threadId === null ? null : await matchSubject(ctx, workspaceId, mail, facts);
   const subject = about?.subject ?? null;
   const recorded = await recordIncoming(
     ctx,

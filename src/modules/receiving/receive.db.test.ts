@@ -187,7 +187,7 @@ describe('a reply', () => {
 });
 
 describe('plain words', () => {
-  const wishes: ReadonlyArray<[string, string]> = [
+  const optOuts: ReadonlyArray<[string, string]> = [
     ['en', 'Please remove me from your list.'],
     ['de', 'Bitte nehmen Sie mich aus dem Verteiler.'],
     ['fr', 'Merci de me désinscrire de votre liste.'],
@@ -196,7 +196,7 @@ describe('plain words', () => {
     ['nl', 'Graag uitschrijven van deze lijst.'],
   ];
 
-  it.each(wishes)('in %s that ask for no more opt out before the acknowledgement', async (language, text) => {
+  it.each(optOuts)('in %s that ask for no more opt out before the acknowledgement', async (language, text) => {
     const { campaignId, send } = await r.one({ email: () => `words-${language}@optout.test` });
     await r.deliver({ ...answerTo(send), subject: 'Re: Quick question', text });
     expect(await r.contact(send.contactId)).toMatchObject({ status: 'unsubscribed', reply_intent: 'unsubscribe' });

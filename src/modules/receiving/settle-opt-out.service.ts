@@ -13,8 +13,8 @@ import { countFacts } from './settle-stats.js';
 export type OptOutMethod = (typeof OPT_OUT_METHODS)[number];
 
 /**
- * A person's wish to hear no more, in the caller's transaction: suppression, contact, queued sends, statistics and event.
- * Repeatable: only the first wish is counted and announced. Returns whether it was news.
+ * Applies a contact's opt-out in the caller's transaction: suppression, contact, queued sends, statistics and event.
+ * Repeatable: only the first opt-out is counted and announced. Returns whether it was news.
  */
 export async function settleOptOut(
   ctx: Ctx,

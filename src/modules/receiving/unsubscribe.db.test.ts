@@ -72,7 +72,7 @@ describe('POST /u/{token}', () => {
     expect(unsubscribes).toBe(1);
   });
 
-  it('counts and announces one wish once, however often and at whatever time it comes', async () => {
+  it('counts and announces one opt-out once, however often and at whatever time it comes', async () => {
     const campaign = await seedCampaign(world, { contacts: 1, email: () => 'often@opt.test' });
     const url = pathOf(campaign);
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.inject({ method: 'POST', url, key: null })));

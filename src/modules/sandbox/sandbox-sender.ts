@@ -6,7 +6,7 @@ import { parseMessage } from '../../platform/mail/mime/parse-message.js';
 import type { OutgoingMessage, RefusedRecipient, SmtpOutcome, SmtpSender } from '../../platform/mail/smtp/types.js';
 import { type GotMessage, insertReaction } from './reactions.repo.js';
 
-interface Place {
+interface Sender {
   readonly workspaceId: number;
   readonly mailboxId: number;
 }
@@ -15,7 +15,7 @@ interface Place {
  * Hands messages to the simulated mail world: nothing leaves the process. Each recipient takes the message or is refused, and
  * what they do about it is written down with its time.
  */
-export function sandboxSender(ctx: Ctx, place: Place): SmtpSender {
+export function sandboxSender(ctx: Ctx, sender: Sender): SmtpSender {
   return {
     async send(message) {
       try {
@@ -24,7 +24,7 @@ export function sandboxSender(ctx: Ctx, place: Place): SmtpSender {
         return { result: 'not_handed', reason: 'not_permitted', text: (error as Error).message };
       }
       try {
-        return await take(ctx, place, message);
+        return await take(ctx, sender, message);
       } catch (error) {
         return { result: 'unknown', text: (error as Error).message };
       }
@@ -32,7 +32,7 @@ export function sandboxSender(ctx: Ctx, place: Place): SmtpSender {
   };
 }
 
-async function take(ctx: Ctx, { workspaceId, mailboxId }: Place, message: OutgoingMessage): Promise<SmtpOutcome> {
+async function take(ctx: Ctx, { workspaceId, mailboxId }: Sender, message: OutgoingMessage): Promise<SmtpOutcome> {
   const { got, isAnswer } = read(ctx, message.content);
   const now = ctx.clock.now();
   const refused: RefusedRecipient[] = [];

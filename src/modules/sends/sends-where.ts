@@ -141,11 +141,11 @@ export function dueWithin(where: SendsWhere, ask: SendsAsk, statuses: readonly s
     ...(to === null ? [] : [`f.due_at < ${where.bind(to)}`]),
     more,
   ];
-  const places =
+  const alternatives =
     mailboxId === null
       ? ['f.mailbox_id is null', 'f.mailbox_id is not null']
       : [`f.mailbox_id is not null and f.mailbox_id = ${where.bind(mailboxId)}`];
-  return places.map((place) => `select f.id from sends f where ${all(where, ...conditions, place)}`);
+  return alternatives.map((alternative) => `select f.id from sends f where ${all(where, ...conditions, alternative)}`);
 }
 
 /** Joins the conditions except status and time, and additional ones. */

@@ -13,10 +13,10 @@ export type CompletedContact = Parameters<typeof contactRefOf>[0] & { readonly s
 export async function completeContacts(
   ctx: Ctx,
   plan: CampaignPlan,
-  places: readonly CompletedContact[],
+  contacts: readonly CompletedContact[],
 ): Promise<void> {
-  if (places.length === 0) return;
-  const ids = places.map((place) => place.id);
+  if (contacts.length === 0) return;
+  const ids = contacts.map((contact) => contact.id);
   const changed = new Set(
     (await changeContacts(ctx, plan.workspaceId, ids, { status: 'completed', reason: null })).map(({ id }) => id),
   );
@@ -28,10 +28,10 @@ export async function completeContacts(
   await appendEvents(
     ctx,
     plan.workspaceId,
-    places
+    contacts
       .filter(({ id }) => changed.has(id))
-      .map((place) =>
-        contactCompleted.draft({ ...campaignRefOf(plan), ...contactRefOf(place), sentCount: place.sent_count }),
+      .map((contact) =>
+        contactCompleted.draft({ ...campaignRefOf(plan), ...contactRefOf(contact), sentCount: contact.sent_count }),
       ),
   );
 }

@@ -50,7 +50,7 @@ export function listPositions(
      where c.workspace_id = $1 and c.id = any($2::uuid[]) and c.status = any($3::text[]) and c.deleted_at is null
      order by c.id`,
     [workspaceId, contactIds, statuses],
-    'sending-places',
+    'sending-positions',
   );
 }
 

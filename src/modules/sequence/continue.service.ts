@@ -21,28 +21,28 @@ export async function continueContacts(
 ): Promise<number> {
   if (contactIds.length === 0 || !plan.steps.some((step) => step.state === 'enabled')) return 0;
   const now = ctx.clock.now();
-  const places = (await listPositions(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
-    (place) => !place.in_flight && !(leavesWaiting && place.waiting_step_id !== null),
+  const positions = (await listPositions(ctx.sql, plan.workspaceId, contactIds, ['active'])).filter(
+    (position) => !position.in_flight && !(leavesWaiting && position.waiting_step_id !== null),
   );
   const sends = [];
   const finished: ContactPosition[] = [];
   const overtaken: string[] = [];
-  for (const place of places) {
-    const step = nextStepOf(plan, place);
+  for (const position of positions) {
+    const step = nextStepOf(plan, position);
     if (step === null) {
-      finished.push(place);
+      finished.push(position);
       continue;
     }
-    if (place.waiting_step_id !== null && place.waiting_step_id !== step.id) overtaken.push(place.id);
-    const due = nextDueAt(plan, step, place.last_sent_at ?? place.enrolled_at ?? now, place.timezone);
+    if (position.waiting_step_id !== null && position.waiting_step_id !== step.id) overtaken.push(position.id);
+    const due = nextDueAt(plan, step, position.last_sent_at ?? position.enrolled_at ?? now, position.timezone);
     sends.push({
       id: ctx.ids.uuid(),
       campaignId: plan.id,
-      contactId: place.id,
+      contactId: position.id,
       stepId: step.id,
       stepOrder: step.order,
-      mailboxId: place.mailbox_id,
-      dueAt: due > now ? due : inWindow(plan, now, place.timezone),
+      mailboxId: position.mailbox_id,
+      dueAt: due > now ? due : inWindow(plan, now, position.timezone),
     });
   }
   if (overtaken.length > 0) {
@@ -63,17 +63,17 @@ export async function continueContacts(
 
 /** Whether a step is left for one of these contacts, whatever its status: what `continueContacts` would plan once it is active. */
 export async function hasStepLeft(ctx: Ctx, plan: CampaignPlan, contactIds: readonly string[]): Promise<boolean> {
-  const places = await listPositions(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
-  return places.some((place) => nextStepOf(plan, place) !== null);
+  const positions = await listPositions(ctx.sql, plan.workspaceId, contactIds, CONTACT_STATUSES);
+  return positions.some((position) => nextStepOf(plan, position) !== null);
 }
 
 /**
  * Returns the step of the waiting message if it still exists, unless the campaign was rearranged and the contact lacks
  * an earlier step; without a waiting message, returns the step after the received steps.
  */
-function nextStepOf(plan: CampaignPlan, place: ContactPosition): PlanStep | null {
-  const next = nextStep(plan, { lastOrder: place.reached, stepIds: new Set(place.had_step_ids) });
-  const waiting = place.waiting_step_id === null ? null : stepById(plan, place.waiting_step_id);
+function nextStepOf(plan: CampaignPlan, position: ContactPosition): PlanStep | null {
+  const next = nextStep(plan, { lastOrder: position.reached, stepIds: new Set(position.had_step_ids) });
+  const waiting = position.waiting_step_id === null ? null : stepById(plan, position.waiting_step_id);
   if (waiting === null) return next;
   return plan.isRearranged && next !== null && next.order < waiting.order ? next : waiting;
 }

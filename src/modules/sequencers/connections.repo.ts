@@ -5,7 +5,7 @@ import type { SequencerConnectionsTable } from '../../platform/db/tables.js';
 
 export type ConnectionRow = Selectable<SequencerConnectionsTable>;
 
-/** Ids for rows whose key is encrypted for its place before they are written. */
+/** Ids for rows whose key is encrypted for its row before they are written. */
 export async function takeConnectionId(sql: SqlRunner): Promise<number> {
   const rows = await sql.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('sequencer_connections', 'id'))::int as id`,

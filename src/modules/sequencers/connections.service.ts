@@ -85,10 +85,10 @@ export function createConnection(ctx: Ctx, workspaceId: number, input: NewConnec
   return inTx(ctx, async (ctx) => {
     const now = ctx.clock.now();
     const id = await takeConnectionId(ctx.sql);
-    const place = { workspace_id: workspaceId, id, provider: input.provider, base_url: baseUrl };
+    const target = { workspace_id: workspaceId, id, provider: input.provider, base_url: baseUrl };
     const row = {
-      ...place,
-      ...sealKey(ctx, place, input.api_key),
+      ...target,
+      ...sealKey(ctx, target, input.api_key),
       name: input.name ?? facts.name,
       status: input.validate ? 'pending' : 'active',
       provider_workspace_id: input.provider_workspace_id ?? null,

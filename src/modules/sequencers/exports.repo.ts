@@ -48,8 +48,8 @@ export async function queueExports(
     `insert into sequencer_exports (workspace_id, connection_id, mailbox_id, mailbox, status, task, include_warmup, daily_limit,
        due_at, created_at, updated_at)
      select $1, $2, n.mailbox_id, n.mailbox, 'queued', 'export', n.include_warmup, n.daily_limit, $7, $7, $7
-     from ${WANTED.at(3, 'n', { place: 'place' })}
-     order by n.place
+     from ${WANTED.at(3, 'n', { position: 'position' })}
+     order by n.position
      on conflict (workspace_id, connection_id, mailbox_id) do update
      set status = 'queued', task = 'export', mailbox = excluded.mailbox, include_warmup = excluded.include_warmup,
        daily_limit = excluded.daily_limit, due_at = excluded.due_at, tries = 0, last_error = null, updated_at = excluded.updated_at`,

@@ -4,11 +4,11 @@ const DAYS_KEPT = 7;
 /** Merges messages per UTC day (`YYYY-MM-DD`) of the last seven days: known numbers and those just reported. */
 export function mergeDays(
   known: Readonly<Record<string, number>>,
-  told: ReadonlyArray<{ readonly day: string; readonly count: number }>,
+  reported: ReadonlyArray<{ readonly day: string; readonly count: number }>,
   now: Date,
 ): Record<string, number> {
   const first = new Date(now.getTime() - (DAYS_KEPT - 1) * DAY_MS).toISOString().slice(0, 10);
-  const all = { ...known, ...Object.fromEntries(told.map(({ day, count }) => [day, count])) };
+  const all = { ...known, ...Object.fromEntries(reported.map(({ day, count }) => [day, count])) };
   return Object.fromEntries(Object.entries(all).filter(([day]) => day >= first));
 }
 

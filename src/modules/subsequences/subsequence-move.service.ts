@@ -47,19 +47,21 @@ export async function judgeMoves(ctx: Ctx, way: Way, wanted: readonly Wanted[], 
   const { parent, child, policy } = way;
   const now = ctx.clock.now();
   const ids = wanted.map(({ contact }) => contact.id);
-  const places = new Map((await findPositions(ctx.sql, parent.workspaceId, child.id, ids)).map((row) => [row.id, row]));
+  const positions = new Map(
+    (await findPositions(ctx.sql, parent.workspaceId, child.id, ids)).map((row) => [row.id, row]),
+  );
   const emails = wanted.map(({ contact }) => contact.email_key);
   const suppressions = await findSuppressions(ctx, parent.workspaceId, { emails, groupId: child.groupId });
   return wanted.map((one) => {
-    const place = places.get(one.contact.id);
+    const position = positions.get(one.contact.id);
     const entry = suppressions.get(one.contact.email_key);
     const facts: MoveFacts = {
       status: one.contact.status,
       statusReason: one.contact.status_reason,
-      child: place?.child_id == null ? null : { id: place.child_id, status: place.child_status ?? '' },
-      moves: place?.moves ?? 0,
-      lastMovedAt: place?.last_moved_at ?? null,
-      wasThere: place?.was_there ?? false,
+      child: position?.child_id == null ? null : { id: position.child_id, status: position.child_status ?? '' },
+      moves: position?.moves ?? 0,
+      lastMovedAt: position?.last_moved_at ?? null,
+      wasThere: position?.was_there ?? false,
       suppression: entry === undefined ? null : { kind: entry.kind, scope: suppressionScope(entry.group_id) },
     };
     return { ...one, decision: decideMove(policy, facts, by, now) };

@@ -137,7 +137,7 @@ export function findPositions(
      ) v
      where c.workspace_id = $1 and c.id = any($3::uuid[])`,
     [workspaceId, subsequenceId, contactIds],
-    'sending-find-places',
+    'sending-find-positions',
   );
 }
 

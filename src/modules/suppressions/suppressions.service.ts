@@ -77,10 +77,10 @@ export function upsertEntries(
     }));
     const written = await upsertSuppressions(ctx.sql, workspaceId, now, writes, input.overrides);
     const created = await announceCreated(ctx, workspaceId, written);
-    const places = new Map(wanted.map((entry, index) => [keyOf(entry.kind, entry.value, entry.groupId), index]));
-    const place = (row: SuppressionRow): number => places.get(keyOf(row.kind, row.value, row.group_id)) ?? 0;
+    const positions = new Map(wanted.map((entry, index) => [keyOf(entry.kind, entry.value, entry.groupId), index]));
+    const position = (row: SuppressionRow): number => positions.get(keyOf(row.kind, row.value, row.group_id)) ?? 0;
     return {
-      rows: written.toSorted((a, b) => place(a) - place(b)),
+      rows: written.toSorted((a, b) => position(a) - position(b)),
       createdCount: created.length,
       stopped,
       refused,

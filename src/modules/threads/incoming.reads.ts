@@ -1,7 +1,7 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads conversations, messages and message_aliases to find the place of a received message.
+// Reads conversations, messages and message_aliases to find the position of a received message.
 
 /** Stored message found by a Message-ID. */
 export interface KnownMessage {
@@ -89,12 +89,12 @@ export async function listCandidates(
   workspaceId: number,
   messages: readonly CandidateFacts[],
 ): Promise<CandidateRow[][]> {
-  const rows = await sql.query<CandidateRow & { readonly place: number }>(
+  const rows = await sql.query<CandidateRow & { readonly position: number }>(
     `with asked as materialized (
        select *, ${textsOf('id_list')} as ids, ${textsOf('counterpart_list')} as counterparts
-       from ${FACTS.at(2, 'n', { place: 'place', isUnseen: true })}
+       from ${FACTS.at(2, 'n', { position: 'position', isUnseen: true })}
      )
-     select q.place, x.* from asked q cross join lateral (
+     select q.position, x.* from asked q cross join lateral (
        with named as (
          select thread_id, message_id_header as own, null as ref from messages
          where workspace_id = $1 and mailbox_id = q.mailbox_id and message_id_header = any(q.ids)
@@ -129,5 +129,5 @@ export async function listCandidates(
     [workspaceId, ...FACTS.values(messages)],
     'threads-list-candidates',
   );
-  return messages.map((_, at) => rows.filter(({ place }) => place === at + 1));
+  return messages.map((_, at) => rows.filter(({ position }) => position === at + 1));
 }

@@ -173,16 +173,16 @@ export async function insertIncoming(
 ): Promise<Array<{ threadId: number; messageId: number }>> {
   const rows = await sql.query<{ threadId: number; messageId: number }>(
     `with given as materialized (
-       select *, coalesce(thread_id, nextval('threads_id_seq')) as place, nextval('messages_id_seq') as message_id,
+       select *, coalesce(thread_id, nextval('threads_id_seq')) as thread, nextval('messages_id_seq') as message_id,
          not is_system as is_visible, direction = 'inbound' as is_inbound,
          not is_system and direction = 'inbound' and not is_read as is_unread
-       from ${MESSAGES.at(3, 'n', { place: 'position', isUnseen: true })}
+       from ${MESSAGES.at(3, 'n', { position: 'position', isUnseen: true })}
      ), begun as (
        insert into threads (workspace_id, id, mailbox_id, external_thread_id, campaign_id, contact_id, contact_email, contact_name,
          subject, base_subject, snippet, message_count, visible_count, unread_count, has_customer_reply, has_attachments,
          is_postmaster, reply_intent, reply_label, reply_bucket, intent_source, intent_note,
          first_message_at, last_message_at, created_at, updated_at)
-       select $1, place, mailbox_id, external_thread_id, campaign_id, contact_id, counterpart_email, counterpart_name,
+       select $1, thread, mailbox_id, external_thread_id, campaign_id, contact_id, counterpart_email, counterpart_name,
          subject, base_subject, case when is_visible then snippet else '' end, 1, is_visible::int, is_unread::int, is_answer,
          has_attachments, is_postmaster and not is_visible, thread_intent, thread_label, thread_bucket, thread_intent_source, thread_note,
          received_at, received_at, $2, $2
@@ -219,7 +219,7 @@ export async function insertIncoming(
          from_email, from_name, to_emails, cc_emails, reply_to, subject, body_text, body_html, body_text_trimmed, date_received,
          date_sent, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent, auto_reply, bounce,
          classification, size_bytes, truncated, partial_reason, authentication, unverified, created_at)
-       select $1, message_id, place, mailbox_id, direction, kind, header, in_reply_to, ${textsOf('reference_list')},
+       select $1, message_id, thread, mailbox_id, direction, kind, header, in_reply_to, ${textsOf('reference_list')},
          from_email, from_name, ${textsOf('to_list')}, ${textsOf('cc_list')}, reply_to, subject, body_text, body_html,
          body_text_trimmed, received_at, sent_at, is_read, is_system, campaign_id, contact_id, step_id, send_id, reply_intent,
          auto_reply, bounce, classification, size_bytes, truncated, partial_reason, authentication, unverified, $2
@@ -229,7 +229,7 @@ export async function insertIncoming(
        insert into message_sources (workspace_id, message_id, raw, envelope)
        select $1, message_id, raw, envelope from given where raw is not null
      )
-     select place as "threadId", message_id as "messageId" from given order by position`,
+     select thread as "threadId", message_id as "messageId" from given order by position`,
     [workspaceId, now, ...MESSAGES.values(entries)],
     'threads-insert-incoming',
   );

@@ -61,22 +61,22 @@ it('answers in the order given, and gives each message that begins a conversatio
   const [old] = await record([message()]);
   const threadId = old?.threadId ?? 0;
   const given = [message(), message({ threadId, kind: 'test' }), message({ mailboxId: 2 }), message()];
-  const places = await record(given);
-  expect(new Set(places.map((place) => place.threadId)).size).toBe(4);
-  expect(places[1]?.threadId).toBe(threadId);
-  const stored = await messagesOf(places.map((place) => place.messageId));
-  const expected = places.map((place, index) => ({
-    id: place.messageId,
-    thread_id: place.threadId,
+  const rows = await record(given);
+  expect(new Set(rows.map((row) => row.threadId)).size).toBe(4);
+  expect(rows[1]?.threadId).toBe(threadId);
+  const stored = await messagesOf(rows.map((row) => row.messageId));
+  const expected = rows.map((row, index) => ({
+    id: row.messageId,
+    thread_id: row.threadId,
     to: given[index]?.toEmail,
   }));
   expect(stored).toEqual(expected.sort((a, b) => a.id - b.id));
   const [first, continued] = [given[0] as OutgoingMessage, given[1] as OutgoingMessage];
   const [moved] = await threadsOf([threadId]);
   expect(moved).toMatchObject({ message_count: 2, visible_count: 1, snippet: continued.bodyText.replace('  ', ' ') });
-  expect(await threadsOf([places[0]?.threadId ?? 0])).toEqual([
+  expect(await threadsOf([rows[0]?.threadId ?? 0])).toEqual([
     {
-      id: places[0]?.threadId,
+      id: rows[0]?.threadId,
       contact_email: first.toEmail,
       subject: first.subject,
       base_subject: first.subject.slice(4),
@@ -111,7 +111,7 @@ it('keeps the ID of a message whose copy was synced first, even if another mailb
 });
 
 it('lets two calls that continue the same conversations in other orders meet without a deadlock', async () => {
-  const [a, b] = (await record([message(), message()])).map((place) => place.threadId) as [number, number];
+  const [a, b] = (await record([message(), message()])).map((row) => row.threadId) as [number, number];
   const calls: Array<Promise<unknown>> = [];
   await inTx(world.ctx, async (ctx) => {
     await ctx.sql.query('select 1 from threads where workspace_id = $1 and id = $2 for update', [world.a.id, a]);

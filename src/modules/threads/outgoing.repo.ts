@@ -86,12 +86,12 @@ export async function insertOutgoing(
   if (messages.length === 0) return [];
   const rows = await sql.query<Written>(
     `with given as materialized (
-       select *, coalesce(thread_id, nextval('threads_id_seq')) as place
-       from ${MESSAGES.at(3, 'n', { place: 'position' })}
+       select *, coalesce(thread_id, nextval('threads_id_seq')) as thread
+       from ${MESSAGES.at(3, 'n', { position: 'position' })}
      ), made as (
        insert into threads (workspace_id, id, mailbox_id, campaign_id, contact_id, contact_email, contact_name, subject,
          base_subject, snippet, message_count, visible_count, first_message_at, last_message_at, created_at, updated_at)
-       select $1, place, mailbox_id, campaign_id, contact_id, to_email, contact_name, subject, base_subject, snippet,
+       select $1, thread, mailbox_id, campaign_id, contact_id, to_email, contact_name, subject, base_subject, snippet,
          1, ${VISIBLE}, sent_at, sent_at, $2, $2 from given where thread_id is null
      ), locked as (
        select t.id, g.* from (
@@ -105,7 +105,7 @@ export async function insertOutgoing(
        insert into messages (workspace_id, thread_id, mailbox_id, direction, kind, message_id_header, in_reply_to, reference_ids,
          from_email, from_name, to_emails, subject, body_text, body_html, date_received, date_sent, is_read,
          campaign_id, contact_id, step_id, send_id, size_bytes, created_at)
-       select $1, place, mailbox_id, 'outbound', kind, header, in_reply_to, coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'),
+       select $1, thread, mailbox_id, 'outbound', kind, header, in_reply_to, coalesce(string_to_array(nullif(reference_list, ''), ' '), '{}'),
          from_email, from_name, array[to_email], subject, body_text, body_html, sent_at, sent_at, true,
          campaign_id, contact_id, step_id, send_id, octet_length(body_text) + octet_length(body_html), $2
        -- Always true, and known only when all threads are moved.
@@ -113,12 +113,12 @@ export async function insertOutgoing(
        on conflict (workspace_id, mailbox_id, message_id_header, direction) do update set date_sent = excluded.date_sent
        returning id, message_id_header, mailbox_id
      )
-     select position, place as id, null as message_id_header, mailbox_id from given
+     select position, thread as id, null as message_id_header, mailbox_id from given
      union all select null, id, message_id_header, mailbox_id from stored`,
     [
       workspaceId,
       now,
-      ...MESSAGES.values(messages.map((message, place) => ({ message, words: words[place] as OutgoingWords }))),
+      ...MESSAGES.values(messages.map((message, index) => ({ message, words: words[index] as OutgoingWords }))),
     ],
     'threads-insert-outgoing',
   );

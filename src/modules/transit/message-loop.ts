@@ -34,7 +34,7 @@ export function messageLoop<Row extends ClaimedRow>(
   },
 ): DueLoop {
   const carried = new Set<string>();
-  /** Of those, messages whose results cannot be written: they hold no lane. At most `limit`, which bounds memory. */
+  /** Of those, messages whose results cannot be written: they occupy no slot. At most `limit`, which bounds memory. */
   const stuck = new Set<string>();
   /** Workers of this process that claimed something without hearing of it, and until when it may still turn up. */
   const unsure = new Map<string, number>();

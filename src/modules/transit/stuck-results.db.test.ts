@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => open?.close());
 
 /** Maximum number in transit at the same time. */
-const ALL_PLACES = 16;
+const ALL_SLOTS = 16;
 
 it('messages whose results cannot be written hold back no other message, are shown, and are written once possible', async () => {
   const { sql } = open.world.ctx;
   const stuck: DueMessage[] = [];
-  for (let n = 0; n < ALL_PLACES; n += 1) stuck.push(await open.due('byHand', `stuck-${n}`));
+  for (let n = 0; n < ALL_SLOTS; n += 1) stuck.push(await open.due('byHand', `stuck-${n}`));
   await sql.query(`create function refuse_row() returns trigger language plpgsql as
     $$ begin raise exception 'refused' using errcode = '22000'; end $$`);
   await sql.query(`create trigger refuse_result before update on outbound_operations for each row
@@ -36,7 +36,7 @@ it('messages whose results cannot be written hold back no other message, are sho
     new Set(['sending']),
   );
   const told = await sql.query(`select 1 from set_aside where work = 'inbox.outbound.results'`);
-  expect(told).toHaveLength(ALL_PLACES);
+  expect(told).toHaveLength(ALL_SLOTS);
 
   await sql.query('drop trigger refuse_result on outbound_operations');
   await until('all results', 30_000, async () => {
@@ -45,5 +45,5 @@ it('messages whose results cannot be written hold back no other message, are sho
   });
   await until('no record', 10_000, async () => (await sql.query('select 1 from set_aside')).length === 0);
   // Each went out once.
-  expect(given).toHaveLength(ALL_PLACES + 1);
+  expect(given).toHaveLength(ALL_SLOTS + 1);
 });

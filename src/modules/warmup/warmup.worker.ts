@@ -35,12 +35,12 @@ export function warmupLoop(): DueLoop {
   return messageLoop(warmupMail, {
     limit: UNDER_WAY_LIMIT,
     nextDueAt: nextTurnAt,
-    claim: async (ctx, worker, places) => {
+    claim: async (ctx, worker, slots) => {
       for (let worked = 0; ; worked += 1) {
-        if (worked === TURNS || places.free() === 0 || !worker.isAlive()) return worked;
+        if (worked === TURNS || slots.free() === 0 || !worker.isAlive()) return worked;
         const turn = await takeTurn(ctx, worker.id);
         if (turn === null) return worked;
-        if (turn.message !== null) places.begin(turn.message);
+        if (turn.message !== null) slots.begin(turn.message);
       }
     },
   });

@@ -83,12 +83,12 @@ async function post(ctx: Ctx, request: Request): Promise<AttemptOutcome> {
 }
 
 /** Headers of an answer that say why it is as it is. */
-const TELLING = ['content-type', 'location', 'retry-after', 'server', 'www-authenticate', 'x-request-id'];
+const SHOWN_HEADERS = ['content-type', 'location', 'retry-after', 'server', 'www-authenticate', 'x-request-id'];
 const LONGEST_HEADER = 500;
 
 function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    TELLING.flatMap((name) => {
+    SHOWN_HEADERS.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [[name, withoutNul(value.slice(0, LONGEST_HEADER))]];
     }),

@@ -3,7 +3,7 @@ import { verdictOnFailing } from '../../engine/webhook/outcome.js';
 import { nextAttemptAt } from '../../engine/webhook/retry.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { appendEvents } from '../events/index.js';
-import { tellOwners } from '../people/index.js';
+import { mailOwners } from '../people/index.js';
 import { appendAudit } from '../workspaces/index.js';
 import type { AttemptOutcome } from './attempt.js';
 import type { AttemptAnswer } from './deliveries.repo.js';
@@ -154,8 +154,8 @@ async function noticeOwners(
     resourceId: id,
     changes: facts,
   });
-  const told = { workspaceId, id, name, url };
-  await tellOwners(ctx, workspaceId, failingMail(ctx.config.publicUrl, told, health.consecutiveFailures));
+  const endpoint = { workspaceId, id, name, url };
+  await mailOwners(ctx, workspaceId, failingMail(ctx.config.publicUrl, endpoint, health.consecutiveFailures));
   ctx.log.warn({ workspaceId, subscriptionId: id }, 'webhook subscription is failing and will be disabled');
 }
 
@@ -176,7 +176,7 @@ async function disableSubscription(
     resourceId: id,
     changes: facts,
   });
-  const told = { workspaceId, id, name, url };
-  await tellOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, told, reason));
+  const endpoint = { workspaceId, id, name, url };
+  await mailOwners(ctx, workspaceId, disabledMail(ctx.config.publicUrl, endpoint, reason));
   ctx.log.warn({ workspaceId, subscriptionId: id, reason }, 'webhook subscription disabled');
 }

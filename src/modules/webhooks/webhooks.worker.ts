@@ -15,7 +15,7 @@ export function fanOutLoop(catalogue: EventCatalogue): DueLoop {
   };
 }
 
-/** Sends deliveries. Each call makes a loop with lanes of its own: one per process. */
+/** Sends deliveries. Each call makes a loop with slots of its own: one per process. */
 export function deliverLoop(): DueLoop {
   const runs = new EndpointRuns();
   return {

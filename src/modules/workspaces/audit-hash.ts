@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActingPerson } from '../../platform/context.js';
 
-/** Content of an audit log record, without its place in the chain. */
+/** Content of an audit log record, without its position in the chain. */
 export interface AuditRecord {
   readonly workspaceId: number;
   readonly id: string;

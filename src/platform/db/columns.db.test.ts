@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 /** What the server makes of a column, each value in the server's own words. */
 async function read(type: string, column: Buffer): Promise<Array<string | null>> {
   const rows = await database.sql.query<{ value: string | null }>(
-    `select value::text from unnest($1::${type}[]) with ordinality as n (value, place) order by place`,
+    `select value::text from unnest($1::${type}[]) with ordinality as n (value, position) order by position`,
     [column],
   );
   return rows.map((row) => row.value);
@@ -21,7 +21,7 @@ async function read(type: string, column: Buffer): Promise<Array<string | null>>
 /** The same by the driver's own text arrays. */
 async function readText(type: string, values: readonly unknown[]): Promise<Array<string | null>> {
   const rows = await database.sql.query<{ value: string | null }>(
-    `select value::text from unnest($1::${type}[]) with ordinality as n (value, place) order by place`,
+    `select value::text from unnest($1::${type}[]) with ordinality as n (value, position) order by position`,
     [values],
   );
   return rows.map((row) => row.value);

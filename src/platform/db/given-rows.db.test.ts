@@ -37,18 +37,24 @@ afterAll(() => database.drop());
 
 test('rows arrive as a table with a name and a type for each column, and numbered where that is asked', async () => {
   const seen = await database.sql.query(
-    `select $1::int as first, n.id, n.n, n.size, n.share, n.has_count, n.day::text, n.at, n.words::text, n.extra::text, n.name, n.place::int
-     from ${GIVEN.at(2, 'n', { place: 'place' })} order by n.place`,
+    `select $1::int as first, n.id, n.n, n.size, n.share, n.has_count, n.day::text, n.at, n.words::text, n.extra::text, n.name, n.position::int
+     from ${GIVEN.at(2, 'n', { position: 'position' })} order by n.position`,
     [7, ...GIVEN.values(rows)],
   );
   expect(seen).toEqual([
     {
       ...{ first: 7, id: rows[0]!.id, n: 3, size: 3 * 2 ** 40, share: 1.5, has_count: true, day: '2026-03-29' },
-      ...{ at: new Date(0), words: '{"b":1,"a":[]}', extra: '{"a": [], "b": 1}', name: 'it is 2026-03-29', place: 1 },
+      ...{
+        at: new Date(0),
+        words: '{"b":1,"a":[]}',
+        extra: '{"a": [], "b": 1}',
+        name: 'it is 2026-03-29',
+        position: 1,
+      },
     },
     {
       ...{ first: 7, id: rows[1]!.id, n: null, size: 0, share: null, has_count: false, day: '1969-12-31' },
-      ...{ at: new Date(1), words: null, extra: null, name: 'it is 1969-12-31', place: 2 },
+      ...{ at: new Date(1), words: null, extra: null, name: 'it is 1969-12-31', position: 2 },
     },
   ]);
 });

@@ -41,10 +41,10 @@ const write: { readonly [T in Type]: (values: ReadonlyArray<Values[T] | null | u
 interface GivenRows<Row> {
   /**
    * Returns the rows as a table of a `from` clause; its first column is the value `$first`, and the others follow.
-   * `place` adds a column that numbers the rows from 1. `isUnseen` hides the number of rows from the planner, so that
+   * `position` adds a column that numbers the rows from 1. `isUnseen` hides the number of rows from the planner, so that
    * one plan serves any number.
    */
-  at(first: number, alias: string, how?: { readonly place?: string; readonly isUnseen?: boolean }): string;
+  at(first: number, alias: string, how?: { readonly position?: string; readonly isUnseen?: boolean }): string;
   /**
    * Returns one value of the statement per column, in order. Throws a RangeError for a value that does not have the
    * column's type.
@@ -65,11 +65,11 @@ export function givenRows<Row>(columns: Readonly<Record<string, Column<Row>>>): 
   const names = Object.keys(columns);
   const all = Object.values(columns);
   return {
-    at: (first, alias, { place, isUnseen = false } = {}) => {
+    at: (first, alias, { position, isUnseen = false } = {}) => {
       const arrays = all.map(([type], index) => `$${first + index}::${type}[]`);
       const seen = isUnseen ? arrays.map((array) => `(select ${array})`) : arrays;
-      const numbered = place === undefined ? '' : ' with ordinality';
-      const shown = place === undefined ? names : [...names, place];
+      const numbered = position === undefined ? '' : ' with ordinality';
+      const shown = position === undefined ? names : [...names, position];
       return `unnest(${seen.join(', ')})${numbered} as ${alias} (${shown.join(', ')})`;
     },
     values: (rows) =>
@@ -78,12 +78,12 @@ export function givenRows<Row>(columns: Readonly<Record<string, Column<Row>>>): 
 }
 
 /**
- * Returns the value `$place` as a list for `any(...)` whose length the planner cannot see. Otherwise the planner would
+ * Returns the value `$position` as a list for `any(...)` whose length the planner cannot see. Otherwise the planner would
  * replan a statement at each call with a short list, because it estimates an unknown length at ten values and considers
  * a plan for fewer cheaper.
  */
-export function unseenList(place: number, type: Type): string {
-  return `(select $${place}::${type}[])::${type}[]`;
+export function unseenList(position: number, type: Type): string {
+  return `(select $${position}::${type}[])::${type}[]`;
 }
 
 /** Returns given rows of one column, whose values are the rows themselves. */

@@ -20,10 +20,10 @@ export async function insertRows<T extends Table>(
   if (rows.length === 0) return [];
   const columns = namesOf(rows);
   const values: unknown[] = [];
-  const place = (value: unknown): string => (value === undefined ? 'default' : `$${values.push(value)}`);
+  const parameterOf = (value: unknown): string => (value === undefined ? 'default' : `$${values.push(value)}`);
   const tuples = rows.map((row) => {
     const cells = row as Readonly<Record<string, unknown>>;
-    return `(${columns.map((column) => place(cells[column])).join(', ')})`;
+    return `(${columns.map((column) => parameterOf(cells[column])).join(', ')})`;
   });
   return sql.query<Row<T>>(
     `insert into ${table} (${columns.join(', ')}) values ${tuples.join(', ')} ${onConflict} returning *`,

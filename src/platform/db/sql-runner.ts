@@ -95,7 +95,7 @@ export function setPipelined(client: pg.ClientBase, pipeline: boolean): void {
 }
 
 /**
- * Creates a runner for work that continues in several places of one transaction: the connection runs one statement
+ * Creates a runner for work that continues in several parts of one transaction: the connection runs one statement
  * after the other, in the given order.
  */
 export function oneAtATime(sql: SqlRunner): SqlRunner {

@@ -33,14 +33,14 @@ export function parseDigitFormat(code: string): DigitFormat | null {
 export function formatDigits(value: string, format: DigitFormat): string | null {
   const number = Number(value);
   if (value.trim() === '' || !Number.isInteger(number) || number < 0 || number > MOST) return null;
-  const places = format.filter((piece) => piece === null).length;
-  const digits = String(number).padStart(places, '0');
+  const width = format.filter((piece) => piece === null).length;
+  const digits = String(number).padStart(width, '0');
   let at = 0;
   return format
     .map((piece) => {
       if (piece !== null) return piece;
       // Digits beyond the positions go into the first position.
-      const end = at === 0 ? digits.length - places + 1 : at + 1;
+      const end = at === 0 ? digits.length - width + 1 : at + 1;
       const shown = digits.slice(at, end);
       at = end;
       return shown;

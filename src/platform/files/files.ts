@@ -70,7 +70,7 @@ async function writeFile(ctx: Ctx, file: NewFile, id: string, source: AsyncItera
  * Cuts a stream into chunks of exactly `CHUNK_BYTES` and a shorter last one, each in the memory of the previous one.
  */
 async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Buffer> {
-  const room = Buffer.allocUnsafe(CHUNK_BYTES);
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   let filled = 0;
   let total = 0;
   for await (const piece of source) {
@@ -78,15 +78,15 @@ async function* inChunks(source: AsyncIterable<Uint8Array>, maxBytes: number): A
     if (total > maxBytes) throw tooLarge(maxBytes);
     for (let from = 0; from < piece.length; ) {
       const taken = Math.min(piece.length - from, CHUNK_BYTES - filled);
-      room.set(piece.subarray(from, from + taken), filled);
+      chunk.set(piece.subarray(from, from + taken), filled);
       from += taken;
       filled += taken;
       if (filled < CHUNK_BYTES) continue;
-      yield room;
+      yield chunk;
       filled = 0;
     }
   }
-  if (filled > 0) yield room.subarray(0, filled);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -1,7 +1,7 @@
 import { damaged, WorkbookError, type WorkbookLimits } from './workbook-limits.js';
 
 /** `r="AB12"` of a cell, `r="12"` of a row. */
-const PLACE = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const CELL = /\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const SHEET = 'sheetData';
 /** Longest text between two tags, in characters. A cell holds 32,767; import keeps the beginning of a longer one. */
 const MAX_TEXT = 16 * 1024 * 1024;
@@ -20,7 +20,7 @@ export class SheetArea {
   #isSheet = false;
   #rows = 1;
   #columns = 1;
-  #places = 0;
+  #cells = 0;
   #tags = 0;
 
   constructor(private readonly limits: WorkbookLimits) {}
@@ -51,16 +51,16 @@ export class SheetArea {
 
   #check(text: string): void {
     const { maxColumns, maxRows, maxCells } = this.limits;
-    for (const [, double, single] of text.matchAll(PLACE)) {
-      const place = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
-      if (place === null) throw damaged();
-      this.#places += 1;
-      this.#rows = Math.max(this.#rows, Number(place[2]));
-      this.#columns = Math.max(this.#columns, columnNumber(place[1] ?? ''));
+    for (const [, double, single] of text.matchAll(CELL)) {
+      const cell = /^([A-Z]{0,3})(\d{1,7})$/.exec(double ?? single ?? '');
+      if (cell === null) throw damaged();
+      this.#cells += 1;
+      this.#rows = Math.max(this.#rows, Number(cell[2]));
+      this.#columns = Math.max(this.#columns, columnNumber(cell[1] ?? ''));
     }
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) this.#tags += 1;
     if (this.#columns > maxColumns) throw new WorkbookError(`The sheet has more than ${maxColumns} columns.`);
-    const cells = Math.max(this.#rows * this.#columns, this.#places - this.#rows, this.#tags / TAGS_PER_CELL);
+    const cells = Math.max(this.#rows * this.#columns, this.#cells - this.#rows, this.#tags / TAGS_PER_CELL);
     if (this.#rows > maxRows || cells > maxCells) {
       throw new WorkbookError(`The sheet has more than ${maxRows} rows, or ${maxCells} cells.`);
     }

@@ -43,10 +43,10 @@ export function listFormatted(sheet: string, formats: ReadonlyMap<string, DigitF
   const found = new Map<string, string>();
   for (const [, tag = '', value = ''] of sheet.matchAll(CELL)) {
     const format = formats.get(attribute(tag, 's') ?? '');
-    const place = attribute(tag, 'r');
-    if (format === undefined || place === null || (attribute(tag, 't') ?? 'n') !== 'n') continue;
+    const cell = attribute(tag, 'r');
+    if (format === undefined || cell === null || (attribute(tag, 't') ?? 'n') !== 'n') continue;
     const text = formatDigits(value, format);
-    if (text !== null) found.set(place, text);
+    if (text !== null) found.set(cell, text);
   }
   return found;
 }

@@ -69,7 +69,7 @@ describe('readWorkbook', () => {
   });
 
   it('a single cell far out is refused before a matrix is built', async () => {
-    const cell = (place: string) => `<row r="1"><c r="${place}"><v>1</v></c></row>`;
+    const cell = (cell: string) => `<row r="1"><c r="${cell}"><v>1</v></c></row>`;
     await refused(makeWorkbook(cell('XFD1')), /100 columns/);
     await refused(makeWorkbook(`<row r="1048576"><c r='A1048576'><v>1</v></c></row>`), /1000 rows/);
     await refused(makeWorkbook('<row r="900"><c r="CA900"><v>1</v></c></row>'), /20000 cells/);
@@ -109,7 +109,7 @@ describe('readWorkbook', () => {
     expect((error as Error).message).toMatch(/more than 100 times its size/);
   });
 
-  it('refuses cells beyond the limit that all claim one place, and cells without a place', async () => {
+  it('refuses cells beyond the limit that all claim one reference, and cells without a reference', async () => {
     await refused(makeWorkbook('<row r="1"><c r="A1"/></row>'.repeat(21_000)), /more than 1000 rows, or 20000 cells/);
     await refused(makeWorkbook(`<row r="1">${'<c/>'.repeat(161_000)}</row>`), /more than 1000 rows, or 20000 cells/);
   });

@@ -69,8 +69,8 @@ async function setFormatted(
   const sheets = await sheetsOf(bytes, parts);
   const read = sheet === null ? sheets[0] : sheets.find(({ name }) => name === sheet);
   const content = read === undefined ? '' : await partText(bytes, parts, read.part);
-  for (const [place, text] of listFormatted(content, formats)) {
-    const [, letters = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+  for (const [cell, text] of listFormatted(content, formats)) {
+    const [, letters = '', number = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
     const row = cells[Number(number) - 1];
     const column = columnNumber(letters) - 1;
     if (row?.[column] !== undefined) row[column] = text;

@@ -160,13 +160,13 @@ export async function replaceAnswer(ctx: Ctx, request: KeyedRequest, body: strin
 
 /** Encrypts every stored response, so that no operation has to declare its secrets. */
 function sealed(ctx: Ctx, request: KeyedRequest, body: string): string {
-  return ctx.secrets.encrypt(request.scope.workspaceId, placeOf(request), body).toString('base64');
+  return ctx.secrets.encrypt(request.scope.workspaceId, contextOf(request), body).toString('base64');
 }
 
 /** A response whose master key was removed is lost: the key counts as used, and the work is not repeated. */
 function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
   try {
-    return ctx.secrets.decrypt(request.scope.workspaceId, placeOf(request), Buffer.from(kept, 'base64'));
+    return ctx.secrets.decrypt(request.scope.workspaceId, contextOf(request), Buffer.from(kept, 'base64'));
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error;
     throw reusedFor(request.scope.key);
@@ -174,7 +174,7 @@ function opened(ctx: Ctx, request: KeyedRequest, kept: string): string {
 }
 
 /** Includes the caller: a row reassigned to another caller does not decrypt. */
-function placeOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
+function contextOf({ scope: { method, route, key }, caller }: KeyedRequest): string {
   return storedResponseContext(caller.id, method, route, key);
 }
 

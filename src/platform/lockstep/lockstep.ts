@@ -15,16 +15,16 @@ export async function inLockstep<I, O>(
   const shared: Ctx = { ...ctx, sql: oneAtATime(ctx.sql) };
   const questions = new Questions(shared, items.length);
   const ended = await Promise.allSettled(
-    items.map(async (item, place) => {
-      const piece = questions.piece(place);
-      const sql = preceded(shared.sql, () => questions.sendWrites(place));
+    items.map(async (item, index) => {
+      const piece = questions.piece(index);
+      const sql = preceded(shared.sql, () => questions.sendWrites(index));
       try {
         return await work({ ...shared, sql, piece }, item);
       } catch (error) {
         questions.giveUp(error);
         throw error;
       } finally {
-        questions.leave(place);
+        questions.leave(index);
       }
     }),
   );
@@ -49,8 +49,8 @@ export async function together<I, O>(ctx: Ctx, step: string, question: I, answer
  * order. Work that runs alone awaits the result.
  */
 export async function writeTogether<I>(ctx: Ctx, step: string, item: I, writeAll: WriteAll<I>): Promise<void> {
-  if (ctx.piece?.tell === undefined) await writeAll(ctx, [item]);
-  else ctx.piece.tell(step, item, writeAll);
+  if (ctx.piece?.write === undefined) await writeAll(ctx, [item]);
+  else ctx.piece.write(step, item, writeAll);
 }
 
 /** Groups equal items, in the order in which each kind first appears. */

@@ -4,7 +4,7 @@ import { type Asked, settleAll } from './asked.js';
 /** Question or action of one piece of work. */
 interface OfPiece extends Asked {
   /** Index of the piece of work. */
-  readonly place: number;
+  readonly index: number;
   readonly rank: number;
   /** Whether the piece continues without a result. */
   readonly isWrite: boolean;
@@ -31,10 +31,10 @@ export class Questions {
     private readonly ctx: Ctx,
     pieces: number,
   ) {
-    this.#going = new Set(Array.from({ length: pieces }, (_, place) => place));
+    this.#going = new Set(Array.from({ length: pieces }, (_, index) => index));
   }
 
-  piece(place: number): Piece {
+  piece(index: number): Piece {
     const times = new Map<string, number>();
     let rank = 0;
     const next = (step: string): number => {
@@ -47,22 +47,22 @@ export class Questions {
       ask: (step, question, answerAll) =>
         new Promise((settle, fail) => {
           const asked = { question, answerAll, settle, fail } as unknown as Asked;
-          this.#add(step, { ...asked, place, rank: next(step), isWrite: false });
+          this.#add(step, { ...asked, index, rank: next(step), isWrite: false });
         }),
-      tell: (step, question, writeAll) => {
+      write: (step, question, writeAll) => {
         const answerAll = async (ctx: Ctx, items: readonly unknown[]) => {
           await writeAll(ctx, items as ReadonlyArray<typeof question>);
           return [];
         };
         const ignore = (): void => undefined;
-        const told = { question, answerAll, settle: ignore, fail: ignore };
-        this.#add(step, { ...told, place, rank: next(step), isWrite: true });
+        const written = { question, answerAll, settle: ignore, fail: ignore };
+        this.#add(step, { ...written, index, rank: next(step), isWrite: true });
       },
     };
   }
 
-  leave(place: number): void {
-    this.#going.delete(place);
+  leave(index: number): void {
+    this.#going.delete(index);
     this.#look();
   }
 
@@ -75,9 +75,9 @@ export class Questions {
   }
 
   /** Sends pending actions of a piece, because it issues a statement of its own. */
-  sendWrites(place: number): void {
+  sendWrites(index: number): void {
     for (const [step, asked] of this.#inOrder()) {
-      if (asked.some((each) => each.isWrite && each.place === place)) this.#send(step, asked);
+      if (asked.some((each) => each.isWrite && each.index === index)) this.#send(step, asked);
     }
   }
 
@@ -123,17 +123,17 @@ export class Questions {
   /** Returns how far the next result is, for each waiting piece. */
   #nearestQuestions(): Map<number, number> {
     const nearest = new Map<number, number>();
-    for (const { place, rank, isWrite } of [...this.#waiting.values()].flat()) {
-      if (!isWrite) nearest.set(place, Math.min(rank, nearest.get(place) ?? rank));
+    for (const { index, rank, isWrite } of [...this.#waiting.values()].flat()) {
+      if (!isWrite) nearest.set(index, Math.min(rank, nearest.get(index) ?? rank));
     }
     return nearest;
   }
 
   /** Returns whether all running pieces have reached a step or passed it. */
   #isComplete(asked: readonly OfPiece[], nearest: ReadonlyMap<number, number>): boolean {
-    const here = new Set(asked.map(({ place }) => place));
+    const here = new Set(asked.map(({ index }) => index));
     const rank = rankOf(asked);
-    return [...nearest].every(([place, next]) => here.has(place) || next > rank);
+    return [...nearest].every(([index, next]) => here.has(index) || next > rank);
   }
 
   #inOrder(): Array<[string, OfPiece[]]> {
@@ -142,7 +142,7 @@ export class Questions {
 
   #send(step: string, asked: readonly OfPiece[]): void {
     this.#waiting.delete(step);
-    const sent = this.#answer(asked.toSorted((one, other) => one.place - other.place));
+    const sent = this.#answer(asked.toSorted((one, other) => one.index - other.index));
     this.#underWay.add(sent);
     void sent.then(() => {
       this.#underWay.delete(sent);

@@ -33,7 +33,7 @@ export async function deliverByLmtp(
   });
   try {
     await new Promise<void>((resolve, reject) => {
-      const failed = (error: SMTPError | Error): void => reject(told(error));
+      const failed = (error: SMTPError | Error): void => reject(failureOf(error));
       connection.on('error', failed);
       connection.once('end', () => setImmediate(() => reject(new Error('The LMTP server closed the connection'))));
       connection.connect((error) => {
@@ -52,7 +52,7 @@ export async function deliverByLmtp(
   }
 }
 
-function told(error: SMTPError | Error): Error {
+function failureOf(error: SMTPError | Error): Error {
   const code = 'responseCode' in error ? error.responseCode : undefined;
   const isFinal = code !== undefined && code >= 500 && code < 600;
   return isFinal ? new LmtpRefused(('response' in error ? error.response : undefined) ?? error.message) : error;

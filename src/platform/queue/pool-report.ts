@@ -22,12 +22,12 @@ export class PoolReport {
     this.#takenAt = this.#answeredAt;
   }
 
-  /** @param told called for each answered request for a job, and with the error of each failed one */
-  observe(events: WorkerEvents, told: (error: Error | null) => void): void {
+  /** @param report called for each answered request for a job, and with the error of each failed one */
+  observe(events: WorkerEvents, report: (error: Error | null) => void): void {
     const answered = (): void => {
       this.#answeredAt = this.monotonic();
       this.#hasBeenAnswered = true;
-      told(null);
+      report(null);
     };
     events.on('worker:getJob:empty', answered);
     events.on('job:start', () => {
@@ -40,7 +40,7 @@ export class PoolReport {
     });
     events.on('worker:getJob:error', ({ error }) => {
       this.#hasFailed = true;
-      told(error instanceof Error ? error : new Error(String(error)));
+      report(error instanceof Error ? error : new Error(String(error)));
     });
   }
 

@@ -42,7 +42,7 @@ export interface LyingPeer {
   /** Asks for a message and says how it was refused: in an answer that is signed. Null: it was taken. */
   refusal(facts: MessageFacts): Promise<{ readonly code: string; readonly text: string } | null>;
   /** Shares mailboxes and placements. */
-  tell(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
+  announce(addresses: readonly string[], placements?: readonly object[]): Promise<TestAnswer>;
   /** Asks for a message of a talk. */
   message(facts: MessageFacts): Promise<TestAnswer>;
   /** Listens at its address from now on, shares these mailboxes and accepts every message. */
@@ -137,7 +137,7 @@ export function lyingPeer(target: Installation): LyingPeer {
       targetKey = read.publicKey.toString('base64url');
       return call({ call: 'join', invitation: read.id, url });
     },
-    tell: (addresses, placements = []) =>
+    announce: (addresses, placements = []) =>
       call({
         call: 'exchange',
         mailboxes: addresses.map(mailboxAt),

@@ -17,7 +17,7 @@ interface Counted {
 
 /**
  * Budgets count what was really submitted, once: what the slots of mailboxes, campaigns and attachments have counted in their
- * last day is what was claimed in it and has gone. A place that was not given back, or given back twice, is seen here.
+ * last day is what was claimed in it and has gone. Capacity that was not given back, or given back twice, is seen here.
  */
 export async function compareBudgets(ctx: Ctx, { staged }: RunResult): Promise<Broken[]> {
   const rows = await ctx.sql.query<Counted>(

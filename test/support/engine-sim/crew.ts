@@ -88,15 +88,15 @@ export class Crew {
   }
 
   /** Whether a fault strikes before or at this step. */
-  strike(actor: Actor, place: string): 'run' | 'lose-answer' | 'never' {
+  strike(actor: Actor, point: string): 'run' | 'lose-answer' | 'never' {
     if (!(actor instanceof SimProcess) || actor.dead) return 'run';
-    const fault = this.parts.faults.strike(actor, place);
+    const fault = this.parts.faults.strike(actor, point);
     if (fault === null) return 'run';
-    const what = `${fault.kind} of ${actor.name} at ${place}, step ${this.parts.turns.count}`;
+    const what = `${fault.kind} of ${actor.name} at ${point}, step ${this.parts.turns.count}`;
     actor.struck = true;
     this.struck.push(what);
     this.parts.turns.note(`  ${what}`);
-    const hasAnswer = place !== 'connect' && !place.startsWith('wire-');
+    const hasAnswer = point !== 'connect' && !point.startsWith('wire-');
     switch (fault.kind) {
       case 'crash':
         this.#crash(actor);

@@ -6,8 +6,8 @@ interface Armed {
   countdown: number;
 }
 
-/** What belongs to a place: names of statements and of moves on the wire. */
-const PLACES: Readonly<Record<Fault['place'], RegExp>> = {
+/** What belongs to a point: names of statements and of moves on the wire. */
+const POINTS: Readonly<Record<Fault['point'], RegExp>> = {
   work: /^(?!connect|begin|sending-(due-workspaces|next-check|next-hold|hold-campaigns)|inbox-next-operation)/,
   claim:
     /^(sending-(lock-(campaigns|mailboxes|waiting|pool)|update-(claimed|gated))|campaigns-update-slots|inbox-claim-operations)$/,
@@ -55,9 +55,9 @@ export class Faults {
   }
 
   /** The fault that strikes now, before or at this step. */
-  strike(process: SimProcess, place: string): Fault | null {
+  strike(process: SimProcess, point: string): Fault | null {
     const armed = this.#armed.get(process);
-    if (armed === undefined || !PLACES[armed.fault.place].test(place)) return null;
+    if (armed === undefined || !POINTS[armed.fault.point].test(point)) return null;
     armed.countdown -= 1;
     if (armed.countdown > 0) return null;
     this.#armed.delete(process);

@@ -38,12 +38,12 @@ export class GatedPool {
   /** A statement outside a transaction: getting a connection and using it are one step. */
   query(...args: QueryArguments): Promise<pg.QueryResult> {
     const { turns, actor, real, rewrite } = this.parts;
-    const { place, config } = prepare(args, rewrite);
+    const { point, config } = prepare(args, rewrite);
     if (isAboutStatistics(config.text)) return Promise.resolve(NO_ROWS);
     let pid: number | null = null;
     return turns.take(
       actor,
-      place,
+      point,
       () => pid,
       async () => {
         const client = await real.connect();
@@ -79,10 +79,10 @@ export class GatedClient {
   }
 
   query(...args: QueryArguments): Promise<pg.QueryResult> {
-    const { place, config } = prepare(args, this.parts.rewrite);
+    const { point, config } = prepare(args, this.parts.rewrite);
     return this.parts.turns.take(
       this.parts.actor,
-      place,
+      point,
       () => this.#pid,
       async () => {
         this.#running = true;
@@ -144,12 +144,12 @@ function pidOf(client: pg.PoolClient): number {
 function prepare(
   [config, values]: QueryArguments,
   rewrite: Rewrite | undefined,
-): { place: string; config: pg.QueryConfig } {
+): { point: string; config: pg.QueryConfig } {
   const { text, name, values: own }: pg.QueryConfig = typeof config === 'string' ? { text: config } : config;
   const params = values ?? own;
   const altered = rewrite?.(text, name);
   return {
-    place: /^(begin|commit|rollback)$/i.test(text)
+    point: /^(begin|commit|rollback)$/i.test(text)
       ? text.toLowerCase()
       : (name ?? text.trim().slice(0, 40).replaceAll(/\s+/g, ' ')),
     config: {

@@ -157,13 +157,13 @@ async function compareStatistics(ctx: Ctx, { staged }: RunResult, sends: readonl
       bounces: byStatus('bounced'),
       completed: ofType('campaign.contact.completed'),
     };
-    const told = stats.find((row) => row.campaign_id === campaignId);
+    const stored = stats.find((row) => row.campaign_id === campaignId);
     for (const name of columns) {
-      if ((told?.[name] ?? 0) === real[name]) continue;
+      if ((stored?.[name] ?? 0) === real[name]) continue;
       found.push({
         invariant: 'I8',
         rule: 'statistics',
-        text: `${name}: ${told?.[name] ?? 0}, a recount gives ${real[name]}`,
+        text: `${name}: ${stored?.[name] ?? 0}, a recount gives ${real[name]}`,
       });
     }
     for (const [type, n] of [

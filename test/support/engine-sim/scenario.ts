@@ -27,7 +27,7 @@ export interface MailboxPlan {
 export const HAPPENINGS = ['suppress', 'suppress-domain', 'reply', 'hold', 'pause', 'detach', 'suspend'] as const;
 export const FAULTS = ['crash', 'stall', 'lost-answer', 'lost-answer-then-stall'] as const;
 /** Where a fault strikes; `work`: at whatever the worker does next beyond looking for something to do. */
-export const FAULT_PLACES = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 'commit'] as const;
+export const FAULT_POINTS = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 'commit'] as const;
 
 export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
@@ -42,9 +42,9 @@ export interface Happening {
 
 export interface Fault {
   readonly kind: (typeof FAULTS)[number];
-  readonly place: (typeof FAULT_PLACES)[number];
+  readonly point: (typeof FAULT_POINTS)[number];
   readonly afterSeconds: number;
-  /** Strikes at the n-th step at that place. */
+  /** Strikes at the n-th step at that point. */
   readonly countdown: number;
   readonly stallSeconds: number;
   readonly pick: number;
@@ -313,11 +313,11 @@ function drawHappening(chance: Chance): Happening {
 }
 
 function drawFault(chance: Chance): Fault {
-  const place = chance.pick(FAULT_PLACES);
+  const point = chance.pick(FAULT_POINTS);
   return {
     // A move on the wire has no answer of the database to lose.
-    kind: place === 'dial' || place === 'wire' ? chance.pick(['crash', 'stall'] as const) : chance.pick(FAULTS),
-    place,
+    kind: point === 'dial' || point === 'wire' ? chance.pick(['crash', 'stall'] as const) : chance.pick(FAULTS),
+    point,
     afterSeconds: chance.integer(0, 2 * DAY_SECONDS),
     countdown: chance.integer(1, 6),
     // Others take over from 15 s on, and what they give back is claimed again when a gap is over.

@@ -98,7 +98,7 @@ class Simulation {
       faulty,
       endBackend: (pid) => endBackend(base, pid),
     });
-    this.#turns.onStep = (actor, place) => this.#crew.strike(actor, place);
+    this.#turns.onStep = (actor, point) => this.#crew.strike(actor, point);
     this.#turns.afterStep = () => this.#crew.buryDead();
     this.#happenings = [...scenario.happenings].sort((a, b) => a.afterSeconds - b.afterSeconds);
   }

@@ -11,7 +11,7 @@ export interface Actor {
 
 interface Ticket {
   readonly actor: Actor;
-  readonly place: string;
+  readonly point: string;
   /** Does the step; what it returns tells the actor how it ended. */
   readonly run: () => Promise<() => void>;
   /** The database connection it waits on, to see whether it is held up by a lock. */
@@ -22,7 +22,7 @@ interface Entry {
   readonly ticket: Ticket;
   done: Promise<void>;
   /** Present once the step is done. */
-  tell: (() => void) | null;
+  settle: (() => void) | null;
 }
 
 /** Real time: the run replaces the timers that the engine sees. */
@@ -53,7 +53,7 @@ export class Turns {
   /** Every step so far, a line each. */
   readonly trace: string[] = [];
   /** Asked before a step runs; what it returns happens instead of or after the step. */
-  onStep: (actor: Actor, place: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
+  onStep: (actor: Actor, point: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
   /** Awaited after a step, before it is asked who has got a lock: what a death gives back is given back in the same instant. */
   afterStep: () => Promise<void> = async () => undefined;
 
@@ -63,11 +63,11 @@ export class Turns {
   ) {}
 
   /** Waits for its turn, then does `work`. A dead actor's step never happens and never returns. */
-  take<T>(actor: Actor, place: string, pid: () => number | null, work: () => Promise<T>): Promise<T> {
+  take<T>(actor: Actor, point: string, pid: () => number | null, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (actor.dead) return;
       const run = async (): Promise<() => void> => {
-        const what = this.onStep(actor, place);
+        const what = this.onStep(actor, point);
         if (what === 'never') return () => undefined;
         try {
           const result = await work();
@@ -82,7 +82,7 @@ export class Turns {
           };
         }
       };
-      this.#waiting.push({ actor, place, run, pid });
+      this.#waiting.push({ actor, point, run, pid });
     });
   }
 
@@ -110,24 +110,24 @@ export class Turns {
     const able = this.#waiting.filter(({ actor }) => !actor.frozen && !actor.dead);
     // Two that wait for one row get it in an order of the server's choice: as long as there is anything else to do, what
     // would likely wait beside another one comes later.
-    const apart = able.filter(({ place }) => !this.#blocked.some((one) => one.ticket.place === place));
+    const apart = able.filter(({ point }) => !this.#blocked.some((one) => one.ticket.point === point));
     const ready = apart.length > 0 ? apart : able;
     const actor = this.chance.pick([...new Set(ready.map((ticket) => ticket.actor))].sort(byName));
     const ticket = this.chance.pick(ready.filter((one) => one.actor === actor));
     this.#waiting.splice(this.#waiting.indexOf(ticket), 1);
     this.count += 1;
-    this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.place}`);
-    const entry: Entry = { ticket, done: Promise.resolve(), tell: null };
-    entry.done = ticket.run().then((tell) => {
-      entry.tell = tell;
+    this.trace.push(`${this.count} ${ticket.actor.name} ${ticket.point}`);
+    const entry: Entry = { ticket, done: Promise.resolve(), settle: null };
+    entry.done = ticket.run().then((settle) => {
+      entry.settle = settle;
     });
     await this.#completeOrBlock(entry, SUSPECT_MS);
-    if (entry.tell === null) {
+    if (entry.settle === null) {
       this.trace.push(`  ${ticket.actor.name} waits for a lock`);
       this.#blocked.push(entry);
       if (this.#blocked.length > 1) this.trace.push(UNDECIDED);
     } else {
-      entry.tell();
+      entry.settle();
     }
     await this.afterStep();
     if (this.#blocked.length > 0) await this.#recheckBlocked();
@@ -160,20 +160,20 @@ export class Turns {
   async #recheckBlocked(): Promise<void> {
     for (const entry of [...this.#blocked]) {
       await this.#completeOrBlock(entry, 0);
-      if (entry.tell === null) continue;
+      if (entry.settle === null) continue;
       await this.settle();
       this.#blocked.splice(this.#blocked.indexOf(entry), 1);
       this.trace.push(`  ${entry.ticket.actor.name} continues`);
-      entry.tell();
+      entry.settle();
     }
   }
 
   async #completeOrBlock(entry: Entry, patienceMs: number): Promise<void> {
     for (let waitMs = patienceMs; ; waitMs = SUSPECT_MS) {
       if (waitMs > 0) await firstOf(entry.done, waitMs);
-      if (entry.tell !== null) return;
+      if (entry.settle !== null) return;
       const pid = entry.ticket.pid();
-      if (pid !== null && (await this.isBlocked(pid)) && entry.tell === null) return;
+      if (pid !== null && (await this.isBlocked(pid)) && entry.settle === null) return;
     }
   }
 }

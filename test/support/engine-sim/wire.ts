@@ -33,7 +33,7 @@ export class WireLog {
   readonly silent = new Set<Transaction>();
   /** Every transaction in which the client asked for permission. */
   readonly begun: Transaction[] = [];
-  /** `askedAt` of each accepted message, by Message-ID and place in `entries`. */
+  /** `askedAt` of each accepted message, by Message-ID and point in `entries`. */
   readonly askedAt = new Map<WorldEntry, number>();
   #session = 0;
 
@@ -81,10 +81,10 @@ async function converse(
     askedAt: null,
     answered: false,
   };
-  const step = (place: string): Promise<void> =>
+  const step = (point: string): Promise<void> =>
     turns.take(
       actor,
-      place,
+      point,
       () => null,
       async () => undefined,
     );
@@ -100,11 +100,11 @@ async function converse(
   if (draw('unreachable') < odds.unreachable) {
     return end({ result: 'not_handed', reason: 'connect_failed', text: 'connection refused' });
   }
-  const talksAt = endOfSilence(clock.now(), odds, draw);
-  if (talksAt !== null) {
+  const respondsAt = endOfSilence(clock.now(), odds, draw);
+  if (respondsAt !== null) {
     log.silent.add(transaction);
     await new Promise<void>((resolve) => {
-      agenda.add(talksAt, async () => {
+      agenda.add(respondsAt, async () => {
         log.silent.delete(transaction);
         void step('wire-greeting').then(resolve);
       });

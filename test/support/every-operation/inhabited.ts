@@ -69,7 +69,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   const worker = await startWorker(ctx, 'inhabit');
   await drainLoops(ctx, worker, [fanOutLoop(eventCatalogue)]);
   await worker.stop({ clean: true });
-  const [place] = await inTx(ctx, (ctx) =>
+  const [recorded] = await inTx(ctx, (ctx) =>
     recordOutgoing(ctx, a.id, [
       {
         threadId: null,
@@ -140,10 +140,10 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     `insert into circle_invitations (id, created_at, expires_at) values ($1, $2, $2::timestamptz + interval '7 days')`,
     [PEER, ctx.clock.now()],
   );
-  const note = await ask('POST', `/threads/${place?.threadId}/notes`, { body: 'Call back' });
-  await ask('PUT', `/threads/${place?.threadId}/draft`, { body_text: 'Tuesday at' });
+  const note = await ask('POST', `/threads/${recorded?.threadId}/notes`, { body: 'Call back' });
+  await ask('PUT', `/threads/${recorded?.threadId}/draft`, { body_text: 'Tuesday at' });
   const draftFile = must(
-    await upload(world, { url: `/threads/${place?.threadId}/draft/files`, file: 'the offer' }),
+    await upload(world, { url: `/threads/${recorded?.threadId}/draft/files`, file: 'the offer' }),
     'a file of a draft',
   );
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
@@ -170,8 +170,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     connection_id: String(sequencer.id),
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),
-    thread_id: String(place?.threadId),
-    message_id: String(place?.messageId),
+    thread_id: String(recorded?.threadId),
+    message_id: String(recorded?.messageId),
     attachment_id: '00000000-0000-4000-8000-000000000000',
     erasure_id: '00000000-0000-4000-8000-0000000000ee',
     note_id: note.id,

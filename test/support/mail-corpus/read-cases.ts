@@ -48,19 +48,19 @@ export function parseCases<K extends Kind>(kind: K, path: string, text: string):
   return lines.map((line, index) => parseLine(kind, `${path}:${index + 1}`, line));
 }
 
-function parseLine<K extends Kind>(kind: K, place: string, line: string): CaseOf<K> {
-  if (line.length > MAX_LINE) throw new Error(`${place}: longer than ${MAX_LINE} characters`);
-  const row = jsonOf(place, line);
+function parseLine<K extends Kind>(kind: K, location: string, line: string): CaseOf<K> {
+  if (line.length > MAX_LINE) throw new Error(`${location}: longer than ${MAX_LINE} characters`);
+  const row = jsonOf(location, line);
   const schema = KINDS[kind];
   if (Value.Check(schema, row)) return row as CaseOf<K>;
   const faults = [...Value.Errors(schema, row)].map(({ instancePath, message }) => `${instancePath} ${message}`.trim());
-  throw new Error(`${place}: ${faults.join('; ')}`);
+  throw new Error(`${location}: ${faults.join('; ')}`);
 }
 
-function jsonOf(place: string, line: string): unknown {
+function jsonOf(location: string, line: string): unknown {
   try {
     return JSON.parse(line) as unknown;
   } catch (error) {
-    throw new Error(`${place}: not JSON: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${location}: not JSON: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -92,7 +92,7 @@ export async function startDovecot(
   };
 }
 
-/** What only a test needs: other places and ports, an owner by number, root where the database's socket is private, no pauses after refusals. */
+/** What only a test needs: other paths and ports, an owner by number, root where the database's socket is private, no pauses after refusals. */
 function ownSettings(folder: string, imapsPort: number, lmtpPort: number): string {
   return `
 base_dir = ${folder}/run

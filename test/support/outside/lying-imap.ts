@@ -34,7 +34,7 @@ export interface LyingImap {
   /** Connections that are open. */
   open(): number;
   /** Says something without being asked, in every connection. */
-  tell(line: string): void;
+  announce(line: string): void;
   add(folder: string, raw: string): void;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startLyingImap(): Promise<LyingImap> {
     lie: () => undefined,
     sent: () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, bytes),
     open: () => sockets.size,
-    tell: (line) => {
+    announce: (line) => {
       for (const socket of sockets) socket.write(`${line}\r\n`);
     },
     add: (name, raw) => {

@@ -92,7 +92,7 @@ export async function startPostfix(options: {
   };
 }
 
-/** What only a test needs: other places, and a log of its own. */
+/** What only a test needs: other paths, and a log of its own. */
 function ownSettings(folder: string): string {
   return `
 queue_directory = ${folder}/queue

@@ -22,8 +22,8 @@ export interface Backup {
 
 /** Takes a backup of everything a world has stored. */
 export async function takeBackup(world: TestWorld): Promise<Backup> {
-  const place = mkdtempSync(join(tmpdir(), 'outrider-restored-'));
-  const folder = join(place, 'backup');
+  const parent = mkdtempSync(join(tmpdir(), 'outrider-restored-'));
+  const folder = join(parent, 'backup');
   const snapshotAt = world.clock.now();
   const manifest = await withClient(world.database.url, (client) =>
     writeSnapshot(client, folder, { version: '0.0.0', masterKey: null }),
@@ -41,7 +41,7 @@ export async function takeBackup(world: TestWorld): Promise<Backup> {
     },
     close: async () => {
       for (const drop of drops) await drop();
-      rmSync(place, { recursive: true, force: true });
+      rmSync(parent, { recursive: true, force: true });
     },
   };
 }

@@ -76,9 +76,9 @@ export async function startOidcDouble(now: () => Date): Promise<OidcDouble> {
     };
     if (request.url === '/.well-known/openid-configuration') {
       const methods = { code_challenge_methods_supported: ['S256'], subject_types_supported: ['public'] };
-      const places = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
+      const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
       const signing = { jwks_uri: `${issuer}/jwks`, id_token_signing_alg_values_supported: ['RS256'] };
-      return send(200, { issuer, ...places, ...signing, ...methods, response_types_supported: ['code'] });
+      return send(200, { issuer, ...endpoints, ...signing, ...methods, response_types_supported: ['code'] });
     }
     if (request.url === '/jwks') {
       const jwk = keys.publicKey.export({ format: 'jwk' });

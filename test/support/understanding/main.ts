@@ -43,14 +43,14 @@ function scoreOptOuts(suite: OptOutSuite): void {
     return { each, reading, consequence: consequenceOf(reading) };
   });
   const nearMisses = read.filter(({ each }) => each.expected === 'none');
-  const wishes = read.filter(({ each }) => each.expected !== 'none');
+  const optOuts = read.filter(({ each }) => each.expected !== 'none');
   const wrong = nearMisses.filter(({ consequence }) => consequence === 'certain' || consequence === 'departure');
-  const missed = wishes.filter(({ each, consequence }) => consequence !== each.expected);
+  const missed = optOuts.filter(({ each, consequence }) => consequence !== each.expected);
   const held = nearMisses.filter(({ consequence }) => consequence === 'held');
   const mislabeled = nearMisses.filter(({ each, reading }) => !hasLabel(each, reading));
   heading(`Opt-outs: ${suite}`);
   list('Suppressed wrongly', nearMisses.length, wrong);
-  list('Missed (held for review: marked)', wishes.length, missed);
+  list('Missed (held for review: marked)', optOuts.length, missed);
   list('Near misses held for review', nearMisses.length, held);
   list('Near misses with another label or date than expected', nearMisses.length, mislabeled);
   table(

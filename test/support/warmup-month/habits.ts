@@ -20,7 +20,7 @@ export interface Habit {
   /** A reply that refuses the recipient; null: taken. */
   refuse(seen: Seen): string | null;
   /** Folder for an accepted message. */
-  place(seen: Seen): 'inbox' | 'spam' | 'missing';
+  placement(seen: Seen): 'inbox' | 'spam' | 'missing';
   /** How the final dot is answered; the message is there in any case. */
   answer(seen: Seen): Verdict;
 }
@@ -32,7 +32,7 @@ const steady: Habit = {
   name: 'steady',
   provider: 'native',
   refuse: () => null,
-  place: () => 'inbox',
+  placement: () => 'inbox',
   answer: () => TAKEN,
 };
 
@@ -41,7 +41,7 @@ const strict: Habit = {
   ...steady,
   name: 'strict',
   provider: 'google',
-  place: ({ reputation, chance }) => (chance('spam') < 0.3 / (1 + reputation / 3) ? 'spam' : 'inbox'),
+  placement: ({ reputation, chance }) => (chance('spam') < 0.3 / (1 + reputation / 3) ? 'spam' : 'inbox'),
 };
 
 /** Takes one message in ten minutes from a domain. */
@@ -64,7 +64,7 @@ const breaking: Habit = {
     const isDown = at.getUTCDate() % 2 === 0 && at.getUTCHours() >= 10 && at.getUTCHours() < 13;
     return isDown ? '451 4.3.0 Mail server temporarily unavailable' : null;
   },
-  place: ({ chance }) => (chance('lost') < 0.03 ? 'missing' : 'inbox'),
+  placement: ({ chance }) => (chance('lost') < 0.03 ? 'missing' : 'inbox'),
   answer: ({ chance }) => (chance('cut') < 0.05 ? { after: 'reset' } : TAKEN),
 };
 

@@ -92,9 +92,9 @@ function meantFor(month: Month, member: Member): number {
     ({ mailboxes }) => mailboxes.find(({ mailbox }) => mailbox === member.address)?.dailyTarget ?? 0,
   );
   const campaign = sentBy(month, member).filter((entry) => !isWarmup(month, entry)).length;
-  const room = member.dailyLimit * month.plan.days - campaign;
+  const capacity = member.dailyLimit * month.plan.days - campaign;
   return Math.min(
     targets.reduce((sum, target) => sum + target, 0),
-    room,
+    capacity,
   );
 }

@@ -54,8 +54,8 @@ function endOf({ plan }: Month): number {
   return Date.parse(plan.start) + plan.days * 86_400_000;
 }
 
-function same(what: string, told: number, seen: number): Broken[] {
-  return told === seen ? [] : [secret(`${what}: ${told} counted, ${seen} seen on the wire`)];
+function same(what: string, counted: number, seen: number): Broken[] {
+  return counted === seen ? [] : [secret(`${what}: ${counted} counted, ${seen} seen on the wire`)];
 }
 
 function secret(text: string): Broken {

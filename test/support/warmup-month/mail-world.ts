@@ -98,16 +98,16 @@ export async function startMailWorld(
       return '250 2.0.0 OK';
     }
     const seen = seenOf(from, member);
-    const usual = member.habit.place(seen);
-    const place = isBadNow(from) && usual === 'inbox' && seen.chance('bad') < 0.9 ? 'spam' : usual;
+    const usual = member.habit.placement(seen);
+    const placement = isBadNow(from) && usual === 'inbox' && seen.chance('bad') < 0.9 ? 'spam' : usual;
     const verdict = member.habit.answer(seen);
-    const arrivesAt = place === 'missing' ? null : now() + 1000 * drawInteger(5, 90, plan.seed, facts.messageId);
+    const arrivesAt = placement === 'missing' ? null : now() + 1000 * drawInteger(5, 90, plan.seed, facts.messageId);
     const result = typeof verdict === 'string' ? 'accepted' : 'cut';
-    log.push({ ...facts, result, arrivesAt, placement: place === 'missing' ? null : place });
+    log.push({ ...facts, result, arrivesAt, placement: placement === 'missing' ? null : placement });
     lastOf.set(`${domainOf(from)} ${member.habit.name}`, now());
     if (arrivesAt === null) return verdict;
-    if (place === 'inbox') reputation.set(`${from} ${member.habit.name}`, seen.reputation + 1);
-    way.push({ at: arrivesAt, member, folder: place === 'spam' ? 'junk' : 'inbox', raw });
+    if (placement === 'inbox') reputation.set(`${from} ${member.habit.name}`, seen.reputation + 1);
+    way.push({ at: arrivesAt, member, folder: placement === 'spam' ? 'junk' : 'inbox', raw });
     const sender = members.get(from);
     if (sender === undefined) return verdict;
     if (member.isAway) answerAsMachine(facts, member, sender, arrivesAt);

@@ -71,10 +71,10 @@ export async function playMonth(plan: Plan, faults: readonly Change[] = []): Pro
   plant(world.database.pool, planted);
   const mail = await startMailWorld(plan, cast, () => world.clock.now().getTime(), port);
   try {
-    const places = await enrol(base, cast);
-    const campaignId = await startCampaign(base, cast, places, plan);
+    const enrolled = await enrol(base, cast);
+    const campaignId = await startCampaign(base, cast, enrolled, plan);
     await world.ctx.sql.query('analyze');
-    const notebook = await drive(base, mail, places, plan);
+    const notebook = await drive(base, mail, enrolled, plan);
     if (planted.problems.length > 0) throw new Error(planted.problems.join('\n'));
     return { plan, cast, log: mail.log, notebook, ...(await askAtTheEnd(base, campaignId)) };
   } finally {
@@ -101,12 +101,12 @@ function plant(pool: pg.Pool, planted: Planted): void {
   });
 }
 
-type Places = ReadonlyMap<string, { readonly workspaceId: number; readonly mailboxId: number }>;
+type Enrolled = ReadonlyMap<string, { readonly workspaceId: number; readonly mailboxId: number }>;
 
 /** Makes the mailboxes and puts all of them under warmup, by the API. */
-async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Places> {
+async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Enrolled> {
   const { world, worker } = base;
-  const places = new Map<string, { workspaceId: number; mailboxId: number }>();
+  const enrolled = new Map<string, { workspaceId: number; mailboxId: number }>();
   for (const side of ['a', 'b'] as const) {
     const ask = side === 'a' ? world.inA : world.inB;
     const members = cast.filter((member) => member.side === side);
@@ -123,7 +123,7 @@ async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Places
         },
       });
       for (const { id, address } of made.json.mailboxes as Array<{ id: number; address: string }>) {
-        places.set(address, { workspaceId: world[side].id, mailboxId: id });
+        enrolled.set(address, { workspaceId: world[side].id, mailboxId: id });
       }
     }
     await ok(ask, { method: 'PATCH', url: '/warmup/sharing', body: { shareAcrossWorkspaces: true } });
@@ -140,24 +140,29 @@ async function enrol(base: WorkerWorld, cast: readonly Member[]): Promise<Places
     await world.ctx.sql.query('update mailboxes set provider = $2 where domain = $1', [domain, habit.provider]);
   }
   await warmupApi(world, worker).runJobs();
-  return places;
+  return enrolled;
 }
 
 const FIRST_NAMES = ['Ann', 'Bob', 'Carl', 'Dora', 'Emil', 'Fay', 'Gus', 'Hana', 'Ivo', 'June', 'Kai', 'Lena'];
 
 /** Campaign mail from some of the same mailboxes, around the clock: the day is theirs together. */
-async function startCampaign(base: WorkerWorld, cast: readonly Member[], places: Places, plan: Plan): Promise<string> {
+async function startCampaign(
+  base: WorkerWorld,
+  cast: readonly Member[],
+  enrolled: Enrolled,
+  plan: Plan,
+): Promise<string> {
   const senders = cast.filter((member) => member.isInCampaign);
   const { campaignId } = await seedCampaign(base.world, {
     contacts: senders.length * CAMPAIGN_PER_DAY * plan.days,
-    mailboxIds: senders.map(({ address }) => places.get(address)?.mailboxId as number),
+    mailboxIds: senders.map(({ address }) => enrolled.get(address)?.mailboxId as number),
     email: (index) => `person${index}@people.test`,
   });
   await base.world.ctx.sql.query('update campaign_mailboxes set daily_limit = $1', [CAMPAIGN_PER_DAY]);
   return campaignId;
 }
 
-async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: Plan): Promise<Month['notebook']> {
+async function drive(base: WorkerWorld, mail: MailWorld, enrolled: Enrolled, plan: Plan): Promise<Month['notebook']> {
   const { world, worker } = base;
   const notebook: Array<Month['notebook'][number]> = [];
   const end = world.clock.now().getTime() + plan.days * DAY_MS;
@@ -172,7 +177,7 @@ async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: P
   let lookAt = world.clock.now().getTime();
   for (;;) {
     const now = world.clock.now().getTime();
-    await handInAll(base, places, mail.arrived(now));
+    await handInAll(base, enrolled, mail.arrived(now));
     if (now >= lookAt) {
       await drainLoops(world.ctx, worker, looking);
       lookAt = now + LOOK_MS;
@@ -195,19 +200,23 @@ async function drive(base: WorkerWorld, mail: MailWorld, places: Places, plan: P
 }
 
 /** Processes received messages of a mailbox in order, and mailboxes in parallel, as in production. */
-async function handInAll(base: WorkerWorld, places: Places, arrived: readonly Arriving[]): Promise<void> {
+async function handInAll(base: WorkerWorld, enrolled: Enrolled, arrived: readonly Arriving[]): Promise<void> {
   const addresses = new Set(arrived.map(({ member }) => member.address));
   await Promise.all(
     [...addresses].map(async (address) => {
-      for (const each of arrived) if (each.member.address === address) await handIn(base, places, each);
+      for (const each of arrived) if (each.member.address === address) await handIn(base, enrolled, each);
     }),
   );
 }
 
-async function handIn({ world }: WorkerWorld, places: Places, { member, folder, raw, at }: Arriving): Promise<void> {
-  const place = places.get(member.address);
-  if (place === undefined) throw new Error(`${member.address} is nowhere.`);
-  await receiveMessage(world.ctx, { ...place, raw, receivedAt: new Date(at), source: 'imap', folder });
+async function handIn(
+  { world }: WorkerWorld,
+  enrolled: Enrolled,
+  { member, folder, raw, at }: Arriving,
+): Promise<void> {
+  const target = enrolled.get(member.address);
+  if (target === undefined) throw new Error(`${member.address} is nowhere.`);
+  await receiveMessage(world.ctx, { ...target, raw, receivedAt: new Date(at), source: 'imap', folder });
 }
 
 async function askForMailboxes({ world }: WorkerWorld): Promise<Told[]> {

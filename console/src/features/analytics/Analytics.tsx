@@ -12,7 +12,7 @@ import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { saveFile } from '../../ui/save-file';
 import { Icon } from '../../ui/show/Icon';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { analytics as text } from '../../words/analytics/analytics';
 import { Compared } from './Compared';
@@ -87,7 +87,7 @@ function columnsOf(
 
 /** What came of it: all together over time, each campaign, two of them side by side. */
 export function Analytics() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const { period: asked, sort = 'sent', q, compare } = useSearch({ from: '/w/$workspaceId/analytics' });
   const navigate = useNavigate({ from: '/w/$workspaceId/analytics' });

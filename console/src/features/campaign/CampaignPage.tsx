@@ -64,9 +64,9 @@ function Parent({ campaignId }: { campaignId: string }) {
 
 function Tabs({ campaign }: { campaign: Campaign }) {
   const workspaceId = useWorkspaceId();
-  const place = useActiveInView();
+  const tabs = useActiveInView();
   return (
-    <nav ref={place} className="tabs sideways" aria-label={campaignWords.tabs.label}>
+    <nav ref={tabs} className="tabs sideways" aria-label={campaignWords.tabs.label}>
       {TABS.filter((tab) => tab !== 'subsequences' || campaign.parentCampaignId === null).map((tab) => (
         <Link
           key={tab}

@@ -36,7 +36,7 @@ export function SaveState<T extends object>({ edits, auto }: { edits: Edits<T>; 
 }
 
 /** What was refused and belongs to no field that is shown here. */
-export function SaveProblem({ error, shown }: { error: unknown; shown: (place: string) => boolean }) {
+export function SaveProblem({ error, shown }: { error: unknown; shown: (path: string) => boolean }) {
   if (error === null || error === undefined) return null;
   if (error instanceof ApiError && error.status === 412) {
     return (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -51,7 +51,7 @@ export function AcceptInvitation({ onClose }: { onClose: () => void }) {
           maxRows={8}
         />
         <FormEnd
-          error={unplaced(accept.error, ['invitation'])}
+          error={withoutField(accept.error, ['invitation'])}
           pending={accept.isPending}
           onCancel={onClose}
           scope="admin"

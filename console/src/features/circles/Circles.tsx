@@ -48,12 +48,12 @@ function columnsOf(leave: (peer: Peer) => void): Column<Peer>[] {
       cell: (one) => <PeerState peer={one} />,
     },
     {
-      key: 'told',
-      title: text.columns.told,
+      key: 'mailboxes',
+      title: text.columns.mailboxes,
       width: '110px',
       right: true,
       wide: true,
-      cell: (one) => <span title={text.toldHint}>{text.of(one.mailboxesTold, one.mailboxesKnown)}</span>,
+      cell: (one) => <span title={text.mailboxesHint}>{text.of(one.mailboxesTold, one.mailboxesKnown)}</span>,
     },
     {
       key: 'exchanged',

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Modal } from '../../ui/page/Modal';
 import { CopyText } from '../../ui/show/Copy';
@@ -56,7 +56,7 @@ export function InvitePeer({ onClose }: { onClose: () => void }) {
             isBounded={false}
           />
           <FormEnd
-            error={unplaced(invite.error, ['expiresInHours'])}
+            error={withoutField(invite.error, ['expiresInHours'])}
             pending={invite.isPending}
             onCancel={onClose}
             scope="admin"

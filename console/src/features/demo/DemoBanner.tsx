@@ -5,14 +5,14 @@ import { api, take } from '../../api/client';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
 import { toast } from '../../ui/toast';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 
 /** On every screen of a demonstration: that it is one, and the way out. */
 export function DemoBanner() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -9,14 +9,14 @@ import { BEGINS_JOB } from '../../api/query-client';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
 import { State } from '../../ui/show/State';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { demo as text } from '../../words/overview/demo';
 import { demoQuery } from './queries';
 import './demo.css';
 
 /** Offers a workspace in which everything is there already, and leads to it. */
 export function LoadDemo() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const queries = useQueryClient();
   const me = useQuery(meQuery);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { BEGINS_JOB } from '../../api/query-client';
 import { Confirm } from '../../ui/form/Confirm';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
@@ -69,8 +69,8 @@ export function BuyForm({ offers, onBought }: { offers: readonly Offer[]; onBoug
     event.preventDefault();
     if (chosen.length > 0) setKey(newKey());
   };
-  const places = CONTACT.map((name) => `contactInfo.${name}`);
-  const error = unplaced(buy.error, [...places, 'redirectDomain']);
+  const paths = CONTACT.map((name) => `contactInfo.${name}`);
+  const error = withoutField(buy.error, [...paths, 'redirectDomain']);
   return (
     <form onSubmit={submit}>
       <div className="section">

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { api, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Tags } from '../../ui/form/Tags';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -61,7 +61,7 @@ export function DnsProviderForm({ provider, onClose }: { provider: Provider; onC
     event.preventDefault();
     save.mutate();
   };
-  const error = unplaced(save.error, fields);
+  const error = withoutField(save.error, fields);
   return (
     <form onSubmit={submit} className="stack" style={{ alignSelf: 'stretch' }}>
       {fields.map((name) => {

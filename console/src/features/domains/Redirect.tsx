@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
@@ -38,7 +38,7 @@ export function Redirect({ domain }: { domain: Domain }) {
     event.preventDefault();
     save.mutate();
   };
-  const error = unplaced(save.error, ['redirectDomain']);
+  const error = withoutField(save.error, ['redirectDomain']);
   const isChanged = target.trim() !== (domain.redirectDomain ?? '');
   return (
     <Section title={text.title}>

@@ -55,7 +55,7 @@ export const recordsQuery = (workspaceId: number, domain: string) =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-/** The places where records can be written, and by whose access. */
+/** DNS providers whose records can be written, and whose access is used. */
 export const providersQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'domains', 'providers'),

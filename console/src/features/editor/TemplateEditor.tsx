@@ -30,16 +30,16 @@ interface Props {
 
 /** A text with template marks. What is typed is what is handed on, to the byte. */
 export function TemplateEditor(props: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
   const language = useRef(new Compartment());
   const { value, dialect, label, isLine = false, isReadOnly = false, hint, describedBy } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as its place; what changes is handed to it below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor lives as long as its host; what changes is handed to it below.
   useEffect(() => {
     const made = new EditorView({
-      parent: place.current as HTMLElement,
+      parent: host.current as HTMLElement,
       state: EditorState.create({
         doc: value,
         extensions: [
@@ -69,7 +69,7 @@ export function TemplateEditor(props: Props) {
   useEffect(() => {
     view.current?.dispatch({ effects: language.current.reconfigure(dialectOf(dialect)) });
   }, [dialect]);
-  return <div ref={place} className={`editor${isLine ? ' editor-line' : ''}`} />;
+  return <div ref={host} className={`editor${isLine ? ' editor-line' : ''}`} />;
 }
 
 function saved(save: (() => void) | undefined): boolean {

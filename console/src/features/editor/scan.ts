@@ -123,14 +123,14 @@ function readUse(source: string, from: number, to: number, uses: Use[], mistakes
 
 /** Behind `}}`, null when nothing closes it, `braces` when two groups open here as in `{{a|b}|c}`. */
 function outputEnd(source: string, at: number): number | null | 'braces' {
-  for (let place = at + 2; place < source.length; place += 1) {
-    const char = source[place];
-    if (char === '}') return source[place + 1] === '}' ? place + 2 : 'braces';
+  for (let index = at + 2; index < source.length; index += 1) {
+    const char = source[index];
+    if (char === '}') return source[index + 1] === '}' ? index + 2 : 'braces';
     if (char === '{') return 'braces';
     if (char === '"' || char === "'") {
-      const close = closingQuote(source, place, char);
+      const close = closingQuote(source, index, char);
       if (close === -1) return null;
-      place = close;
+      index = close;
     }
   }
   return null;

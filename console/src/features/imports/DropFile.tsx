@@ -18,7 +18,7 @@ interface Props {
   readonly children: (choose: ReactNode) => ReactNode;
 }
 
-/** A place that takes a file by dropping it anywhere in it, or by a button. */
+/** A drop zone with a button for one file. */
 export function DropFile({ campaignId, isOff, onDone, children }: Props) {
   const upload = useUpload(campaignId, onDone);
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ interface Props {
   readonly threadId: number;
   readonly writing: Exclude<Writing, 'new'> | null;
   /** Its position in the list. */
-  readonly place: string | null;
+  readonly position: string | null;
   readonly onWrite: (writing: Writing | null) => void;
   readonly onClose: () => void;
   readonly onNext: () => void;
@@ -46,7 +46,7 @@ export function Conversation(props: Props) {
 
 type OpenedProps = Props & Pick<Schemas['InboxThreadMessagesOut'], 'thread' | 'messages'>;
 
-function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: OpenedProps) {
+function Opened({ thread, messages, writing, position, onWrite, onClose, onNext }: OpenedProps) {
   const mayWrite = useMay();
   const triage = useTriage(thread, onNext);
   const facts = useRef<HTMLElement>(null);
@@ -80,7 +80,7 @@ function Opened({ thread, messages, writing, place, onWrite, onClose, onNext }: 
         <ConversationHead
           thread={thread}
           triage={triage}
-          place={place}
+          position={position}
           onClose={onClose}
           onSuppress={() => email !== null && setOpen('suppress')}
           onFacts={showFacts}

@@ -17,14 +17,14 @@ interface Props {
   readonly thread: Thread;
   readonly triage: Triage;
   /** "3 of 41" */
-  readonly place: string | null;
+  readonly position: string | null;
   readonly onClose: () => void;
   readonly onSuppress: () => void;
   readonly onFacts: () => void;
 }
 
 /** What it is about, who it is with, and what can be done with all of it. */
-export function ConversationHead({ thread, triage, place, onClose, onSuppress, onFacts }: Props) {
+export function ConversationHead({ thread, triage, position, onClose, onSuppress, onFacts }: Props) {
   const workspaceId = useWorkspaceId();
   const mayWrite = useMay();
   const [isSnoozing, setSnoozing] = useState(false);
@@ -69,7 +69,7 @@ export function ConversationHead({ thread, triage, place, onClose, onSuppress, o
           )}
         </div>
       </div>
-      {place !== null && <span className="caption num conversation-place">{place}</span>}
+      {position !== null && <span className="caption num conversation-position">{position}</span>}
       <div className="conversation-acts">
         {button('archive', thread.is_archived ? text.unarchive : text.archive, 'e', triage.archive)}
         <SnoozeMenu

@@ -95,7 +95,7 @@ export function Inbox() {
         key={threadId}
         threadId={threadId}
         writing={writing}
-        place={index < 0 ? null : text.place(index + 1, `${rows.length}${list.hasNextPage ? '+' : ''}`)}
+        position={index < 0 ? null : text.position(index + 1, `${rows.length}${list.hasNextPage ? '+' : ''}`)}
         onWrite={write}
         onClose={() => open(null)}
         onNext={() => open(following ?? null)}

@@ -62,12 +62,12 @@ function Fold({ label, onOpen }: { label: string; onOpen: () => void }) {
 /** Messages in their order, and each note after what was there when it was written. */
 function inOrder(messages: readonly Read[], notes: readonly Note[]): readonly (Read | Note)[] {
   const rest = [...notes];
-  const placed = messages.flatMap((message) => {
+  const ordered = messages.flatMap((message) => {
     const before = rest.filter((note) => note.created_at < message.date_received);
     rest.splice(0, before.length);
     return [...before, message];
   });
-  return [...placed, ...rest];
+  return [...ordered, ...rest];
 }
 
 /** Where a person has answered, machines are folded away; where only machines did, theirs is what there is to read. */

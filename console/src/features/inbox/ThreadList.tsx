@@ -107,7 +107,7 @@ export function ThreadList({
               <div
                 key={thread.id}
                 role="listitem"
-                className={`thread-place${picked.has(thread.id) ? ' thread-picked' : ''}`}
+                className={`thread-slot${picked.has(thread.id) ? ' thread-picked' : ''}`}
                 data-thread={thread.id}
                 style={{ transform: `translateY(${item.start}px)` }}
               >

@@ -24,7 +24,7 @@ export function useChangeThread(): (step: Step) => Promise<void> {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
 
-  const tell = async (id: number, change: Change): Promise<void> => {
+  const update = async (id: number, change: Change): Promise<void> => {
     const params = { path: { thread_id: id }, query: { workspaceId } };
     const thread = await take(api.PATCH('/threads/{thread_id}', { params, body: change }));
     changeThread(queries, workspaceId, id, () => thread);
@@ -39,10 +39,10 @@ export function useChangeThread(): (step: Step) => Promise<void> {
     changeThread(queries, workspaceId, thread.id, (known) => ({ ...applied(known, change), ...also }));
     const undo = () => {
       restore();
-      tell(thread.id, back).catch(toast.fail);
+      update(thread.id, back).catch(toast.fail);
     };
     try {
-      await tell(thread.id, change);
+      await update(thread.id, change);
       if (said !== undefined) offerUndo(said, undo);
     } catch (error) {
       restore();

@@ -5,7 +5,7 @@ type Attachment = Schemas['InboxAttachmentOut'];
 
 /** The bytes of a file of a message. */
 export async function attachmentBytes(workspaceId: number, message: Message, attachment: Attachment): Promise<Blob> {
-  // The path wants the thread only as a place; the address of the attachment has it.
+  // The URL of the attachment names its thread, which the path needs.
   const threadId = Number(/\/threads\/(\d+)\//.exec(attachment.url)?.[1]);
   const path = { thread_id: threadId, message_id: message.id, attachment_id: attachment.id };
   const { data } = await api.GET('/threads/{thread_id}/messages/{message_id}/attachments/{attachment_id}', {

@@ -11,7 +11,7 @@ const text = words.inbox.done;
 /** Actions on the open conversation; an action that moves it away, or completes it, opens the next one. */
 export function useTriage(thread: Thread, onNext: () => void) {
   const change = useChangeThread();
-  // A batch of one: the server undoes all its effects, and the conversation returns to its place in the list.
+  // A batch of one: the server undoes all its effects, and the conversation returns to its position in the list.
   const batch = useBatch();
   return {
     intent: (replyIntent: Schemas['ReplyIntent']) => {

@@ -13,7 +13,7 @@ import { Problem } from '../../ui/page/Problem';
 import { Switcher } from '../../ui/page/Switcher';
 import { Hint } from '../../ui/show/Hint';
 import { Icon } from '../../ui/show/Icon';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { providerHints as providerHintsWords, connectMailboxes as text } from '../../words/mailboxes/mailboxes';
 import { ConnectRows } from './ConnectRows';
@@ -65,7 +65,7 @@ function howOf(asked: string | undefined, isSandbox: boolean): How {
 
 /** Connects mailboxes at a provider, or hosts them here; each gets its own answer. */
 export function Connect() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const { how: asked, ...signedIn } = useSearch({ from: '/w/$workspaceId/mailboxes/connect' });
   const navigate = useNavigate({ from: '/w/$workspaceId/mailboxes/connect' });
   const isSandbox = workspace.type === 'sandbox';
@@ -126,7 +126,7 @@ function Form({
   how: Exclude<How, 'google' | 'microsoft' | 'list'>;
   onMade: (made: Schemas['MailboxesCreateOut']) => void;
 }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const queries = useQueryClient();
   const workspaceId = workspace.workspace_id;
   const [rows, setRows] = useState<readonly ConnectRow[]>([emptyRow()]);
@@ -229,7 +229,7 @@ function Form({
               values={smtp}
               onChange={(next) => setServers({ ...servers, [provider]: { smtp: next, imap } })}
               error={create.error}
-              place="mailboxes.0.connection.smtp"
+              path="mailboxes.0.connection.smtp"
             />
             <Checkbox
               label={text.noImap}
@@ -242,7 +242,7 @@ function Form({
                 values={imap}
                 onChange={(next) => setServers({ ...servers, [provider]: { smtp, imap: next } })}
                 error={create.error}
-                place="mailboxes.0.connection.imap"
+                path="mailboxes.0.connection.imap"
               />
             )}
             {isTried && lacksHost && (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf, ownKey } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
@@ -13,7 +13,7 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { connectMailboxes as labels, signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 import { type OauthProvider, refusalText, useSignIn } from './sign-in';
 
-const PLACES = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);
+const FIELDS = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);
 
 interface Came {
   readonly address: string | undefined;
@@ -77,7 +77,7 @@ export function ConnectBySignIn({
       begin.mutate({ address: values.address.trim(), path: `/mailboxes/connect?${back}` });
     }
   };
-  const error = begin.error ?? unplaced(create.error, PLACES);
+  const error = begin.error ?? withoutField(create.error, FIELDS);
   const line = (name: keyof typeof values, type = 'text') => (
     <TextInput
       label={labels[name]}

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf, ownKey } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
@@ -46,7 +46,7 @@ export function ConnectList() {
     if (csv.trim() !== '') send.mutate();
   };
   if (send.data) return <Rows result={send.data} onAgain={send.reset} />;
-  const error = unplaced(send.error, ['csv']);
+  const error = withoutField(send.error, ['csv']);
   return (
     <form onSubmit={submit} className="section stack">
       <FileButton onChange={(file) => void file?.text().then(setCsv)} accept=".csv,text/csv">

@@ -34,7 +34,7 @@ export function ConnectRows({
   return (
     <div>
       {rows.map((row) => {
-        const place = `mailboxes.${indexOf(row)}`;
+        const path = `mailboxes.${indexOf(row)}`;
         const line = (name: 'address' | 'firstName' | 'lastName', type = 'text') => (
           <TextInput
             aria-label={text[name]}
@@ -42,7 +42,7 @@ export function ConnectRows({
             type={type}
             value={row[name]}
             onChange={(event) => change(row.id, { [name]: event.currentTarget.value })}
-            error={errorAt(error, `${place}.${name}`)}
+            error={errorAt(error, `${path}.${name}`)}
             autoComplete="off"
             spellCheck={false}
           />
@@ -59,7 +59,7 @@ export function ConnectRows({
                 value={row.password}
                 onChange={(event) => change(row.id, { password: event.currentTarget.value })}
                 error={
-                  errorAt(error, `${place}.connection.password`) ??
+                  errorAt(error, `${path}.connection.password`) ??
                   (isTried && !isEmpty(row) && row.password === '' ? text.needsPassword : undefined)
                 }
                 autoComplete="new-password"

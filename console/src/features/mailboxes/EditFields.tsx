@@ -70,17 +70,17 @@ export function Limits({ form, error, below = '' }: { form: Form; error: unknown
   const { values, set } = form;
   const figure = (
     name: 'dailyLimit' | 'minGapSeconds' | 'externalDailyUsage' | 'rampStart' | 'rampIncrement' | 'rampCeiling',
-    place: keyof typeof mailboxRanges,
+    field: keyof typeof mailboxRanges,
     hint = '',
   ) => (
     <NumberField
       label={text[name]}
-      description={`${hint} ${rangeHint(mailboxRanges[place])}`.trim()}
+      description={`${hint} ${rangeHint(mailboxRanges[field])}`.trim()}
       value={values[name]}
       onChange={set(name)}
-      error={errorAt(error, `${below}${place}`)}
+      error={errorAt(error, `${below}${field}`)}
       min={0}
-      max={mailboxRanges[place][2]}
+      max={mailboxRanges[field][2]}
       isBounded={false}
     />
   );

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { unplaced, useFields } from '../../ui/form/fields';
+import { useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
@@ -10,7 +10,7 @@ import { EditFields } from './EditFields';
 import { editableOf, updateOf } from './fields-of';
 import type { Mailbox } from './queries';
 
-const PLACES = [
+const FIELDS = [
   'firstName',
   'lastName',
   'dailyLimit',
@@ -31,7 +31,7 @@ const PLACES = [
 export function EditForm({ mailbox }: { mailbox: Mailbox }) {
   const form = useFields(editableOf(mailbox));
   const save = useUpdate([mailbox.address], () => mailboxesWords.saved);
-  const error = unplaced(save.error, PLACES);
+  const error = withoutField(save.error, FIELDS);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.isChanged) save.mutate(updateOf(form.changed), { onSuccess: form.keep });

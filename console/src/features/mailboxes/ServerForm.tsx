@@ -1,6 +1,6 @@
 import { Checkbox, Group, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Problem } from '../../ui/page/Problem';
 import { words } from '../../words';
@@ -13,7 +13,7 @@ import type { Mailbox } from './queries';
 import { endpointOf, ServerFields, type ServerValues } from './server-fields';
 
 const text = mailboxesWords.server;
-const PLACES = ['smtp', 'imap'].flatMap((part) =>
+const FIELDS = ['smtp', 'imap'].flatMap((part) =>
   ['host', 'port', 'security'].map((field) => `connection.${part}.${field}`),
 );
 const IMAP: ServerValues = { host: '', port: 993, security: 'tls' };
@@ -34,7 +34,7 @@ export function ServerForm({
     sendOnly: connection.imap === null,
   });
   const save = useUpdate([mailbox.address], () => words.common.saved);
-  const error = unplaced(save.error, [...PLACES, 'connection.password', 'connection.username']);
+  const error = withoutField(save.error, [...FIELDS, 'connection.password', 'connection.username']);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged) return;
@@ -78,7 +78,7 @@ export function ServerForm({
         values={values.smtp}
         onChange={set('smtp')}
         error={save.error}
-        place="connection.smtp"
+        path="connection.smtp"
       />
       <Checkbox
         label={connectMailboxesWords.noImap}
@@ -91,7 +91,7 @@ export function ServerForm({
           values={values.imap}
           onChange={set('imap')}
           error={save.error}
-          place="connection.imap"
+          path="connection.imap"
         />
       )}
       {error != null && <Problem error={error} />}

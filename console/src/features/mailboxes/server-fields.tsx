@@ -13,19 +13,19 @@ export interface ServerValues {
 
 const SECURITIES = Object.entries(mailboxesWords.security).map(([value, label]) => ({ value, label }));
 
-/** Host, port and encryption of one server; `place` is where the service puts what it refuses. */
+/** Host, port and encryption of one server; `path` is where the service puts what it refuses. */
 export function ServerFields({
   label,
   values,
   onChange,
   error,
-  place,
+  path,
 }: {
   label: string;
   values: ServerValues;
   onChange: (values: ServerValues) => void;
   error: unknown;
-  place: string;
+  path: string;
 }) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -37,7 +37,7 @@ export function ServerFields({
           label={text.host}
           value={values.host}
           onChange={(event) => onChange({ ...values, host: event.currentTarget.value })}
-          error={errorAt(error, `${place}.host`)}
+          error={errorAt(error, `${path}.host`)}
           spellCheck={false}
           autoCapitalize="none"
         />
@@ -45,7 +45,7 @@ export function ServerFields({
           label={text.port}
           value={values.port}
           onChange={(port) => onChange({ ...values, port })}
-          error={errorAt(error, `${place}.port`)}
+          error={errorAt(error, `${path}.port`)}
           min={1}
           max={65_535}
         />
@@ -54,7 +54,7 @@ export function ServerFields({
           value={values.security}
           onChange={(value) => value !== null && onChange({ ...values, security: value as ServerValues['security'] })}
           data={SECURITIES}
-          error={errorAt(error, `${place}.security`)}
+          error={errorAt(error, `${path}.security`)}
           allowDeselect={false}
         />
       </div>

@@ -5,7 +5,7 @@ import { Page, Section } from '../../ui/page/Page';
 import { inZone } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { start as startWords } from '../../words/overview/start';
 import { analyticsQuery } from '../analytics';
 import { startQuery, Way } from '../start';
@@ -20,7 +20,7 @@ const text = overviewWords;
 
 /** What happened, and what needs a person. Before anything was launched there are no figures to show: then the way to them. */
 export function Overview() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const { period: asked } = useSearch({ from: '/w/$workspaceId/' });
   const navigate = useNavigate({ from: '/w/$workspaceId' });

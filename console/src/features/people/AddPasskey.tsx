@@ -5,7 +5,7 @@ import { api, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { makePasskey } from '../../api/passkey';
 import { Dialog } from '../../ui/form/Dialog';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { browserName } from '../../ui/show/browser-name';
 import { toast } from '../../ui/toast';
 import { people as peopleWords } from '../../words/settings/people';
@@ -38,7 +38,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       submit={text.verb}
       onSubmit={() => add.mutate()}
       isBusy={add.isPending}
-      error={unplaced(add.error, ['name'])}
+      error={withoutField(add.error, ['name'])}
       onClose={onClose}
     >
       <p>{text.effect}</p>

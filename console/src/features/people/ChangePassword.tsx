@@ -5,7 +5,7 @@ import { api, take } from '../../api/client';
 import { ApiError } from '../../api/errors';
 import { ownKey } from '../../api/keys';
 import { meQuery, personOf } from '../../api/me';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { toast } from '../../ui/toast';
@@ -42,7 +42,7 @@ export function ChangePassword() {
   if (change.error instanceof ApiError && change.error.code === 'sign_in_again') {
     return <SignInAgain onDone={() => change.mutate()} onClose={() => change.reset()} />;
   }
-  const error = unplaced(change.error, Object.keys(EMPTY));
+  const error = withoutField(change.error, Object.keys(EMPTY));
   return (
     <Section title={text.passwordTitle}>
       <form onSubmit={submit} className="people-form">

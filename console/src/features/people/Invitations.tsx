@@ -11,7 +11,7 @@ import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { people as peopleWords } from '../../words/settings/people';
-import { type Invitation, invitationsQuery, placeOf } from './queries';
+import { type Invitation, invitationsQuery, paramsIn } from './queries';
 import { Rows } from './Rows';
 
 const text = peopleWords.invitations;
@@ -45,7 +45,7 @@ export function Invitations() {
   const query = useQuery(invitationsQuery(workspaceId));
   const { mutate } = useMutation({
     mutationFn: (id: string) => {
-      const { path, query } = placeOf(workspaceId);
+      const { path, query } = paramsIn(workspaceId);
       const params = { path: { ...path, invitation_id: id }, query };
       return take(api.DELETE('/workspaces/{workspace_id}/invitations/{invitation_id}', { params }));
     },

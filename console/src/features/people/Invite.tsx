@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { people as peopleWords } from '../../words/settings/people';
-import { placeOf, type Role } from './queries';
+import { paramsIn, type Role } from './queries';
 import { RolePick } from './RolePick';
 import { ShownLink } from './ShownLink';
 
@@ -24,7 +24,7 @@ export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => vo
   const invite = useMutation({
     mutationFn: () => {
       const email = values.email.trim();
-      const params = { ...placeOf(workspaceId), header: once(key) };
+      const params = { ...paramsIn(workspaceId), header: once(key) };
       const body = { role: values.role, ...(email !== '' && { email }) };
       return take(api.POST('/workspaces/{workspace_id}/invitations', { params, body }));
     },
@@ -35,7 +35,7 @@ export function Invite({ mayOwn, onClose }: { mayOwn: boolean; onClose: () => vo
     event.preventDefault();
     invite.mutate();
   };
-  const error = unplaced(invite.error, ['email']);
+  const error = withoutField(invite.error, ['email']);
   return (
     <Modal opened onClose={onClose} title={text.title} closeButtonProps={{ 'aria-label': words.common.close }}>
       <form onSubmit={submit} className="stack">

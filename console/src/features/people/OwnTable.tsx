@@ -11,7 +11,7 @@ interface Props<Row extends { readonly id: string }> {
   readonly query: UseQueryResult<Row[]>;
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Rows that its place is kept for until they are there. */
+  /** Number of rows whose space is reserved until they are loaded. */
   readonly rows: number;
   /** Shown when the table is empty. */
   readonly empty?: ReactNode;

@@ -4,7 +4,7 @@ import { api, newKey, once, take } from '../../api/client';
 import { Confirm } from '../../ui/form/Confirm';
 import { useWorkspaceId } from '../../ui/workspace';
 import { people as peopleWords } from '../../words/settings/people';
-import { type Member, placeOf } from './queries';
+import { type Member, paramsIn } from './queries';
 import { ShownLink } from './ShownLink';
 
 const text = peopleWords.link;
@@ -15,7 +15,7 @@ export function PasswordLink({ member, onClose }: { member: Member; onClose: () 
   const [key] = useState(newKey);
   const make = useMutation({
     mutationFn: () => {
-      const { path, query } = placeOf(workspaceId);
+      const { path, query } = paramsIn(workspaceId);
       const params = { path: { ...path, user_id: member.user_id }, query, header: once(key) };
       return take(api.POST('/workspaces/{workspace_id}/members/{user_id}/password-link', { params }));
     },

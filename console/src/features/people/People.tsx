@@ -12,12 +12,12 @@ import { Page } from '../../ui/page/Page';
 import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
-import { useMay, usePlace } from '../../ui/workspace';
+import { useMay, useWorkspace } from '../../ui/workspace';
 import { people as peopleWords } from '../../words/settings/people';
 import { Invitations } from './Invitations';
 import { Invite } from './Invite';
 import { PasswordLink } from './PasswordLink';
-import { type Member, membersQuery, placeOf, type Role } from './queries';
+import { type Member, membersQuery, paramsIn, type Role } from './queries';
 import { RemoveMember } from './RemoveMember';
 import { RolePick } from './RolePick';
 import { Rows } from './Rows';
@@ -108,7 +108,7 @@ function useSetRole(workspaceId: number) {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: ({ member, role }: { member: Member; role: Role }) => {
-      const { path, query } = placeOf(workspaceId);
+      const { path, query } = paramsIn(workspaceId);
       const params = { path: { ...path, user_id: member.user_id }, query };
       return take(api.PATCH('/workspaces/{workspace_id}/members/{user_id}', { params, body: { role } }));
     },
@@ -126,7 +126,7 @@ function useSetRole(workspaceId: number) {
 
 /** Members of the workspace, their roles, and open invitations. */
 export function People() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const me = useQuery(meQuery).data;
   const query = useQuery(membersQuery(workspaceId));

@@ -3,13 +3,13 @@ import { api, take } from '../../api/client';
 import { keyOf, ownKey } from '../../api/keys';
 import { useWorkspaceId } from '../../ui/workspace';
 import { people as peopleWords } from '../../words/settings/people';
-import { type Member, placeOf } from './queries';
+import { type Member, paramsIn } from './queries';
 import { Remove } from './Remove';
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
-  const { path, query } = placeOf(workspaceId);
+  const { path, query } = paramsIn(workspaceId);
   const params = { path: { ...path, user_id: member.user_id }, query };
   return (
     <Remove

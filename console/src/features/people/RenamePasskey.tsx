@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { words } from '../../words';
 import { people as peopleWords } from '../../words/settings/people';
 import { type Passkey, passkeysQuery } from './queries';
@@ -28,7 +28,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
       submit={words.common.save}
       onSubmit={() => rename.mutate()}
       isBusy={rename.isPending}
-      error={unplaced(rename.error, ['name'])}
+      error={withoutField(rename.error, ['name'])}
       onClose={onClose}
     >
       <TextInput

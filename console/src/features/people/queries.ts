@@ -10,20 +10,20 @@ export type Role = Schemas['WorkspaceRole'];
 export const ROLES: readonly Role[] = ['owner', 'admin', 'member', 'viewer'];
 
 /** Path and query of a call about the people of a workspace. */
-export const placeOf = (workspaceId: number) => ({ path: { workspace_id: workspaceId }, query: { workspaceId } });
+export const paramsIn = (workspaceId: number) => ({ path: { workspace_id: workspaceId }, query: { workspaceId } });
 
 export const membersQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'members'),
     queryFn: ({ signal }) =>
-      take(api.GET('/workspaces/{workspace_id}/members', { params: placeOf(workspaceId), signal })),
+      take(api.GET('/workspaces/{workspace_id}/members', { params: paramsIn(workspaceId), signal })),
   });
 
 export const invitationsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'invitations'),
     queryFn: ({ signal }) =>
-      take(api.GET('/workspaces/{workspace_id}/invitations', { params: placeOf(workspaceId), signal })),
+      take(api.GET('/workspaces/{workspace_id}/invitations', { params: paramsIn(workspaceId), signal })),
   });
 
 export const ownSessionsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newKey } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -12,7 +12,7 @@ import { changeSavedReply, type SavedReply, savedRepliesQuery, saveReply } from 
 
 const text = composeWords.savedReplies;
 const SHORTCUT = /^[A-Za-z0-9_-]{0,30}$/;
-const PLACED = ['name', 'subject', 'bodyText', 'bodyHtml', 'shortcut'];
+const FIELDS = ['name', 'subject', 'bodyText', 'bodyHtml', 'shortcut'];
 
 interface Props {
   readonly title: string;
@@ -56,7 +56,7 @@ export function ReplyForm({ title, reply, bodyText = '', onClose }: Props) {
       submit={words.common.save}
       isReady={values.name.trim() !== '' && values.bodyText.trim() !== '' && isShortcut}
       isBusy={saving.isPending}
-      error={unplaced(saving.error, PLACED)}
+      error={withoutField(saving.error, FIELDS)}
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >

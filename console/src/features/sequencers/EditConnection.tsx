@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { Loaded } from '../../ui/page/Loaded';
 import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
@@ -16,7 +16,7 @@ import { type Connection, providersQuery } from './queries';
 const text = sequencersWords.form;
 type Provider = Schemas['SequencerProviderOut'];
 type Field = Provider['fields'][number]['name'];
-const PLACES = ['name', 'api_key', 'base_url', 'provider_workspace_id'];
+const FIELDS = ['name', 'api_key', 'base_url', 'provider_workspace_id'];
 
 /** Connects a sequencer by what its provider asks for, or changes a connection. */
 export function EditConnection({
@@ -99,7 +99,7 @@ function Form({
     event.preventDefault();
     save.mutate();
   };
-  const error = unplaced(save.error, PLACES);
+  const error = withoutField(save.error, FIELDS);
   const can = provider?.capabilities;
   return (
     <form onSubmit={submit} className="section stack">

@@ -5,7 +5,7 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { BEGINS_JOB } from '../../api/query-client';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { Icon } from '../../ui/show/Icon';
@@ -70,7 +70,7 @@ export function ExportMailboxes({
     setTried(true);
     if (!lacks) send.mutate();
   };
-  const error = unplaced(send.error, ['mailboxes', 'daily_limit']);
+  const error = withoutField(send.error, ['mailboxes', 'daily_limit']);
   return (
     <Panel title={text.title} onClose={onClose}>
       <form onSubmit={submit} className="section stack">

@@ -12,7 +12,7 @@ import { Page, Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
 import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { paymentQuery } from './queries';
 import './settings.css';
@@ -22,7 +22,7 @@ const TONES = { none: 'quiet', active: 'good', past_due: 'bad', cancelled: 'warn
 
 /** How the workspace pays, and for how many mailboxes. */
 export function Billing() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const query = useQuery(paymentQuery(workspaceId));
   const setup = useMutation({
@@ -72,7 +72,7 @@ export function Billing() {
 }
 
 function Seats({ isPaid }: { isPaid: boolean }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const queries = useQueryClient();
   const [seats, setSeats] = useState<number | string>(workspace.max_mailboxes);

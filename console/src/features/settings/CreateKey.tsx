@@ -5,10 +5,10 @@ import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Modal } from '../../ui/page/Modal';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { keyDaysRange, rangeHint } from '../../words/ranges';
 import { settings as settingsWords } from '../../words/settings/settings';
@@ -19,7 +19,7 @@ const SCOPES: readonly Schemas['ApiKeyScope'][] = ['read', 'write', 'billing', '
 
 /** Creates a key with the selected scopes; members cannot grant scopes they do not have. */
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const { workspace, scopes: own } = usePlace();
+  const { workspace, scopes: own } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const queries = useQueryClient();
   const me = useQuery(meQuery);
@@ -52,7 +52,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     setTried(true);
     if (values.scopes.length > 0) make.mutate();
   };
-  const error = unplaced(make.error, ['name', 'scopes', 'expires_in_days']);
+  const error = withoutField(make.error, ['name', 'scopes', 'expires_in_days']);
   return (
     <Modal opened onClose={onClose} title={text.form.title} closeButtonProps={{ 'aria-label': words.common.close }}>
       <form onSubmit={submit} className="stack">

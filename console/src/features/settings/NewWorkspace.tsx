@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { ownKey } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { Modal } from '../../ui/page/Modal';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -37,7 +37,7 @@ export function NewWorkspace({ onClose }: { onClose: () => void }) {
       });
     },
   });
-  const error = unplaced(make.error, Object.keys(values));
+  const error = withoutField(make.error, Object.keys(values));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate();

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { meQuery } from '../../api/me';
 import { Confirm } from '../../ui/form/Confirm';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { NumberField } from '../../ui/form/NumberField';
 import { Loaded } from '../../ui/page/Loaded';
@@ -56,7 +56,7 @@ function Form({ items }: { items: readonly Kept[] }) {
     event.preventDefault();
     if (Object.keys(days).length > 0) preview.mutate();
   };
-  const error = unplaced(preview.error, Object.keys(days));
+  const error = withoutField(preview.error, Object.keys(days));
   return (
     <form onSubmit={submit} className="section">
       <div className="stack settings-form">

@@ -11,13 +11,13 @@ const text = settingsWords.parts;
 
 /** The parts of the settings beside what they show; without the right, a part has no link and its address loads nothing. */
 export function Settings() {
-  const place = useActiveInView();
+  const tabs = useActiveInView();
   const parts = useSettingsParts();
   const { pathname } = useLocation();
   const closed = parts.find(({ to, shown }) => !shown && pathname.endsWith(to));
   return (
     <div className="settings">
-      <nav ref={place} className="settings-parts sideways" aria-label={text.label}>
+      <nav ref={tabs} className="settings-parts sideways" aria-label={text.label}>
         {parts
           .filter((part) => part.shown)
           .map((part) => (

@@ -5,7 +5,7 @@ import { api, type Schemas, take } from '../../api/client';
 import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { Confirm } from '../../ui/form/Confirm';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { ZonePick } from '../../ui/form/ZonePick';
 import { Page, Section } from '../../ui/page/Page';
@@ -13,7 +13,7 @@ import { Problem } from '../../ui/page/Problem';
 import { Facts } from '../../ui/show/Facts';
 import { Time } from '../../ui/show/Time';
 import { toast } from '../../ui/toast';
-import { useMay, usePlace } from '../../ui/workspace';
+import { useMay, useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { settings as settingsWords } from '../../words/settings/settings';
 import { NewWorkspace } from './NewWorkspace';
@@ -24,7 +24,7 @@ type Workspace = Schemas['WorkspaceOut'];
 
 /** Name, zone and address of the workspace; the stop for everything. */
 export function WorkspaceSettings() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const me = useQuery(meQuery);
   const isAdmin = useMay('admin');
   const [isMaking, setMaking] = useState(false);
@@ -58,7 +58,7 @@ export function WorkspaceSettings() {
 }
 
 function useChange() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Schemas['WorkspaceUpdateIn']) =>
@@ -87,7 +87,7 @@ function Form({ workspace }: { workspace: Workspace }) {
     postal_address: workspace.postal_address ?? '',
   });
   const save = useChange();
-  const error = unplaced(save.error, Object.keys(values));
+  const error = withoutField(save.error, Object.keys(values));
   const orNull = (value: string | undefined) => (value === undefined ? undefined : value.trim() || null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -56,7 +56,7 @@ function Cells({ metrics }: { metrics: Step['metrics'] }) {
     [metrics.bounces, metrics.bounceRate],
   ] as const;
   return cells.map(([value, share], index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their position.
     <td key={index} className="right num">
       {count(value)} {share !== null && <span className="caption">{rate(share)}</span>}
     </td>

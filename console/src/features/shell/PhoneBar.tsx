@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { ScreenCount } from './ScreenCount';
 import { ALL_SCREENS } from './screens';
@@ -15,7 +15,7 @@ const JobTray = lazy(() => import('../jobs/JobTray').then((file) => ({ default: 
 
 /** Where the thumb is: three screens, and the rest behind "More". */
 export function PhoneBar({ workspaces }: { workspaces: readonly Schemas['WorkspaceOut'][] }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const params = { workspaceId: String(workspace.workspace_id) };
   const [open, setOpen] = useState<'more' | 'jobs' | null>(null);
   const close = () => setOpen(null);

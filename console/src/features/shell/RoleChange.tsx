@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 
 /** Tells a member once that their role has changed while the page was open. */
 export function RoleChange() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const { workspace_id: id, role, project_name: name } = workspace;
   const before = useRef({ id, role });
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useLive } from '../../api/live';
 import { useKeys } from '../../ui/keys';
 import { Icon } from '../../ui/show/Icon';
 import { undoLast } from '../../ui/undo';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 import { Away } from './Away';
 import { lastWorkspace } from './last-workspace';
@@ -27,7 +27,7 @@ const KeyHelp = lazy(() => import('./KeyHelp').then((file) => ({ default: file.K
 
 /** Rail, content, and what can be called from everywhere. */
 export function Shell({ workspaces, who }: { workspaces: readonly Schemas['WorkspaceOut'][]; who: string }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const params = { workspaceId: String(workspace.workspace_id) };
   const navigate = useNavigate();
   const [isNarrow, setNarrow] = useLocalStorage({ key: 'outrider.rail', defaultValue: false });

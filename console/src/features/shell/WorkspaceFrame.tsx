@@ -7,7 +7,7 @@ import { session } from '../../api/session';
 import { Missing } from '../../routes/Broken';
 import { Loaded } from '../../ui/page/Loaded';
 import { toast } from '../../ui/toast';
-import { PlaceContext } from '../../ui/workspace';
+import { WorkspaceContext } from '../../ui/workspace';
 import { Shell } from './Shell';
 
 const SignInAgain = lazy(() => import('../sign-in/SignInAgain').then((file) => ({ default: file.SignInAgain })));
@@ -40,9 +40,9 @@ export function WorkspaceFrame() {
           const workspace = workspaces.find((one) => String(one.workspace_id) === workspaceId);
           if (workspace === undefined) return <Missing />;
           return (
-            <PlaceContext value={{ workspace, scopes: scopesIn(workspace) }}>
+            <WorkspaceContext value={{ workspace, scopes: scopesIn(workspace) }}>
               <Shell workspaces={workspaces} who={key_id ?? person?.id ?? ''} />
-            </PlaceContext>
+            </WorkspaceContext>
           );
         }}
       </Loaded>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Schemas } from '../../api/client';
 import { Icon } from '../../ui/show/Icon';
 import { Mark } from '../../ui/show/Mark';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { words } from '../../words';
 
 /** Fewer workspaces are seen at a glance. */
@@ -18,7 +18,7 @@ interface Props {
 
 /** The open workspace, and the others behind it with a search. */
 export function WorkspaceSwitch({ workspaces, isOpen, onOpen }: Props) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();

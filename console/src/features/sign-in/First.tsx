@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, NewPasswordField } from './Fields';
@@ -30,7 +30,7 @@ export function First() {
       await take(api.POST('/auth/first-owner', { body: { token, timezone: deviceZone(), ...about, ...proof } })),
     );
   });
-  const error = unplaced(enter.error, ['name', 'email', 'password']);
+  const error = withoutField(enter.error, ['name', 'email', 'password']);
   return (
     <Door
       title={words.signIn.first.title}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { DoorFrame } from './DoorFrame';
@@ -31,7 +31,7 @@ export function Forgotten() {
     <Door
       title={text.title}
       lead={text.lead}
-      error={unplaced(ask.error, ['email'])}
+      error={withoutField(ask.error, ['email'])}
       pending={ask.isPending}
       verb={text.submit}
       onSubmit={() => ask.mutate()}

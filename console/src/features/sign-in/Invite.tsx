@@ -6,7 +6,7 @@ import { api, type Schemas, take } from '../../api/client';
 import { ownKey } from '../../api/keys';
 import { personOf } from '../../api/me';
 import { enterByPasskey } from '../../api/passkey';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Loaded } from '../../ui/page/Loaded';
 import { Icon } from '../../ui/show/Icon';
 import { words } from '../../words';
@@ -18,7 +18,7 @@ import { useEnter } from './useEnter';
 import { methodsQuery, newPersonPasskey, usePasskeys } from './usePasskeys';
 
 const text = words.signIn.invite;
-const PLACES = ['name', 'email', 'password'];
+const FIELDS = ['name', 'email', 'password'];
 
 /** What a link invites to. */
 export function Invite() {
@@ -50,7 +50,7 @@ function Join({ invitation, token }: { invitation: Schemas['InvitationShownOut']
     <Door
       title={text.title(workspace)}
       lead={text.lead(by, words.members.role[role])}
-      error={unplaced(enter.error, PLACES)}
+      error={withoutField(enter.error, FIELDS)}
       pending={enter.isPending}
       verb={text.submit}
       onSubmit={() => enter.mutate(way)}

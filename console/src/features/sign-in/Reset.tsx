@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
-import { errorAt, unplaced } from '../../ui/form/fields';
+import { errorAt, withoutField } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { NewPasswordField } from './Fields';
@@ -14,7 +14,7 @@ export function Reset() {
   const token = useLocation().hash;
   const [password, setPassword] = useState('');
   const enter = useEnter(async () => personOf(await take(api.POST('/auth/reset', { body: { token, password } }))));
-  const error = unplaced(enter.error, ['password']);
+  const error = withoutField(enter.error, ['password']);
   return (
     <Door
       title={words.signIn.reset.title}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { api, take } from '../../api/client';
 import { personOf } from '../../api/me';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { words } from '../../words';
 import { Door } from './Door';
 import { EmailField, PasswordField } from './Fields';
@@ -23,7 +23,7 @@ export function WithPassword({
 }) {
   const { values, set } = useFields({ email: '', password: '' });
   const enter = useEnter(async () => personOf(await take(api.POST('/auth/sign-in', { body: values }))), to);
-  const error = unplaced(enter.error, ['email', 'password']);
+  const error = withoutField(enter.error, ['email', 'password']);
   return (
     <Door
       title={words.signIn.title}

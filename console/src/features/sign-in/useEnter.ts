@@ -6,8 +6,8 @@ import type { Me } from '../../api/me';
 import { session } from '../../api/session';
 import { Again } from './again';
 
-/** A place of this console. A link that a stranger made may name others. */
-const OWN_PLACE = /^\/[^/\\]/;
+/** Path of this console. A link from another site may name another origin. */
+const OWN_PATH = /^\/[^/\\]/;
 
 /** Signs in, drops data of earlier readers and opens `to`; over a page that stays, its reader continues there. */
 export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
@@ -21,7 +21,7 @@ export function useEnter<T>(enter: (given: T) => Promise<Me>, to?: string) {
       if (again !== null) return again(me);
       queries.clear();
       queries.setQueryData(ownKey('me'), me);
-      await navigate({ to: to !== undefined && OWN_PLACE.test(to) ? to : '/' });
+      await navigate({ to: to !== undefined && OWN_PATH.test(to) ? to : '/' });
     },
   });
 }

@@ -7,12 +7,12 @@ import { ownKey } from '../../api/keys';
 import { meQuery } from '../../api/me';
 import { Problem } from '../../ui/page/Problem';
 import { Icon } from '../../ui/show/Icon';
-import { usePlace } from '../../ui/workspace';
+import { useWorkspace } from '../../ui/workspace';
 import { trial as text } from '../../words/overview/trial';
 
 /** Creates a sandbox with one press, and opens its campaign where it is launched. */
 export function TryNow() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const me = useQuery(meQuery);

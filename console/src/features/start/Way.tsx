@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../api/me';
 import { Icon } from '../../ui/show/Icon';
-import { useMay, usePlace } from '../../ui/workspace';
+import { useMay, useWorkspace } from '../../ui/workspace';
 import { start as text } from '../../words/overview/start';
 import { LoadDemo } from '../demo';
 import type { Begun } from './queries';
@@ -21,14 +21,14 @@ interface Step {
 
 /** The steps to the first answer; what is done is checked by what the service tells. */
 export function Way({ data }: { data: Begun }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const me = useQuery(meQuery);
   const base = `/w/${workspace.workspace_id}`;
   const { campaign, preflight, hasMailbox } = data;
   const own = campaign === null ? `${base}/campaigns` : `${base}/campaigns/${campaign.id}`;
-  const places: Readonly<Record<string, unknown>> = useRouter().routesByPath;
+  const routes: Readonly<Record<string, unknown>> = useRouter().routesByPath;
   const part = (name: string) =>
-    campaign === null || !(`/w/$workspaceId/campaigns/$campaignId/${name}` in places) ? own : `${own}/${name}`;
+    campaign === null || !(`/w/$workspaceId/campaigns/$campaignId/${name}` in routes) ? own : `${own}/${name}`;
   const isLaunched = campaign?.launchedAt != null;
   const say = text.steps;
   const may = useMay();

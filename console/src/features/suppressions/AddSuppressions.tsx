@@ -4,7 +4,7 @@ import { type DragEvent, type FormEvent, useMemo, useState } from 'react';
 import { keyOf } from '../../api/keys';
 import { DayField } from '../../ui/form/DayField';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { Panel } from '../../ui/page/Panel';
 import { Progress } from '../../ui/show/Progress';
 import { useWorkspaceId } from '../../ui/workspace';
@@ -72,7 +72,7 @@ export function AddSuppressions({ onClose }: { onClose: () => void }) {
       </Panel>
     );
   }
-  const error = unplaced(add.error, ['reason', 'note', 'groupId', 'expiresAt']);
+  const error = withoutField(add.error, ['reason', 'note', 'groupId', 'expiresAt']);
   return (
     <Panel title={text.title} onClose={onClose}>
       <form onSubmit={submit} className="section stack" onDragOver={(event) => event.preventDefault()} onDrop={drop}>

@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Schemas } from '../../api/client';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { warmup as warmupWords } from '../../words/mailboxes/warmup';
@@ -56,7 +56,7 @@ export function WarmupSettings({
       languages: values.languages.length === 0 ? undefined : (values.languages as Settings['languages']),
     });
   };
-  const rest = unplaced(
+  const rest = withoutField(
     error,
     FIGURES.map(([name]) => `settings.${name}`),
   );

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api, newKey, once, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { FormEnd } from '../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { NumberField } from '../../ui/form/NumberField';
 import { Panel } from '../../ui/page/Panel';
 import { toast } from '../../ui/toast';
@@ -17,7 +17,7 @@ import { eventTypesQuery, type Subscription } from './queries';
 import { Secret } from './Secret';
 
 const text = webhooksWords.form;
-const PLACES = ['url', 'name', 'eventTypes', 'campaignIds', 'headers', 'maxPerSecond'];
+const FIELDS = ['url', 'name', 'eventTypes', 'campaignIds', 'headers', 'maxPerSecond'];
 
 /** Makes a subscription and shows its secret, or changes one. */
 export function EditSubscription({
@@ -97,7 +97,7 @@ export function EditSubscription({
       </Panel>
     );
   }
-  const error = unplaced(save.error, PLACES);
+  const error = withoutField(save.error, FIELDS);
   const names = Object.keys(subscription?.headers ?? {});
   const prefixes = [...new Set((types.data ?? []).map((one) => one.type.split('.')[0]))];
   const offered = ['*', ...prefixes.map((prefix) => `${prefix}.*`), ...(types.data ?? []).map((one) => one.type)];

@@ -17,13 +17,13 @@ interface Props {
 
 /** Share of the height that the second plot takes. */
 const BELOW = 0.4;
-/** Pixels of a chart that has room for names at the ends of its lines. */
+/** Pixels of a chart that can hold names at the ends of its lines. */
 const NAMED_FROM = 560;
 const CHARACTER = 7;
 
 /** The plots of a chart under one cursor: the pointer and the arrow keys move it by a day. */
 export function Plots({ label, days, series, below, format, height, limit }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const plots = useRef<readonly uPlot[]>([]);
   const [at, setAt] = useState<number | null>(null);
   const [hasNames, setNames] = useState(true);
@@ -31,7 +31,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
   const all = [...series, ...below];
 
   useEffect(() => {
-    const host = place.current;
+    const host = frame.current;
     if (host === null) return;
     const lower = below.length > 0 ? Math.round(height * BELOW) : 0;
     const names = [...series, ...below].map((one) => one.label.length);
@@ -50,11 +50,11 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
       plots.current = made;
     };
     draw();
-    let drawn = host.clientWidth;
+    let drawnWidth = host.clientWidth;
     const size = new ResizeObserver(() =>
       requestAnimationFrame(() => {
-        if (host.clientWidth === drawn || plots.current.length === 0) return;
-        drawn = host.clientWidth;
+        if (host.clientWidth === drawnWidth || plots.current.length === 0) return;
+        drawnWidth = host.clientWidth;
         draw();
       }),
     );
@@ -86,7 +86,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
   return (
     <>
       <div
-        ref={place}
+        ref={frame}
         className="chart-plots"
         style={{ height }}
         role="slider"
@@ -107,7 +107,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
               const [first] = plots.current;
               if (element === null || first === undefined) return;
               const middle = first.valToPos(at, 'x') + first.over.offsetLeft - element.offsetWidth / 2;
-              const most = (place.current?.clientWidth ?? 0) - element.offsetWidth;
+              const most = (frame.current?.clientWidth ?? 0) - element.offsetWidth;
               element.style.left = `${Math.min(Math.max(0, middle), Math.max(0, most))}px`;
             }}
           >

@@ -129,11 +129,11 @@ function drawLimit(plot: uPlot, limit: number, name: string): void {
 /** Writes the name of each line at its end, and that of bars at the top. */
 function drawNames(plot: uPlot, series: readonly Series[]): void {
   const { bbox } = plot;
-  const places = series.map((one) => {
+  const ends = series.map((one) => {
     const last = one.values.findLast((value) => value !== null) ?? 0;
     return one.kind === 'bars' ? bbox.top + LINE_HEIGHT * uPlot.pxRatio : plot.valToPos(last, 'y', true);
   });
-  const apart = spread(places, LINE_HEIGHT * uPlot.pxRatio, bbox.top + bbox.height);
+  const apart = spread(ends, LINE_HEIGHT * uPlot.pxRatio, bbox.top + bbox.height);
   for (const [index, one] of series.entries()) {
     writeAt(plot, one.label, apart[index] as number, token(one.kind === 'bars' ? '--muted' : one.color), 'left');
   }

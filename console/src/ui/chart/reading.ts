@@ -38,8 +38,8 @@ export function readingOf(
 }
 
 /** Moves labels apart that would overlap, keeping their order; all values in pixels from the top. */
-export function spread(places: readonly number[], height: number, bottom: number): number[] {
-  const order = places.map((at, index) => ({ at, index })).sort((one, other) => one.at - other.at);
+export function spread(ends: readonly number[], height: number, bottom: number): number[] {
+  const order = ends.map((at, index) => ({ at, index })).sort((one, other) => one.at - other.at);
   let free = Number.NEGATIVE_INFINITY;
   for (const one of order) {
     one.at = Math.max(one.at, free);

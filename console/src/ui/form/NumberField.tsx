@@ -8,7 +8,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   readonly max?: number | undefined;
   /** Digits behind the point. */
   readonly decimals?: number | undefined;
-  /** Whether what lies outside becomes the nearest bound when it is left, and is not told before; else the service judges. */
+  /** Whether what lies outside becomes the nearest bound when it is left, and is not reported before; else the service judges. */
   readonly isBounded?: boolean;
 }
 
@@ -16,9 +16,9 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 export function NumberField({ value, onChange, min = 0, max, decimals = 0, isBounded = true, ...rest }: Props) {
   const [typed, setTyped] = useState(String(value));
   // A value changed from outside is shown; `1.` stays as typed while it means the same.
-  const [told, setTold] = useState(value);
-  if (told !== value) {
-    setTold(value);
+  const [reported, setReported] = useState(value);
+  if (reported !== value) {
+    setReported(value);
     if (numberOf(typed) !== value) setTyped(String(value));
   }
   const bounded = (next: number) => Math.min(Math.max(next, min), max ?? Number.POSITIVE_INFINITY);

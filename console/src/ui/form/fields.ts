@@ -25,12 +25,12 @@ export function useFields<T extends object>(initial: T) {
   };
 }
 
-/** What the service refused at a place: `smtp.host`. */
-export const errorAt = (error: unknown, place: string): string | undefined =>
-  error instanceof ApiError ? error.fields[place] : undefined;
+/** What the service refused at a path: `smtp.host`. */
+export const errorAt = (error: unknown, path: string): string | undefined =>
+  error instanceof ApiError ? error.fields[path] : undefined;
 
 /** Returns the error, unless every part of it is shown at one of these fields already. */
-export function unplaced(error: unknown, places: readonly string[]): unknown {
+export function withoutField(error: unknown, paths: readonly string[]): unknown {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error;
-  return Object.keys(error.fields).every((place) => places.includes(place)) ? null : error;
+  return Object.keys(error.fields).every((path) => paths.includes(path)) ? null : error;
 }

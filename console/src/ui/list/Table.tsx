@@ -147,8 +147,8 @@ export function Table<Row>({
   );
 }
 
-/** The place of the row that an event is in. */
+/** The index of the row that an event is in. */
 function rowAt(target: EventTarget): number | null {
-  const place = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
-  return place === undefined ? null : Number(place);
+  const index = (target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return index === undefined ? null : Number(index);
 }

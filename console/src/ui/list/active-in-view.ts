@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** For a strip of links that is wider than a phone: the link of the open page is always in view. */
 export function useActiveInView(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open page changes with the address.
   useEffect(() => {
-    place.current?.querySelector('a.active')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    container.current?.querySelector('a.active')?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [pathname]);
-  return place;
+  return container;
 }

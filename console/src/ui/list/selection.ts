@@ -15,8 +15,8 @@ export function extended<Row>(
   from: string,
   to: string,
 ): Rows<Row> {
-  const places = [from, to].map((key) => rows.findIndex((row) => keyOf(row) === key));
-  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const positions = [from, to].map((key) => rows.findIndex((row) => keyOf(row) === key));
+  const [first, last] = [Math.min(...positions), Math.max(...positions)];
   const next = new Map(selected);
   if (first < 0) return next;
   for (const row of rows.slice(first, last + 1)) next.set(keyOf(row), row);

@@ -19,7 +19,7 @@ export function sortOf(text: string | undefined, fallback: Sort): Sort {
 
 export const textOfSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
 
-/** Returns the rows in an order; rows without a value are last in both directions. Equal rows keep their places. */
+/** Returns the rows in an order; rows without a value are last in both directions. Equal rows keep their position. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly Sortable<Row>[], sort: Sort): readonly Row[] {
   const value = columns.find(({ key }) => key === sort.key)?.sortBy;
   if (value === undefined) return rows;

@@ -4,7 +4,7 @@ import { words } from '../../words';
 import { Icon } from '../show/Icon';
 import { problemText } from './problem';
 
-/** Takes the place of the panel that failed, and of nothing else. */
+/** Replaces the panel that failed; the rest of the page stays. */
 export function Problem({ error, again }: { error: unknown; again?: () => void }) {
   const request = error instanceof ApiError ? error.requestId : null;
   return (

@@ -16,9 +16,9 @@ export function withEveryDay(overview: Overview, period: Period, today: string):
   const { first, last } = 'timeframe' in period ? utcDaysOf(overview) : { first: period.from, last: period.to };
   const from = daily.length < MOST_DAYS && first !== null && first < earliest ? first : earliest;
   const reached = last < today ? last : today;
-  const told = new Map(daily.map((day) => [day.date, day]));
+  const known = new Map(daily.map((day) => [day.date, day]));
   const dates = datesBetween(from, reached > latest ? reached : latest);
-  return { ...overview, daily: dates.map((date) => told.get(date) ?? nothingOn(date)) };
+  return { ...overview, daily: dates.map((date) => known.get(date) ?? nothingOn(date)) };
 }
 
 function utcDaysOf({ from, to }: Overview): { first: string | null; last: string } {

@@ -1,10 +1,10 @@
 import { usePreferences } from '../preferences';
-import { usePlace } from '../workspace';
+import { useWorkspace } from '../workspace';
 import { inZones, longTime, shortTime, UNKNOWN } from './format';
 
 /** A moment in the reader's zone; the workspace's and UTC on hover. */
 export function Time({ at, long = false }: { at: string | null | undefined; long?: boolean }) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   usePreferences();
   if (at == null) return <span className="muted">{UNKNOWN}</span>;
   return (

@@ -76,7 +76,7 @@ export const inbox = {
   unarchive: 'Move to inbox',
   markUnread: 'Mark as unread',
   person: 'Contact and campaign',
-  place: (at: number, of: string) => `${at} of ${of}`,
+  position: (at: number, of: string) => `${at} of ${of}`,
   fresh: (count: number) => `Show ${plural(count, 'new conversation', 'new conversations')}`,
   folded: (count: number) => `${plural(count, 'automatic message', 'automatic messages')}`,
   done: {

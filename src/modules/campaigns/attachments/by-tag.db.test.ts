@@ -131,11 +131,11 @@ describe('mailboxes by their tag', () => {
   });
 
   it('are refused where the request is wrong, and found in no other workspace', async () => {
-    const place = async (body: object) => (await byTag(body)).json.detail?.[0]?.loc;
-    expect(await place({})).toEqual(['body', 'tag']);
-    expect(await place({ tag: '' })).toEqual(['body', 'tag']);
-    expect(await place({ tag, policy: { weight: 0 } })).toEqual(['body', 'policy', 'weight']);
-    expect(await place({ tag, follow: 'maybe' })).toEqual(['body', 'follow']);
+    const location = async (body: object) => (await byTag(body)).json.detail?.[0]?.loc;
+    expect(await location({})).toEqual(['body', 'tag']);
+    expect(await location({ tag: '' })).toEqual(['body', 'tag']);
+    expect(await location({ tag, policy: { weight: 0 } })).toEqual(['body', 'policy', 'weight']);
+    expect(await location({ tag, follow: 'maybe' })).toEqual(['body', 'follow']);
     const url = `/campaigns/${campaign}/mailboxes/by-tag`;
     const missing = `/campaigns/${MISSING}/mailboxes/by-tag`;
     for (const request of [

@@ -8,7 +8,7 @@ import type { CampaignSettingsChanges } from './settings.schemas.js';
 
 /**
  * A campaign's schedule and settings with changes that are tried and not stored; they merge as a PATCH does. Throws 422
- * with every fault of the schedule, placed under `body`.
+ * with every fault of the schedule, located under `body`.
  */
 export function trialRules(
   current: { readonly schedule: Schedule; readonly settings: CampaignSettings },

@@ -11,7 +11,7 @@ import type { SubsequenceTrigger } from './subsequence-input.js';
 import {
   findRoutingPolicy,
   listSubsequenceRows,
-  placeSubsequences,
+  reorderSubsequences,
   type SubsequenceRow,
   upsertRoutingPolicy,
 } from './subsequences.repo.js';
@@ -56,7 +56,7 @@ const defaultPolicy: StoredPolicy = {
   maxPerContact: 1,
 };
 
-/** The subsequences of a campaign by their place; empty for a campaign that has none or does not exist. */
+/** The subsequences of a campaign by their position; empty for a campaign that has none or does not exist. */
 export async function listSubsequences(ctx: Ctx, workspaceId: number, parentId: string): Promise<Subsequence[]> {
   const rows = await listSubsequenceRows(ctx.sql, workspaceId, parentId);
   const ids = rows.map((row) => row.campaign_id);
@@ -113,7 +113,7 @@ export function changeRoutingPolicy(
       ),
     );
     const policy = applyChanges(await storedPolicy(ctx, workspaceId, campaignId), changes, defaultPolicy);
-    await placeSubsequences(ctx.sql, workspaceId, inOrder(rows, order));
+    await reorderSubsequences(ctx.sql, workspaceId, inOrder(rows, order));
     await upsertRoutingPolicy(ctx.sql, {
       workspace_id: workspaceId,
       campaign_id: campaignId,
@@ -142,13 +142,13 @@ async function storedPolicy(ctx: Ctx, workspaceId: number, campaignId: string): 
 
 /** Absent: the current order; null: the order of creation. */
 function inOrder(rows: readonly SubsequenceRow[], order: readonly string[] | null | undefined): SubsequenceRow[] {
-  const placeOf = (row: SubsequenceRow): number => {
+  const positionOf = (row: SubsequenceRow): number => {
     const at = order?.indexOf(row.campaign_id) ?? -1;
     return at === -1 ? rows.length : at;
   };
   // Ids are made in the order of time.
   const known = order === null ? rows.toSorted((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1)) : [...rows];
-  return known.sort((a, b) => placeOf(a) - placeOf(b));
+  return known.sort((a, b) => positionOf(a) - positionOf(b));
 }
 
 function orderIssues(order: readonly string[], known: readonly string[]): ValidationIssue[] {

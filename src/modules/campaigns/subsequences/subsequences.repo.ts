@@ -40,7 +40,7 @@ export async function updateSubsequence(
 }
 
 /** Numbers subsequences from 1 in this order. The caller holds the parent's lock. */
-export async function placeSubsequences(
+export async function reorderSubsequences(
   sql: SqlRunner,
   workspaceId: number,
   wanted: readonly SubsequenceRow[],

@@ -32,7 +32,12 @@ import {
   type SubsequenceTrigger,
   triggerIssues,
 } from './subsequence-input.js';
-import { insertSubsequence, listSubsequenceRows, placeSubsequences, type SubsequenceRow } from './subsequences.repo.js';
+import {
+  insertSubsequence,
+  listSubsequenceRows,
+  reorderSubsequences,
+  type SubsequenceRow,
+} from './subsequences.repo.js';
 
 /** Requested subsequence. */
 export interface NewSubsequence {
@@ -150,7 +155,7 @@ export function createSubsequence(
       schedule_mode: mode.mode,
       continue_thread: input.continueThread,
     });
-    await place(ctx, workspaceId, parentId, row.id, input.order);
+    await reorder(ctx, workspaceId, parentId, row.id, input.order);
     await writeNewSteps(ctx, workspaceId, row.id, steps.steps);
     await copyAttachments(ctx.sql, workspaceId, parentId, row.id, row.created_at);
     await joinParent(ctx, parent, row, input.enabled);
@@ -210,7 +215,7 @@ export function changeSubsequence(
       },
     };
     await writeChanges(ctx, child, changes, retime);
-    if (input.order !== undefined) await place(ctx, workspaceId, parentId, id, input.order as number);
+    if (input.order !== undefined) await reorder(ctx, workspaceId, parentId, id, input.order as number);
     await joinParent(ctx, parent, child, input.enabled === undefined ? current.enabled : (input.enabled ?? true));
     return describeSubsequence(ctx, workspaceId, parentId, id);
   });
@@ -227,7 +232,7 @@ export function deleteSubsequence(
     await lockCampaign(ctx, workspaceId, parentId);
     await requireChild(ctx, workspaceId, parentId, id);
     const deleted = await deleteCampaign(ctx, workspaceId, id, undefined);
-    await place(ctx, workspaceId, parentId, null, undefined);
+    await reorder(ctx, workspaceId, parentId, null, undefined);
     return deleted;
   });
 }
@@ -246,7 +251,7 @@ async function requireChild(ctx: Ctx, workspaceId: number, parentId: string, id:
 }
 
 /** Numbers the siblings from 1, with `id` at `order`. The caller has locked the parent. */
-async function place(
+async function reorder(
   ctx: Ctx,
   workspaceId: number,
   parentId: string,
@@ -257,7 +262,7 @@ async function place(
   const wanted = [...rows];
   const from = wanted.findIndex((row) => row.campaign_id === id);
   if (order !== undefined && from !== -1) wanted.splice(order - 1, 0, ...wanted.splice(from, 1));
-  await placeSubsequences(ctx.sql, workspaceId, wanted);
+  await reorderSubsequences(ctx.sql, workspaceId, wanted);
 }
 
 function limitOf(choice: { mode: LimitMode; dailyLimit: number | null }, parentLimit: number | null): number | null {

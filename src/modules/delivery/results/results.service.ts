@@ -42,7 +42,7 @@ export async function recordResults(
       ended.map(({ send }) => ({ id: send.send.id, attempt: send.attempt })),
     );
     const mine = ended.filter(({ send }) => ours.has(send.send.id));
-    const positions = await placeGone(ctx, workspaceId, mine);
+    const positions = await recordSentMessages(ctx, workspaceId, mine);
     // Sent emails are written by one statement, other results by one per kind.
     const concerned = [...returned, ...mine];
     if (!concerned.every(isGone)) await lockTogether(ctx, workspaceId, contactsOf(concerned));
@@ -90,7 +90,11 @@ const NOTHING_SETTLED: Settled = { following: new Map(), next: [], events: [] };
 type InboxPositions = ReadonlyMap<string, Awaited<ReturnType<typeof recordOutgoing>>[number]>;
 
 /** Gives sent emails their positions in their conversations. Returns them by send. */
-async function placeGone(ctx: Ctx, workspaceId: number, mine: readonly FinishedSend[]): Promise<InboxPositions> {
+async function recordSentMessages(
+  ctx: Ctx,
+  workspaceId: number,
+  mine: readonly FinishedSend[],
+): Promise<InboxPositions> {
   // Unconfirmed counts as sent for the sequence, and its message must be found when a reply or a bounce names it.
   const gone = mine.filter(isGone);
   if (gone.length === 0) return new Map();

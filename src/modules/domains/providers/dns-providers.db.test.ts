@@ -50,7 +50,7 @@ const remove = (where: In = 'inA') => world[where]({ method: 'DELETE', url: `${P
 const bring = (body: object = {}) =>
   world.inA({ method: 'POST', url: '/domains/provider-transfer', body: { domains: [SHOP], ...body } });
 const access = () => ({ apiToken: double.key, accountId: CLOUDFLARE_ACCOUNT });
-const placesOf = (json: Json): string[] => json.detail.map((one: { loc: unknown[] }) => one.loc.join('.'));
+const locationsOf = (json: Json): string[] => json.detail.map((one: { loc: unknown[] }) => one.loc.join('.'));
 
 describe('access to a DNS provider that a workspace brings', () => {
   it('is asked about first, kept encrypted, shown without its secret, and recorded without it', async () => {
@@ -87,7 +87,7 @@ describe('access to a DNS provider that a workspace brings', () => {
   it('is kept only when the provider accepts it, and what was there before stays', async () => {
     await set(access());
     const refused = await set({ apiToken: 'no-such-token-0123456789' });
-    expect([refused.status, placesOf(refused.json)]).toEqual([422, ['body.apiToken']]);
+    expect([refused.status, locationsOf(refused.json)]).toEqual([422, ['body.apiToken']]);
     expect(refused.text).not.toContain('no-such-token');
     double.fault({ on: /GET \/zones/, kind: 'answer', answer: { status: 503, body: '' } });
     expect((await set({ apiToken: double.key })).status).toBe(502);
@@ -98,16 +98,19 @@ describe('access to a DNS provider that a workspace brings', () => {
   });
 
   it('names every field that is missing, of another provider, or wrong', async () => {
-    expect(placesOf((await set({ keyName: 'x', url: 'https://x.example' })).json).sort()).toEqual([
+    expect(locationsOf((await set({ keyName: 'x', url: 'https://x.example' })).json).sort()).toEqual([
       'body.apiToken',
       'body.keyName',
       'body.url',
     ]);
-    expect(placesOf((await set({ url: 'ftp://x', apiKey: 'k' }, 'powerdns')).json)).toEqual(['body.url']);
+    expect(locationsOf((await set({ url: 'ftp://x', apiKey: 'k' }, 'powerdns')).json)).toEqual(['body.url']);
     const key = { keyName: 'k', keySecret: 'no base64!', zone: SHOP };
-    expect(placesOf((await set({ url: 'https://x', ...key }, 'rfc2136')).json)).toEqual(['body.url', 'body.keySecret']);
+    expect(locationsOf((await set({ url: 'https://x', ...key }, 'rfc2136')).json)).toEqual([
+      'body.url',
+      'body.keySecret',
+    ]);
     const inside = await set({ url: 'http://10.0.0.1:8081', apiKey: 'k' }, 'powerdns');
-    expect([inside.status, placesOf(inside.json), inside.json.detail[0].ctx.code]).toEqual([
+    expect([inside.status, locationsOf(inside.json), inside.json.detail[0].ctx.code]).toEqual([
       422,
       ['body.url'],
       'url_not_allowed',
@@ -116,7 +119,7 @@ describe('access to a DNS provider that a workspace brings', () => {
       { url: 'dns://10.0.0.1', keyName: 'k', keySecret: UPDATE_KEY.secret, zone: SHOP },
       'rfc2136',
     );
-    expect([ours.status, placesOf(ours.json)]).toEqual([422, ['body.url']]);
+    expect([ours.status, locationsOf(ours.json)]).toEqual([422, ['body.url']]);
   });
 
   it('is not found by other workspaces, nor is a provider that is none', async () => {
@@ -200,7 +203,7 @@ describe.each(['bind', 'knot'] as const)('access to a name server of a workspace
 
     it('is good with its key and refused with another name or secret', async () => {
       const good = { url: server.url, keyName: UPDATE_KEY.name, keySecret: UPDATE_KEY.secret, zone: SHOP };
-      expect(placesOf((await set({ ...good, zone: 'elsewhere.com' }, 'rfc2136')).json)).toEqual(['body.zone']);
+      expect(locationsOf((await set({ ...good, zone: 'elsewhere.com' }, 'rfc2136')).json)).toEqual(['body.zone']);
       const before = await soa();
       const answer = await set(good, 'rfc2136');
       expect([answer.status, answer.json.keyAlgorithm]).toEqual([200, 'hmac-sha256']);
@@ -209,7 +212,7 @@ describe.each(['bind', 'knot'] as const)('access to a name server of a workspace
         { keySecret: 'b3RoZXIgc2VjcmV0IQ==' },
         { keyAlgorithm: 'hmac-sha512' },
       ]) {
-        expect(placesOf((await set({ ...good, ...change }, 'rfc2136')).json)).toEqual(['body.keySecret']);
+        expect(locationsOf((await set({ ...good, ...change }, 'rfc2136')).json)).toEqual(['body.keySecret']);
       }
       expect(await soa()).toEqual(before);
       const missing = await world.inA({

@@ -78,7 +78,7 @@ describe('asking whether domains can be bought', () => {
 });
 
 describe('buying domains', () => {
-  it('refuses public suffixes and names with an underscore at their place, and buys nothing', async () => {
+  it('names each public suffix and each name with an underscore in a 422, and buys nothing', async () => {
     const { status, json } = await buy('inA', ['shop.test', 'co.uk', '_x.com']);
     expect(status).toBe(422);
     expect(json.detail.map(({ loc }: Json) => loc)).toEqual([
@@ -194,24 +194,24 @@ describe('buying domains', () => {
     expect(await purchase('inA', asked.json.purchaseId)).toEqual(asked.json);
   });
 
-  it('refuses what is wrong with the request at its place, and orders nothing', async () => {
-    const place = async (rest: object): Promise<Json> => {
+  it('names each wrong field of the request in a 422, and orders nothing', async () => {
+    const location = async (rest: object): Promise<Json> => {
       const { status, json } = await buy('inA', ['shop.test'], rest);
       expect(status).toBe(422);
       return json.detail.map(({ loc }: Json) => loc.join('.'));
     };
-    expect(await place({ contactInfo: undefined })).toEqual(['body.contactInfo']);
-    expect(await place({ years: 1, num_years: 2 })).toEqual(['body.num_years']);
-    expect(await place({ contactInfo: { ...CONTACT, country: 'XX' } })).toEqual(['body.contactInfo.country']);
-    expect(await place({ contactInfo: { ...CONTACT, postal_code: '1' } })).toEqual(['body.contactInfo.postal_code']);
-    expect(await place({ contactInfo: { ...CONTACT, phone: '030 123' } })).toEqual(['body.contactInfo.phone']);
-    expect(await place({ contactInfo: { ...CONTACT, country: 'US', postal_code: '94107' } })).toEqual([
+    expect(await location({ contactInfo: undefined })).toEqual(['body.contactInfo']);
+    expect(await location({ years: 1, num_years: 2 })).toEqual(['body.num_years']);
+    expect(await location({ contactInfo: { ...CONTACT, country: 'XX' } })).toEqual(['body.contactInfo.country']);
+    expect(await location({ contactInfo: { ...CONTACT, postal_code: '1' } })).toEqual(['body.contactInfo.postal_code']);
+    expect(await location({ contactInfo: { ...CONTACT, phone: '030 123' } })).toEqual(['body.contactInfo.phone']);
+    expect(await location({ contactInfo: { ...CONTACT, country: 'US', postal_code: '94107' } })).toEqual([
       'body.contactInfo.state_province',
     ]);
-    expect(await place({ years: 11 })).toEqual(['body.years']);
-    expect(await place({ redirectDomain: 'http://plain.example' })).toEqual(['body.redirectDomain']);
-    expect(await place({ domains: ['shop.test', 'shop.test'] })).toEqual(['body.domains.1']);
-    expect(await place({ domains: ['no domain'] })).toEqual(['body.domains.0']);
+    expect(await location({ years: 11 })).toEqual(['body.years']);
+    expect(await location({ redirectDomain: 'http://plain.example' })).toEqual(['body.redirectDomain']);
+    expect(await location({ domains: ['shop.test', 'shop.test'] })).toEqual(['body.domains.1']);
+    expect(await location({ domains: ['no domain'] })).toEqual(['body.domains.0']);
     expect(await world.database.sql.query('select 1 from domain_orders')).toEqual([]);
   });
 

@@ -59,8 +59,8 @@ export function redirectRoutes(app: App): void {
     handler: async (ctx, { body, workspaceId }) => {
       const target = body.redirectDomain === null ? null : readTarget(body.redirectDomain);
       if (body.redirectDomain !== null && target === null) {
-        const place = ['body', 'redirectDomain'];
-        throw valueError(place, 'invalid_url', 'must be a host or an https URL', body.redirectDomain);
+        const location = ['body', 'redirectDomain'];
+        throw valueError(location, 'invalid_url', 'must be a host or an https URL', body.redirectDomain);
       }
       const { updated, rejections } = await redirectDomains(ctx, workspaceId, { domains: body.domains, target });
       return {

@@ -22,8 +22,8 @@ export async function setForwardRecords(
   const taken =
     url === null ? undefined : others.find((host) => isOurHost(host) && IN_THE_WAY.test(wordOf(host['Type'])));
   if (taken !== undefined) {
-    const place = `${wordOf(taken['Name'])} ${wordOf(taken['Type'])}`;
-    throw new OutsideError('refused', `Namecheap: the record ${place} stands where visitors would be sent on`, null);
+    const record = `${wordOf(taken['Name'])} ${wordOf(taken['Type'])}`;
+    throw new OutsideError('refused', `Namecheap: the record ${record} stands where visitors would be sent on`, null);
   }
   const ours: Element[] =
     url === null ? [] : HOSTS.map((host) => ({ Name: host, Type: 'URL301', Address: url, TTL: '1800' }));

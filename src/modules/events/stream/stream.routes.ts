@@ -54,8 +54,8 @@ export function eventStreamRoutes(app: App, catalogue: EventCatalogue): void {
       const { types = null, after = null } = query;
       const unknown = types?.findIndex((name) => catalogue.find(name) === undefined) ?? -1;
       if (unknown >= 0) {
-        const place = ['query', 'types', unknown];
-        throw valueError(place, 'unknown_event_type', 'unknown event type', types?.[unknown]);
+        const location = ['query', 'types', unknown];
+        throw valueError(location, 'unknown_event_type', 'unknown event type', types?.[unknown]);
       }
       // A client that asks for the headers alone would never read the stream.
       if (method === 'HEAD') return raw('', 'text/event-stream; charset=utf-8', HEADERS);

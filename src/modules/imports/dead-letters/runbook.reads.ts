@@ -47,8 +47,8 @@ export interface OpenByError {
 export function listOpenByError(sql: SqlRunner, workspaceId: number, filter: RunbookFilter): Promise<OpenByError[]> {
   return sql.query<OpenByError>(
     `select error_code, count(*)::int as n, bool_or(retryable) as retryable, min(created_at) as oldest,
-       (array_agg(id order by id) filter (where place <= 5))::text[] as sample_ids
-     from (select *, row_number() over (partition by error_code order by id) as place from import_rows
+       (array_agg(id order by id) filter (where position <= 5))::text[] as sample_ids
+     from (select *, row_number() over (partition by error_code order by id) as position from import_rows
        where workspace_id = $1 and result = 'rejected' and status in ('open', 'replaying')
          and ($2::uuid is null or campaign_id = $2) and ($3::uuid is null or import_id = $3)) open
      group by error_code order by n desc, error_code`,

@@ -138,9 +138,9 @@ function codeOf(issues: readonly ValidationIssue[]): Rejection['code'] {
 
 /** Describes what is invalid and where, without the values. */
 function wordsOf(issues: readonly ValidationIssue[]): string {
-  const places = issues.slice(0, 5).map(({ loc, msg }) => {
-    const place = loc.filter((part) => !['body', 'mailboxes', 0].includes(part)).join('.');
-    return `${place}: ${msg.replace(/^Value error, /, '')}`;
+  const locations = issues.slice(0, 5).map(({ loc, msg }) => {
+    const location = loc.filter((part) => !['body', 'mailboxes', 0].includes(part)).join('.');
+    return `${location}: ${msg.replace(/^Value error, /, '')}`;
   });
-  return `${places.join('; ')}.`;
+  return `${locations.join('; ')}.`;
 }

@@ -22,12 +22,12 @@ const CLAIMS = givenRows<DueSync>({
 /** Returns the claims that are no longer held. */
 export async function findLostClaims<C extends DueSync>(sql: SqlRunner, claims: readonly C[]): Promise<C[]> {
   if (claims.length === 0) return [];
-  const held = await sql.query<{ place: number }>(
-    `select n.place::int from ${CLAIMS.at(1, 'n', { place: 'place' })}
+  const held = await sql.query<{ position: number }>(
+    `select n.position::int from ${CLAIMS.at(1, 'n', { position: 'position' })}
      join mailbox_syncs s using (workspace_id, mailbox_id, worker_id, attempt)`,
     CLAIMS.values(claims),
     'mailboxes-find-lost-claims',
   );
-  const places = new Set(held.map((row) => row.place));
-  return claims.filter((_, index) => !places.has(index + 1));
+  const positions = new Set(held.map((row) => row.position));
+  return claims.filter((_, index) => !positions.has(index + 1));
 }

@@ -56,45 +56,45 @@ export async function deleteSyncs(sql: SqlRunner, workspaceId: number, mailboxId
 }
 
 /** Capacity of a worker for further polls. */
-export interface SyncRoom {
+export interface SyncCapacity {
   /** Maximum polls to claim. */
   readonly limit: number;
-  /** Maximum of them for any workspace; beyond it, only for workspaces with fewer places than the one with the most. */
+  /** Maximum of them for any workspace; beyond it, only for workspaces with fewer slots than the one with the most. */
   readonly open: number;
-  /** Places of the worker that each workspace holds. */
+  /** Slots of the worker that each workspace holds. */
   readonly held: ReadonlyMap<number, number>;
 }
 
-const HELD = givenRows<readonly [workspaceId: number, places: number]>({
+const HELD = givenRows<readonly [workspaceId: number, slots: number]>({
   workspace_id: ['int', ([workspaceId]) => workspaceId],
-  places: ['int', ([, places]) => places],
+  slots: ['int', ([, slots]) => slots],
 });
 
 /**
- * Claims due polls over all workspaces. Each place goes to the workspace that holds the fewest places of the worker,
+ * Claims due polls over all workspaces. Each slot goes to the workspace that holds the fewest slots of the worker,
  * including new ones, and within the workspace to the mailbox that has been due the longest.
  */
-export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, room: SyncRoom): Promise<DueSync[]> {
-  const held = [...room.held];
-  const most = Math.max(0, ...held.map(([, places]) => places));
+export function claimDueSyncs(sql: SqlRunner, now: Date, workerId: string, capacity: SyncCapacity): Promise<DueSync[]> {
+  const held = [...capacity.held];
+  const most = Math.max(0, ...held.map(([, slots]) => slots));
   return sql.query<DueSync>(
-    // A workspace's turn is the number of places it holds including this one. The query considers more rows than it takes,
+    // A workspace's turn is the number of slots it holds including this one. The query considers more rows than it takes,
     // because other workers may lock the first ones. Materialized, because the planner may run a subquery with a limit and
     // SKIP LOCKED once per row and lock them all.
     `with waiting as (
-       select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.places, 0)
+       select s.workspace_id, s.mailbox_id, s.due_at, coalesce(held.slots, 0)
            + row_number() over (partition by s.workspace_id order by s.due_at) as turn
          from mailbox_syncs s left join ${HELD.at(6, 'held')} on held.workspace_id = s.workspace_id
         where s.worker_id is null and s.due_at <= $1),
      first as (select * from waiting order by turn, due_at limit 10 * $3::int),
-     ranked as materialized (select *, row_number() over (order by turn, due_at) as place from first),
+     ranked as materialized (select *, row_number() over (order by turn, due_at) as position from first),
      picked as materialized (
        select s.workspace_id, s.mailbox_id from ranked join mailbox_syncs s using (workspace_id, mailbox_id)
-        where s.worker_id is null and s.due_at <= $1 and (ranked.place <= $4 or ranked.turn < $5)
-        order by ranked.place limit $3::int for update of s skip locked)
+        where s.worker_id is null and s.due_at <= $1 and (ranked.position <= $4 or ranked.turn < $5)
+        order by ranked.position limit $3::int for update of s skip locked)
      update mailbox_syncs s set worker_id = $2, attempt = s.attempt + 1, connected = false
        from picked where s.workspace_id = picked.workspace_id and s.mailbox_id = picked.mailbox_id returning s.*`,
-    [now, workerId, room.limit, room.open, most, ...HELD.values(held)],
+    [now, workerId, capacity.limit, capacity.open, most, ...HELD.values(held)],
     'mailboxes-claim-syncs',
   );
 }

@@ -3,11 +3,11 @@ import { note } from '../../../platform/due/claims/claims.js';
 import { letGo } from '../../../platform/due/claims/let-go.js';
 import { type DueSync, SYNCS } from './due-syncs.js';
 import { findLostClaims, lockSyncClaim } from './mailbox-sync-claims.repo.js';
-import { claimDueSyncs, type SyncRoom } from './mailbox-syncs.repo.js';
+import { claimDueSyncs, type SyncCapacity } from './mailbox-syncs.repo.js';
 
-/** Claims due polls for a worker over all workspaces, starting with the workspace that holds the fewest places. */
-export function claimSyncs(ctx: Ctx, workerId: string, room: SyncRoom): Promise<DueSync[]> {
-  return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, room);
+/** Claims due polls for a worker over all workspaces, starting with the workspace that holds the fewest slots. */
+export function claimSyncs(ctx: Ctx, workerId: string, capacity: SyncCapacity): Promise<DueSync[]> {
+  return claimDueSyncs(ctx.sql, ctx.clock.now(), workerId, capacity);
 }
 
 /** Ends a claim without a result: the poll is due at `dueAt`. Never throws; see `letGo`. */

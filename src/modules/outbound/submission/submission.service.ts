@@ -64,16 +64,16 @@ async function store(
   const { message } = reading;
   // From here on, no other message uses the capacity of this mailbox: of the same message twice in parallel, the second
   // sees the first.
-  const place = await takeCapacity(ctx, workspaceId, mailboxId);
+  const capacity = await takeCapacity(ctx, workspaceId, mailboxId);
   const ids = [message.messageId, message.inReplyTo, ...message.references].filter((id) => id !== null);
   const known = await findKnownMessages(ctx, workspaceId, ids);
   const ownBefore = known.find((one) => one.header === message.messageId && isOwn(one, mailboxId));
   const taskHash = hashOf(mail);
   if (ownBefore !== undefined && (await findSubmitted(ctx.sql, workspaceId, ownBefore.id, taskHash))) {
-    if (place.taken) await returnCapacity(ctx, workspaceId, mailboxId, ctx.clock.now());
+    if (capacity.taken) await returnCapacity(ctx, workspaceId, mailboxId, ctx.clock.now());
     return;
   }
-  if (!place.taken) throw dayIsOver(place.openAt);
+  if (!capacity.taken) throw dayIsOver(capacity.openAt);
   const recipients = recipientsOf(mail, reading);
   const found = await findThread(ctx, workspaceId, {
     mailboxId,

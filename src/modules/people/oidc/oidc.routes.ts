@@ -8,8 +8,8 @@ import { clientOf, cookieFor } from '../session-answer.js';
 import { beginOidc, type Finished, finishOidc } from './oidc-sign-in.service.js';
 
 const TAG = 'Sign-in';
-/** A place of the console, and of no other server. */
-const OWN_PLACE = '^/(?![/\\\\])[\\x21-\\x7e]*$';
+/** Path of the console, on no other server. */
+const CONSOLE_PATH = '^/(?![/\\\\])[\\x21-\\x7e]*$';
 const LOST: Finished = { problem: 'oidc_lost' };
 
 const StartIn = Type.Object(
@@ -17,7 +17,7 @@ const StartIn = Type.Object(
     to: Type.Optional(
       Type.String({
         maxLength: 2_000,
-        pattern: OWN_PLACE,
+        pattern: CONSOLE_PATH,
         description: 'Console path after sign-in.',
         examples: ['/w/1001/inbox'],
       }),

@@ -75,7 +75,7 @@ test.each([
   [{ single_keys: 'perhaps' }, ['body', 'single_keys']],
   [{ saved_views: [{ workspace_id: 1, name: '', search: {} }] }, ['body', 'saved_views', 0, 'name']],
   [{ saved_views: [{ workspace_id: 1, name: 'x', screen: 'x', search: {} }] }, ['body', 'saved_views', 0, 'screen']],
-])('%j is refused at its place and changes nothing, not even what is right beside it', async (wrong, loc) => {
+])('%j is refused with its location and changes nothing, not even what is right beside it', async (wrong, loc) => {
   const before = await read(mia);
   const answer = await change(mia, { density: 'comfortable', ...wrong });
   expect(answer.status).toBe(422);

@@ -10,7 +10,7 @@ export interface UnsureReply {
 }
 
 /**
- * Asks for a second opinion on a reply. One at a time: a slow model server takes one place of the queue and no more.
+ * Asks for a second opinion on a reply. One at a time: a slow model server takes one slot of the queue and no more.
  */
 export const secondOpinion = defineJob<UnsureReply>({
   name: 'receiving.second-opinion',

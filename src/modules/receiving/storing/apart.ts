@@ -23,9 +23,9 @@ export function tiesOf({ delivery, mail }: Arriving): string[] {
 }
 
 /** Throws `NotApart` when two messages turn out to be of one conversation, one contact, or one company that stops together. */
-export function assertApart(places: readonly Target[]): void {
+export function assertApart(targets: readonly Target[]): void {
   const seen = new Set<string>();
-  for (const target of places) {
+  for (const target of targets) {
     if (target.kind !== 'new') continue;
     const subject = target.about?.subject ?? null;
     const threadId = target.threadId ?? subject?.contactThreadId ?? null;

@@ -59,9 +59,9 @@ export async function findTarget(ctx: Ctx, { delivery, mail }: Arriving): Promis
     return { kind: 'own_copy', delivery, mail, arrival: { mailbox, named }, known: ours };
   }
   const known = here.find((copy) => copy.direction === 'inbound');
-  if (known === undefined) return placeOfNew(ctx, delivery, mail, { mailbox, named });
+  if (known === undefined) return targetOfNew(ctx, delivery, mail, { mailbox, named });
   if (isSameMessage(mail, delivery, known)) return { kind: 'known', known };
-  return placeUnderOwnName(ctx, delivery, mail, { mailbox, named });
+  return targetUnderOwnName(ctx, delivery, mail, { mailbox, named });
 }
 
 function findMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<ReceivingMailbox | undefined> {
@@ -72,7 +72,7 @@ function findMailbox(ctx: Ctx, workspaceId: number, mailboxId: number): Promise<
 }
 
 /** Some programs write the same Message-ID into all they send. Such messages go by the hash of their bytes. */
-async function placeUnderOwnName(
+async function targetUnderOwnName(
   ctx: Ctx,
   delivery: Delivery,
   mail: ReadMail,
@@ -83,7 +83,7 @@ async function placeUnderOwnName(
   const known = copies.find((copy) => copy.mailboxId === delivery.mailboxId);
   if (known !== undefined) return { kind: 'known', known };
   const others = named.filter((message) => message.header !== mail.messageId);
-  return placeOfNew(ctx, delivery, renamed, { mailbox, named: [...copies, ...others] });
+  return targetOfNew(ctx, delivery, renamed, { mailbox, named: [...copies, ...others] });
 }
 
 /** Copies of one message may differ in what lists add, never in who wrote when. */
@@ -92,7 +92,7 @@ function isSameMessage(mail: ReadMail, delivery: Delivery, known: KnownMessage):
   return sameWriter && (known.dateSent?.getTime() ?? null) === (mail.message.date?.getTime() ?? null);
 }
 
-async function placeOfNew(
+async function targetOfNew(
   ctx: Ctx,
   delivery: Delivery,
   mail: ReadMail,

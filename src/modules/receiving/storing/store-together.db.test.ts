@@ -163,18 +163,18 @@ describe('messages that come at the same time', () => {
   });
 
   it('are one where they are the same, and two answers of one conversation are both counted, in their order', async () => {
-    const [first, twice, talker] = (await sent(3)) as [SentMail, SentMail, SentMail];
+    const [first, twice, other] = (await sent(3)) as [SentMail, SentMail, SentMail];
     const taken = await door.deliverTogether(opener(first), [
-      ...[reply(twice, 'same'), reply(talker, 'a', 'Sounds good, call me.'), reply(twice, 'same')],
-      reply(talker, 'b', 'Not interested after all, sorry.'),
+      ...[reply(twice, 'same'), reply(other, 'a', 'Sounds good, call me.'), reply(twice, 'same')],
+      reply(other, 'b', 'Not interested after all, sorry.'),
     ]);
     expect(taken).toEqual(taken.map(() => true));
     expect(await r.contact(twice.contactId)).toMatchObject({ reply_count: 1 });
     expect(await r.row('select message_count from threads where id = $1', twice.threadId)).toEqual({
       message_count: 2,
     });
-    expect(await r.contact(talker.contactId)).toMatchObject({ reply_count: 2, status: 'replied' });
-    expect(await r.row('select message_count from threads where id = $1', talker.threadId)).toEqual({
+    expect(await r.contact(other.contactId)).toMatchObject({ reply_count: 2, status: 'replied' });
+    expect(await r.row('select message_count from threads where id = $1', other.threadId)).toEqual({
       message_count: 3,
     });
   });

@@ -16,7 +16,7 @@ import { findTarget, type NewMessage, type Target } from './find-target.service.
 
 /** A message whose row is written. */
 interface Entered {
-  readonly place: Target;
+  readonly target: Target;
   readonly recorded: { readonly threadId: number; readonly messageId: number } | null;
 }
 
@@ -33,22 +33,22 @@ export function storeTogether(
 ): Promise<Array<ReceivedMessage | null>> {
   const store = async (ctx: Ctx) => {
     await alongside(ctx);
-    const places = await inLockstep(ctx, messages, findTarget);
-    assertApart(places);
-    const entered = await inLockstep(ctx, places, enter);
+    const targets = await inLockstep(ctx, messages, findTarget);
+    assertApart(targets);
+    const entered = await inLockstep(ctx, targets, enter);
     return inLockstep(ctx, entered, settle);
   };
   return inTx(ctx, store, { isPipelined: true });
 }
 
 async function enter(ctx: Ctx, target: Target): Promise<Entered> {
-  if (target.kind !== 'new') return { place: target, recorded: null };
+  if (target.kind !== 'new') return { target, recorded: null };
   const { delivery, mail, threadId, isOptOutMail, verified } = target;
   const subject = target.about?.subject ?? null;
   const row = toIncoming(mail, { delivery, kind: target.messageKind, threadId, subject, isOptOutMail, verified });
   const source = { raw: mail.raw, envelope: delivery.envelope ?? null, attachments: mail.attachments };
   return {
-    place: target,
+    target,
     recorded: await recordIncoming(ctx, delivery.workspaceId, row, source, threadClassOf(target)),
   };
 }
@@ -73,7 +73,7 @@ function meaningOf(target: NewMessage) {
   };
 }
 
-async function settle(ctx: Ctx, { place: target, recorded }: Entered): Promise<ReceivedMessage | null> {
+async function settle(ctx: Ctx, { target, recorded }: Entered): Promise<ReceivedMessage | null> {
   switch (target.kind) {
     case 'warmup':
       await recordWarmup(ctx, target);

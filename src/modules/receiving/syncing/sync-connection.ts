@@ -38,7 +38,7 @@ let unfinished = 0;
 export class SyncConnection {
   #stopping = false;
   #lost = false;
-  /** True: disconnecting to make room for another workspace. */
+  /** True: disconnecting to free the slot for another workspace. */
   #leaving = false;
   #looked = false;
   #resting = false;
@@ -75,7 +75,7 @@ export class SyncConnection {
   }
 
   /**
-   * Makes room for another workspace: disconnects immediately, whatever the server is about to send. A message being
+   * Frees the slot for another workspace: disconnects immediately, whatever the server is about to send. A message being
    * stored is completed. The mailbox is due immediately, behind waiting ones.
    */
   leave(): void {
@@ -112,7 +112,7 @@ export class SyncConnection {
     }
   }
 
-  /** Returns the open session, or null if the connection has to make room first. */
+  /** Returns the open session, or null if the connection has to free the slot first. */
   async #connect(opening: Promise<ImapSession>): Promise<ImapSession | null> {
     const left = new Promise<null>((resolve) => {
       this.#leaveOpening = () => {

@@ -34,7 +34,7 @@ export interface SyncJob {
 const MAX_BYTES = 25 * 1024 * 1024;
 /**
  * Maximum per folder and turn, until the first is reached; one message may exceed it. Otherwise, a folder with a
- * constant flow would block its mailbox's place and its other folders.
+ * constant flow would block its mailbox's slot and its other folders.
  */
 const TURN = { messages: 200, bytes: 32 * 1024 * 1024, ms: 60_000 } as const;
 /** Milliseconds until a message whose own result is still being written is checked again. */

@@ -5,7 +5,7 @@ import { seedCampaign } from '../../../../test/support/seed.js';
 import { startWorker } from '../../../platform/due/worker.js';
 import { sealSecrets } from '../../mailboxes/connection/connection.js';
 import { syncLoop } from './sync.worker.js';
-import type { SyncLimits } from './sync-places.js';
+import type { SyncLimits } from './sync-slots.js';
 
 let r: ReceivingWorld;
 const servers: LyingImap[] = [];
@@ -82,7 +82,7 @@ const mail = (id: string): string =>
   );
 const isHere = (id: string) => async () =>
   (await r.rows('select 1 from messages where message_id_header = $1', `<${id}@shares.test>`)).length > 0;
-/** Places that each workspace holds. */
+/** Slots that each workspace holds. */
 const held = async (): Promise<Record<string, number>> => {
   const rows = await r.rows(
     'select workspace_id as id, count(*)::int as n from mailbox_syncs where worker_id is not null group by 1',
@@ -98,13 +98,13 @@ const ended = async (workspaceId: number): Promise<number> =>
     )
   ).length;
 
-describe('the places of a worker', () => {
+describe('the slots of a worker', () => {
   it('has one for a mailbox of another workspace while all mailboxes of one hang', async () => {
     const hanging = await startImap();
     hanging.lie = () => null;
     await dueMailboxes(r.world.a.id, hanging, 12);
     await startReading({ staying: 4, visiting: 4 });
-    await until('the places are taken', async () => hanging.open() >= 7);
+    await until('the slots are taken', async () => hanging.open() >= 7);
     const honest = await startImap();
     honest.add('INBOX', mail('other'));
     await dueMailboxes(r.world.b.id, honest);
@@ -142,7 +142,7 @@ describe('the places of a worker', () => {
     await dueMailboxes(r.world.b.id, second, 2);
     await until('both stay', async () => (await connected(r.world.b.id)) === 2);
     second.add('INBOX', mail('announced'));
-    second.tell('* 1 EXISTS');
+    second.announce('* 1 EXISTS');
     await until('what the server announces', isHere('announced'));
     expect((await held())['b']).toBe(2);
   });
@@ -165,7 +165,7 @@ describe('a mailbox that always has more', () => {
     };
   }
 
-  it('leaves its place after a turn, and comes back behind those that wait', async () => {
+  it('leaves its slot after a turn, and comes back behind those that wait', async () => {
     const full = await startImap();
     endless(full, 'INBOX');
     const [endlessId] = await dueMailboxes(r.world.a.id, full);

@@ -145,12 +145,12 @@ describe('reading a mailbox over IMAP', () => {
     await startReading();
     await until('the one after', async () => (await inbound(send.mailboxId)).includes('after'));
     expect((await inbound(send.mailboxId)).toSorted()).toEqual(['after', 'kept', 'later']);
-    const place = await r.row(
+    const row = await r.row(
       'select last_uid from mailbox_folders where mailbox_id = $1 and name = $2',
       send.mailboxId,
       'INBOX',
     );
-    expect(place).toEqual({ last_uid: folder.uidnext - 1 });
+    expect(row).toEqual({ last_uid: folder.uidnext - 1 });
     expect(await r.counted(campaignId)).toMatchObject({ replies: 3, unique_replies: 1 });
   });
 

@@ -6,7 +6,7 @@ import type { Worker } from '../../../platform/due/worker.js';
 import { claimSyncs, type DueSync, lostSyncs, SYNCS } from '../../mailboxes/syncs/index.js';
 import { type ConnectionPace, SyncConnection } from './sync-connection.js';
 import type { WhenRead } from './sync-mailbox.service.js';
-import { type SyncLimits, SyncPlaces } from './sync-places.js';
+import { type SyncLimits, SyncSlots } from './sync-slots.js';
 
 const SYNC_LOOP = 'inbox.sync';
 
@@ -23,7 +23,7 @@ const FILED_MS = 120_000;
 
 /** The connections of one process. */
 class Connections {
-  readonly #places: SyncPlaces<SyncConnection>;
+  readonly #slots: SyncSlots<SyncConnection>;
   /** The worker under whose id each was claimed. */
   readonly #claimedBy = new Map<SyncConnection, string>();
   #stopping = false;
@@ -32,15 +32,15 @@ class Connections {
     limits: SyncLimits,
     private readonly whenRead: WhenRead | null,
   ) {
-    this.#places = new SyncPlaces(limits);
+    this.#slots = new SyncSlots(limits);
   }
 
   async tick(ctx: Ctx, worker: Worker): Promise<TickResult> {
     await this.#dropLost(ctx, worker);
-    const { free, kept } = this.#places;
+    const { free, kept } = this.#slots;
     if (free === 0 || this.#stopping) return { worked: 0, nextDueAt: null };
-    const room = { limit: Math.min(free, CLAIM_LIMIT), open: Math.max(0, free - kept), held: this.#places.held() };
-    const due = await claimSyncs(ctx, worker.id, room);
+    const capacity = { limit: Math.min(free, CLAIM_LIMIT), open: Math.max(0, free - kept), held: this.#slots.held() };
+    const due = await claimSyncs(ctx, worker.id, capacity);
     for (const sync of due) this.#open(ctx, worker, sync);
     if (due.length > 0) return { worked: due.length, nextDueAt: null };
     const nextDueAt = await findNextDueAt(ctx.sql, SYNCS);
@@ -51,10 +51,10 @@ class Connections {
   #open(ctx: Ctx, worker: Worker, sync: DueSync): void {
     const open = (stays: boolean) =>
       new SyncConnection({ ...ctx, worker }, sync, () => this.#pace(stays), this.whenRead);
-    const connection = this.#places.take(sync.workspace_id, open);
+    const connection = this.#slots.take(sync.workspace_id, open);
     this.#claimedBy.set(connection, worker.id);
     void connection.end.finally(() => {
-      this.#places.giveBack(connection);
+      this.#slots.giveBack(connection);
       this.#claimedBy.delete(connection);
       ctx.wake.hint(SYNC_LOOP);
     });
@@ -62,7 +62,7 @@ class Connections {
 
   /** Drops the claims of a former worker ID, and those that a change of the mailbox ended. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
-    const { connections } = this.#places;
+    const { connections } = this.#slots;
     const former = connections.filter((connection) => this.#claimedBy.get(connection) !== worker.id);
     const lost = await lostSyncs(
       ctx,
@@ -72,7 +72,7 @@ class Connections {
   }
 
   #pace(stays: boolean): ConnectionPace {
-    const few = this.#places.taken < FEW;
+    const few = this.#slots.taken < FEW;
     return {
       stays,
       refreshMs: few ? QUICK_REFRESH_MS : REFRESH_MS,
@@ -83,7 +83,7 @@ class Connections {
 
   async drain(): Promise<void> {
     this.#stopping = true;
-    const { connections } = this.#places;
+    const { connections } = this.#slots;
     for (const connection of connections) connection.stop();
     await Promise.all(connections.map((connection) => connection.end));
   }

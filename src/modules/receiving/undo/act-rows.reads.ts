@@ -106,7 +106,7 @@ export function listEntryStates(
   );
 }
 
-interface PlacedEntry {
+interface EntryRow {
   readonly state: EntryState;
   readonly kind: string;
   readonly value: string;
@@ -120,8 +120,8 @@ export function listTargetEntries(
   sql: SqlRunner,
   workspaceId: number,
   targets: ReadonlyArray<{ readonly kind: string; readonly value: string }>,
-): Promise<PlacedEntry[]> {
-  return sql.query<PlacedEntry>(
+): Promise<EntryRow[]> {
+  return sql.query<EntryRow>(
     `select ${ENTRY} from suppressions s
      where s.workspace_id = $1 and s.group_id = '' and s.value = any($2::text[]) and s.kind in ('email', 'domain')
      order by s.value, s.kind for update`,
@@ -130,8 +130,8 @@ export function listTargetEntries(
   );
 }
 
-export function listEntriesById(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<PlacedEntry[]> {
-  return sql.query<PlacedEntry>(
+export function listEntriesById(sql: SqlRunner, workspaceId: number, ids: readonly string[]): Promise<EntryRow[]> {
+  return sql.query<EntryRow>(
     `select ${ENTRY} from suppressions s where s.workspace_id = $1 and s.id = any($2::uuid[])
      order by s.value, s.kind for update`,
     [workspaceId, ids],

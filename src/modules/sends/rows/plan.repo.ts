@@ -85,7 +85,7 @@ export async function insertFirstSends(
       sends.stepId,
       sends.stepOrder,
       sends.dueAt,
-      ...FIRST.values(sends.contactIds.map((contactId, place) => ({ id: sends.ids[place], contactId }))),
+      ...FIRST.values(sends.contactIds.map((contactId, position) => ({ id: sends.ids[position], contactId }))),
     ],
     isFirst ? 'sending-insert-first-sends' : 'sending-insert-first-sends-anew',
   );

@@ -10,8 +10,8 @@ export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}' });
 const MOST_SENT = 1_000_000_000;
 
 /** Bounds a reported number of messages. */
-export function sentCount(told: number): number {
-  return Math.min(MOST_SENT, Math.max(0, Math.round(told)));
+export function sentCount(reported: number): number {
+  return Math.min(MOST_SENT, Math.max(0, Math.round(reported)));
 }
 
 /** Maximum accounts of one workspace at a provider. A longer list is endless or repeats the same page. */

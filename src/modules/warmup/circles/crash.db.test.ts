@@ -104,10 +104,10 @@ async function judge(): Promise<void> {
     expect(went.map(({ id }) => id)).toEqual([...ids].sort());
     expect(known.filter(({ id, status }) => status === 'sent' && !ids.includes(id))).toEqual([]);
     expect(taken).toEqual(went.map(({ status: _, ...fact }) => ({ ...fact, id: toldId(fact.id) })));
-    const places = await to.rows(
+    const positions = await to.rows(
       'select peer_talk, position from warmup_conversations c join warmup_messages m on c.id = m.conversation_id where m.mailbox_id < 0',
     );
-    expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(places.length);
+    expect(new Set(positions.map((position) => JSON.stringify(position))).size).toBe(positions.length);
     // The placement of sent messages is reported.
     const unreported = await from.rows(
       `select id from warmup_messages where mailbox_id > 0 and status in ('sent', 'unknown') and placement is null and sent_at < $1

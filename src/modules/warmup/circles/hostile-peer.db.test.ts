@@ -59,7 +59,7 @@ describe('lists of mailboxes', () => {
   test('that change all the time leave no rows behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const addresses = Array.from({ length: 50 }, (_, index) => `u${round}.${index}@many.test`);
-      expect((await liar.tell(addresses)).status).toBe(200);
+      expect((await liar.announce(addresses)).status).toBe(200);
     }
     expect((await remotes('%@many.test')).length).toBe(50);
   });
@@ -67,16 +67,16 @@ describe('lists of mailboxes', () => {
   test('hold no address against another peer that the peer no longer lists', async () => {
     const other = lyingPeer(one);
     expect((await other.join(await one.invite(), 'http://127.0.0.1:8')).status).toBe(200);
-    await liar.tell(['held@house.test']);
-    await other.tell(['held@house.test']);
+    await liar.announce(['held@house.test']);
+    await other.announce(['held@house.test']);
     expect(await remotes('held@%')).toMatchObject([{ url: 'http://127.0.0.1:9' }]);
-    await liar.tell([]);
-    await other.tell(['held@house.test']);
+    await liar.announce([]);
+    await other.announce(['held@house.test']);
     expect(await remotes('held@%')).toMatchObject([{ url: 'http://127.0.0.1:8', is_told: true }]);
   });
 
   test('name a mailbox once: a tag or a dot is no other person', async () => {
-    await liar.tell(['vic+1@house.test', 'v.ictor@gmail.com', 'vi.ctor@gmail.com', 'vict.or+x@googlemail.com']);
+    await liar.announce(['vic+1@house.test', 'v.ictor@gmail.com', 'vi.ctor@gmail.com', 'vict.or+x@googlemail.com']);
     expect(await remotes('vi%@house.test')).toEqual([]);
     expect((await remotes('%@g%mail.com')).filter(({ is_told }) => is_told)).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ describe('lists of mailboxes', () => {
     await one.rows(
       `update mailboxes set address = 'own@gmail.com', domain = 'gmail.com' where address = 'own@house.example'`,
     );
-    await liar.tell(['other@gmail.com', 'own@gmail.com', 'other@one.test']);
+    await liar.announce(['other@gmail.com', 'own@gmail.com', 'other@one.test']);
     const announced = (await remotes('%')).filter(({ is_told }) => is_told).map(({ address }) => address);
     expect(announced.filter((address) => /^(other|own)@/.test(address))).toEqual(['other@gmail.com']);
   });
@@ -113,7 +113,7 @@ describe('calls', () => {
     const other = lyingPeer(one);
     expect((await other.join(await one.invite(), 'http://127.0.0.1:6')).status).toBe(200);
     const answers: number[] = [];
-    for (let call = 0; call < 15; call += 1) answers.push((await other.tell([])).status);
+    for (let call = 0; call < 15; call += 1) answers.push((await other.announce([])).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(12);
   });
 });
@@ -124,7 +124,7 @@ describe('of contacts of a workspace a peer learns nothing', () => {
   test('by the form of the rejection', async () => {
     const announced = Array.from({ length: 8 }, (_, index) => `lou${index}@liar.test`);
     await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body: { email: 'customer@liar.test' } });
-    await liar.tell([...announced, 'customer@liar.test']);
+    await liar.announce([...announced, 'customer@liar.test']);
     // As many as it takes in a day.
     for (const from of announced) await ask(from, 'amy@one.test');
     const full = await ask('lou7@liar.test', 'amy@one.test');
@@ -153,7 +153,7 @@ describe('a message of a remote mailbox', () => {
   const opening = (to: string, from = 'sly@liar.test') => ({ talk: randomUUID(), position: 1, from, to });
   beforeAll(async () => {
     await circle.pass(24 * HOUR_MS);
-    await liar.tell(['sly@liar.test', 'sam@liar.test']);
+    await liar.announce(['sly@liar.test', 'sam@liar.test']);
   });
 
   test('in a language that the mailbox does not write is refused', async () => {
@@ -221,7 +221,7 @@ describe('a message of a remote mailbox', () => {
 });
 
 test('a mailbox of a suspended workspace takes no part from then on', async () => {
-  await liar.tell(['sly@liar.test', 'new@liar.test']);
+  await liar.announce(['sly@liar.test', 'new@liar.test']);
   await one.rows(`update workspaces set status = 'suspended' where id = $1`, one.world.a.id);
   try {
     const facts = { talk: randomUUID(), position: 1, from: 'new@liar.test', to: 'ada@one.test' };
@@ -275,5 +275,5 @@ test('strangers that call without end are stopped', async () => {
   }
   expect(answers[0]).toBe(401);
   expect(answers.at(-1)).toBe(429);
-  expect((await liar.tell([])).status).toBe(200);
+  expect((await liar.announce([])).status).toBe(200);
 });

@@ -96,9 +96,9 @@ describe('a call from a non-peer, for another instance or with an old timestamp 
   });
   test('one that was taken before', async () => {
     const nonce = randomUUID();
-    const tell = { call: 'exchange', mailboxes: [], placements: [] };
-    expect((await liar.call(tell, { nonce })).status).toBe(200);
-    await movesNothing(() => liar.call(tell, { nonce }), 409, 'circle_call_repeated');
+    const exchange = { call: 'exchange', mailboxes: [], placements: [] };
+    expect((await liar.call(exchange, { nonce })).status).toBe(200);
+    await movesNothing(() => liar.call(exchange, { nonce }), 409, 'circle_call_repeated');
   });
   test('one whose content is none', async () => {
     const before = await everything();
@@ -111,7 +111,7 @@ describe('a call from a non-peer, for another instance or with an old timestamp 
 
 describe('mailboxes', () => {
   test('our mailboxes, and those of another peer, are not accepted from a peer that lists them', async () => {
-    expect((await liar.tell(['ann@one.test', 'x@one.test', 'bob@two.test', 'lou@liar.test'])).status).toBe(200);
+    expect((await liar.announce(['ann@one.test', 'x@one.test', 'bob@two.test', 'lou@liar.test'])).status).toBe(200);
     const remotes = await one.rows(
       `select g.address, p.url from circle_guests g join circle_peers p on p.id = g.peer_id where g.is_told order by 1`,
     );
@@ -122,7 +122,7 @@ describe('mailboxes', () => {
   });
 
   test('that were never shared with a peer cannot be emailed or discovered', async () => {
-    await liar.tell(['lou@liar.test']);
+    await liar.announce(['lou@liar.test']);
     await one.api.host('secret@one.test');
     const ask = (to: string) => liar.refusal({ talk: randomUUID(), position: 1, from: 'lou@liar.test', to });
     const missing = await ask('nobody@one.test');
@@ -151,7 +151,7 @@ describe('messages', () => {
     // No mailbox has written to this one today.
     await one.api.host('amy@one.test');
     await one.api.done('enable', ['amy@one.test'], { settings: SETTINGS });
-    await liar.tell(['lou@liar.test']);
+    await liar.announce(['lou@liar.test']);
   });
 
   test('in a conversation of another peer are rejected', async () => {
@@ -181,7 +181,7 @@ describe('messages', () => {
     await isRefused({ ...facts, talk: randomUUID() });
   });
   test('of a contact of the workspace are refused: mail of customers is never hidden', async () => {
-    await liar.tell(['lou@liar.test', 'customer@liar.test']);
+    await liar.announce(['lou@liar.test', 'customer@liar.test']);
     const body = { email: 'customer@liar.test' };
     expect((await one.world.inA({ method: 'POST', url: '/campaigns/suppressions', body })).status).toBe(200);
     const facts = { talk: randomUUID(), position: 1, from: 'customer@liar.test', to: 'amy@one.test' };
@@ -195,7 +195,7 @@ describe('placements', () => {
     const before = await everything();
     const forged = liar.field({ talk: conversation, position, from: 'ann@one.test', to: 'bob@two.test' });
     for (const proof of [null, 'x', forged, '0'.repeat(24)]) {
-      const answer = await liar.tell(
+      const answer = await liar.announce(
         ['lou@liar.test', 'customer@liar.test'],
         [
           { talk: conversation, position, placement: 'spam', proof },

@@ -15,7 +15,7 @@ export async function lockConversationOfPeer(
   const rows = await sql.query<ConversationRow>(
     'select * from warmup_conversations where peer_id = $1 and peer_talk = $2 for update',
     [peerId, conversation],
-    'circle-lock-talk',
+    'circle-lock-conversation',
   );
   return rows[0];
 }
@@ -112,7 +112,7 @@ export async function findSharedMailbox(
      where t.peer_id = $1 and m.address = $2 and m.deleted_at is null and m.status = 'active' and w.is_open and w.is_circled
      for share of s`,
     [peerId, address],
-    'circle-find-told-mailbox',
+    'circle-find-listed-mailbox',
   );
   return rows[0];
 }
@@ -154,7 +154,7 @@ export async function findOwnAddress(
 }
 
 /** Returns the message at a position of a conversation. */
-export async function findPlace(
+export async function findPosition(
   sql: SqlRunner,
   workspaceId: number,
   conversationId: string,
@@ -163,7 +163,7 @@ export async function findPlace(
   const rows = await sql.query<ConversationMessage>(
     `select * from warmup_messages where workspace_id = $1 and conversation_id = $2 and position = $3 and status <> 'cancelled'`,
     [workspaceId, conversationId, position],
-    'circle-find-place',
+    'circle-find-position',
   );
   return rows[0];
 }
@@ -252,7 +252,7 @@ export async function findSentMessage(
      join circle_guests g on g.id = -m.partner_mailbox_id and g.peer_id = c.peer_id
      where c.peer_id = $1 and c.peer_talk = $2 and m.position = $3 and m.mailbox_id > 0 and m.status in ('sent', 'unknown')`,
     [peerId, conversation, position],
-    'circle-find-told-message',
+    'circle-find-listed-message',
   );
   return rows[0];
 }

@@ -125,7 +125,7 @@ export async function findRemoteMailbox(sql: SqlRunner, id: number): Promise<Rem
   const rows = await sql.query<RemoteMailboxRow>(
     'select * from circle_guests where id = $1',
     [id],
-    'circle-find-guest',
+    'circle-find-remote-mailbox',
   );
   return rows[0];
 }
@@ -139,7 +139,7 @@ export async function findListedMailbox(
   const rows = await sql.query<RemoteMailboxRow>(
     'select * from circle_guests where peer_id = $1 and address = $2 and is_told',
     [peerId, address],
-    'circle-find-guest-of',
+    'circle-find-remote-mailbox-of',
   );
   return rows[0];
 }
@@ -151,7 +151,7 @@ export async function findListedMailbox(
 export function listRemoteCandidates(
   sql: SqlRunner,
   opener: { readonly workspaceId: number; readonly mailboxId: number },
-  place: number,
+  position: number,
   some: number,
   now: Date,
 ): Promise<CandidateRow[]> {
@@ -175,7 +175,7 @@ export function listRemoteCandidates(
      where (g.proven_at is not null or g.tried_at is null or g.tried_at < $5::timestamptz - ${TRY_AGAIN})
        and (select count(*) from warmup_messages x where x.workspace_id = $1 and x.partner_workspace_id = $1 and x.partner_mailbox_id = -g.id and x.position = 1
          and x.sent_at > $5::timestamptz - interval '24 hours') < g.per_day`,
-    [opener.workspaceId, opener.mailboxId, place, some, now],
+    [opener.workspaceId, opener.mailboxId, position, some, now],
     'circle-list-candidates',
   );
 }

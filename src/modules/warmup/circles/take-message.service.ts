@@ -11,7 +11,7 @@ import {
   countOfPeer,
   countOpenings,
   findOwnAddress,
-  findPlace,
+  findPosition,
   findSharedMailbox,
   insertPeerMessage,
   lockConversationOfPeer,
@@ -55,7 +55,7 @@ export function takeMessage(ctx: Ctx, peer: PeerRow, content: MessageContent): P
 }
 
 async function isKnown(ctx: Ctx, conversation: ConversationRow, content: MessageContent): Promise<boolean> {
-  const known = await findPlace(ctx.sql, conversation.workspace_id, conversation.id, content.position);
+  const known = await findPosition(ctx.sql, conversation.workspace_id, conversation.id, content.position);
   return (
     known !== undefined &&
     known.mailbox_id < 0 &&
@@ -113,9 +113,10 @@ async function takeAnswer(
   if (conversation === undefined || conversation.ended_at !== null)
     throw refused('This conversation has ended or does not exist.');
   const isTheirTurn = (content.position % 2 === 1) === conversation.opened_by_guest;
-  const before = await findPlace(ctx.sql, conversation.workspace_id, conversation.id, content.position - 1);
+  const before = await findPosition(ctx.sql, conversation.workspace_id, conversation.id, content.position - 1);
   const wasSent = before !== undefined && before.mailbox_id > 0 && ['sent', 'unknown'].includes(before.status);
-  const isOver = (await findPlace(ctx.sql, conversation.workspace_id, conversation.id, content.position)) !== undefined;
+  const isOver =
+    (await findPosition(ctx.sql, conversation.workspace_id, conversation.id, content.position)) !== undefined;
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = conversation;
   const address = await findOwnAddress(ctx.sql, workspaceId, mailboxId);
   const areTheTwo = conversation.partner_mailbox_id === -remote.id && address === content.to;
@@ -135,7 +136,7 @@ async function takeAnswer(
 async function keep(
   ctx: Ctx,
   remote: RemoteMailboxRow,
-  place: {
+  position: {
     readonly workspaceId: number;
     readonly mailboxId: number;
     readonly conversationId: string;
@@ -144,7 +145,7 @@ async function keep(
   content: MessageContent,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const { workspaceId, mailboxId, conversationId } = place;
+  const { workspaceId, mailboxId, conversationId } = position;
   const isTaken = (await findIds(ctx.sql, workspaceId, [content.messageId])).length > 0;
   if (isTaken || (await isOfOtherMail(ctx.sql, workspaceId, content.messageId)))
     throw refused('This Message-ID is already in use.');
@@ -160,7 +161,7 @@ async function keep(
       partner_mailbox_id: mailboxId,
       from_email: remote.address,
       to_email: content.to,
-      partner_provider: place.provider,
+      partner_provider: position.provider,
       message_id_header: content.messageId,
       in_reply_to: content.inReplyTo,
       reference_ids: content.references,

@@ -124,22 +124,22 @@ describe.each([
   beforeAll(async () => {
     mails = await everything(form, replyTo);
   });
-  const others = (place: 0 | 1): Mail[] => [mails.campaign[place], mails.byHand[place]];
+  const others = (index: 0 | 1): Mail[] => [mails.campaign[index], mails.byHand[index]];
 
   test.each([
     ['first messages', 0],
     ['answers', 1],
-  ] as const)('has the fields of its other mail in the same order: %s', (_, place) => {
-    for (const other of others(place)) {
-      expect(namesOf(mails.warmup[place])).toEqual(namesOf(other).filter((name) => !CAMPAIGN_ONLY.test(name)));
+  ] as const)('has the fields of its other mail in the same order: %s', (_, index) => {
+    for (const other of others(index)) {
+      expect(namesOf(mails.warmup[index])).toEqual(namesOf(other).filter((name) => !CAMPAIGN_ONLY.test(name)));
     }
   });
 
   test.each([
     ['first messages', 0],
     ['answers', 1],
-  ] as const)('has the parts, encodings and boundaries of its other mail: %s', (_, place) => {
-    for (const other of others(place)) expect(shapeOf(mails.warmup[place])).toEqual(shapeOf(other));
+  ] as const)('has the parts, encodings and boundaries of its other mail: %s', (_, index) => {
+    for (const other of others(index)) expect(shapeOf(mails.warmup[index])).toEqual(shapeOf(other));
   });
 
   test('has ids and dates of the same form', () => {

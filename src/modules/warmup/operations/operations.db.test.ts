@@ -185,7 +185,7 @@ describe('a warmup operation', () => {
     [{ settings: { targetDays: 6 } }, 'body.settings.targetDays'],
     [{ settings: { languages: ['tlh'] } }, 'body.settings.languages.0'],
     [{ idempotencyKey: '' }, 'body.idempotencyKey'],
-  ])('of %j is a 422 at its place and changes nothing', async (part, place) => {
+  ])('of %j is a 422 with its location and changes nothing', async (part, location) => {
     await api.host('ann@one.test');
     const answer = await world.inA({
       method: 'POST',
@@ -193,7 +193,7 @@ describe('a warmup operation', () => {
       body: { action: 'enable', mailboxes: ['ann@one.test'], ...part },
     });
     expect(answer.status).toBe(422);
-    expect(codes(answer).map(([loc]) => loc)).toContain(place);
+    expect(codes(answer).map(([loc]) => loc)).toContain(location);
     expect(await world.database.sql.query('select 1 from warmup_operations')).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ export async function insertOperation(
   await sql.execute(
     `insert into warmup_items (workspace_id, operation_id, mailbox_id, place, mailbox, status, queued_at)
      select $1, $2, i.mailbox_id, i.place, i.mailbox, 'requested', $3
-     from ${ITEMS.at(4, 'i', { place: 'place' })}`,
+     from ${ITEMS.at(4, 'i', { position: 'place' })}`,
     [workspaceId, operation.id, now, ...ITEMS.values(items)],
   );
 }

@@ -16,13 +16,13 @@ export interface CandidateRow {
 }
 
 /**
- * Mailboxes that take part, next to a place of chance in the pool: up to four times `some`, whatever the size of the pool.
- * @param place 0..1
+ * Mailboxes that take part, next to a position of chance in the pool: up to four times `some`, whatever the size of the pool.
+ * @param position 0..1
  */
 export function listCandidates(
   sql: SqlRunner,
   opener: { readonly workspaceId: number; readonly mailboxId: number; readonly isShared: boolean },
-  place: number,
+  position: number,
   some: number,
   now: Date,
 ): Promise<CandidateRow[]> {
@@ -53,7 +53,7 @@ export function listCandidates(
      -- By key, a row each: a planner that takes the tables for small would read all mailboxes, and reread the pool for each of them.
      cross join lateral (select * from mailboxes x where x.workspace_id = p.workspace_id and x.id = p.mailbox_id limit 1) m
      where m.deleted_at is null and m.status = 'active' and m.warmup_status in ('warming', 'ready') and m.id <> $2`,
-    [opener.workspaceId, opener.mailboxId, opener.isShared, place, some, now],
+    [opener.workspaceId, opener.mailboxId, opener.isShared, position, some, now],
     'warmup-list-candidates',
   );
 }

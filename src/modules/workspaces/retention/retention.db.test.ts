@@ -32,7 +32,7 @@ async function sendEmails(count: number, domain: string): Promise<number[]> {
     email: (n) => `person${n}@${domain}`,
   });
   await rows(`update contacts set status = 'completed' where campaign_id = $1`, campaignId);
-  const places = await inTx(world.ctx, (ctx) =>
+  const recorded = await inTx(world.ctx, (ctx) =>
     recordOutgoing(
       ctx,
       world.a.id,
@@ -58,7 +58,7 @@ async function sendEmails(count: number, domain: string): Promise<number[]> {
       })),
     ),
   );
-  return places.map(({ messageId }) => Number(messageId));
+  return recorded.map(({ messageId }) => Number(messageId));
 }
 
 const age = (ids: readonly number[], days: number) =>

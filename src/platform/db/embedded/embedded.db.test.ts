@@ -190,7 +190,7 @@ describe('the own PostgreSQL', () => {
   );
 
   test(
-    'finds a short place for its socket when the data folder lies deep',
+    'finds a short path for its socket when the path of the data folder is long',
     async () => {
       const deep = join(root, 'a'.repeat(60), 'b'.repeat(60));
       mkdirSync(deep, { recursive: true });

@@ -55,9 +55,9 @@ function sealedAgain(
   { row, sealed }: { readonly row: SealedRow; readonly sealed: Buffer },
 ): Buffer | null {
   const workspaceId = column.ofInstance === true ? 0 : (row['workspace_id'] as number);
-  const place = column.place(row);
+  const context = column.context(row);
   try {
-    return secrets.encrypt(workspaceId, place, secrets.decrypt(workspaceId, place, sealed));
+    return secrets.encrypt(workspaceId, context, secrets.decrypt(workspaceId, context, sealed));
   } catch (error) {
     if (error instanceof DecryptionError) return null;
     throw error;

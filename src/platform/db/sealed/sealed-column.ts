@@ -1,4 +1,4 @@
-/** Row of a table with a sealed column: its key, its workspace, and the columns that its place is made of. */
+/** Row of a table with a sealed column: its key, its workspace, and the columns that its context is made of. */
 export type SealedRow = Readonly<Record<string, unknown>>;
 
 /** Column whose values are encrypted by the master key (`Secrets.encrypt`). */
@@ -7,14 +7,14 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in its order. */
   readonly key: readonly [string, ...string[]];
-  /** Further columns that `place` reads. */
+  /** Further columns that `context` reads. */
   readonly also?: readonly string[];
   /** `base64`: the column is text. Default: bytes. */
   readonly format?: 'bytes' | 'base64';
   /** True: the values belong to the instance, not to a workspace. */
   readonly ofInstance?: boolean;
-  /** Place that a value is encrypted for, as its module names it. */
-  readonly place: (row: SealedRow) => string;
+  /** Context that a value is encrypted for, as its module names it. */
+  readonly context: (row: SealedRow) => string;
 }
 
 /** SQL of a value's bytes. */

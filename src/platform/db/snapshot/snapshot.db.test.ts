@@ -17,7 +17,7 @@ import { writeSnapshot } from './write.js';
 let world: TestWorld;
 let target: TestDatabase;
 let folder: string;
-let place: string;
+let parent: string;
 const FACTS = { version: '0.0.0', masterKey: null };
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'outrider-snapshot-'));
-  folder = join(place, 'backup');
+  parent = mkdtempSync(join(tmpdir(), 'outrider-snapshot-'));
+  folder = join(parent, 'backup');
   target = await emptyDatabase();
 });
 afterEach(async () => {
   await target.drop();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(parent, { recursive: true, force: true });
 });
 
 async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -116,7 +116,7 @@ it('leaves nothing behind when it is interrupted, and refuses what is not a comp
     ),
   ).rejects.toThrow('killed');
   expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
-  expect(() => readManifest(place)).toThrow('is not a complete backup');
+  expect(() => readManifest(parent)).toThrow('is not a complete backup');
 });
 
 it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {

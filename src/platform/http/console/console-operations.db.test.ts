@@ -76,8 +76,8 @@ it('says of each field what is wrong with it', async () => {
     requestId: 'a b',
     build: '',
   });
-  const places = json.detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
-  expect([status, places.sort()]).toEqual([
+  const locations = json.detail.map(({ loc }: { loc: string[] }) => loc.join('.'));
+  expect([status, locations.sort()]).toEqual([
     422,
     ['body.at', 'body.build', 'body.message', 'body.name', 'body.requestId'],
   ]);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the build has left a place for the nonce of an answer. */
+/** Where the build has left a marker for the nonce of an answer. */
 const NONCE_PLACEHOLDER = '__NONCE__';
 
-/** Where it has left a place for the name of the build, by which a page knows that the service has another one by now. */
+/** Where it has left a marker for the name of the build, by which a page knows that the service has another one by now. */
 const BUILD_PLACEHOLDER = '__BUILD__';
 const BUILD_LENGTH = 12;
 

@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 /** Parameters of operations. Shared ones are written once. */
 export class Parameters {
-  /** Parameters by name and place, with how often each form is used. */
+  /** Parameters by name and location, with how often each form is used. */
   readonly #uses = new Map<string, Map<string, { readonly parameter: Json; count: number }>>();
   #shared: Map<string, Json> | null = null;
 
@@ -109,18 +109,18 @@ export class Parameters {
     return this.#uses.get(componentName(parameter))?.get(JSON.stringify(parameter));
   }
 
-  #list(place: 'path' | 'query' | 'header', schema: unknown): Json[] {
+  #list(location: 'path' | 'query' | 'header', schema: unknown): Json[] {
     const { properties = {}, required = [] } = (schema ?? {}) as JsonSchema;
     return Object.entries(properties).map(([name, property]) => {
       const written = this.schemas.refer(property);
-      const isRequired = place === 'path' || (required.includes(name) && property.default === undefined);
-      const { description = textOf(place, name), examples: _moved, ...rest } = written;
+      const isRequired = location === 'path' || (required.includes(name) && property.default === undefined);
+      const { description = textOf(location, name), examples: _moved, ...rest } = written;
       const example = this.#exampleOf(name, property, written);
       return {
         name,
-        in: place,
+        in: location,
         required: isRequired,
-        ...(place === 'query' && !isRequired && isAbsentWhenEmpty(property) ? { allowEmptyValue: true } : {}),
+        ...(location === 'query' && !isRequired && isAbsentWhenEmpty(property) ? { allowEmptyValue: true } : {}),
         ...(description === undefined ? {} : { description }),
         schema: rest,
         ...(example === undefined ? {} : { example }),
@@ -142,11 +142,11 @@ export class Parameters {
  * A name in one place stays apart from its plural spellings: `campaignId` of a query is not `campaign_id` of a path.
  */
 function componentName(parameter: Json): string {
-  const place = parameter['in'] === 'path' ? 'Path' : parameter['in'] === 'query' ? 'Query' : 'Header';
-  return `${place}${pascalCase(String(parameter['name']))}`;
+  const location = parameter['in'] === 'path' ? 'Path' : parameter['in'] === 'query' ? 'Query' : 'Header';
+  return `${location}${pascalCase(String(parameter['name']))}`;
 }
 
-function textOf(place: string, name: string): string | undefined {
-  const [, resource] = place === 'path' ? (/^(.*)_id$/.exec(name) ?? []) : [];
+function textOf(location: string, name: string): string | undefined {
+  const [, resource] = location === 'path' ? (/^(.*)_id$/.exec(name) ?? []) : [];
   return resource === undefined ? TEXTS[name] : `ID of the ${resource.replaceAll('_', ' ')}.`;
 }

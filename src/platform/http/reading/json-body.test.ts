@@ -23,7 +23,7 @@ describe('a body that is no JSON', () => {
     ['[1,2', 4, "Expecting ',' delimiter"],
     ['[', 1, 'Expecting value'],
     ['{"a":01}', 6, "Expecting ',' delimiter"],
-  ])('names the place and the reason in %j', (text, offset, error) => {
+  ])('names the offset and the reason in %j', (text, offset, error) => {
     expect(fault(text)).toEqual([offset, error]);
   });
 

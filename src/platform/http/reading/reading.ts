@@ -28,7 +28,7 @@ export class Reading {
     readonly strict = false,
   ) {}
 
-  /** Reports `fault` at the current place. Pass `undefined` as input to leave it out. */
+  /** Reports `fault` at the current location. Pass `undefined` as input to leave it out. */
   refuse(fault: Fault, input: unknown): typeof BAD {
     if (this.issues.length >= MAX_ISSUES) return BAD;
     const echo = this.secret === 0 && input !== undefined && isSmall(input);
@@ -49,7 +49,7 @@ export class Reading {
     return BAD;
   }
 
-  /** A trial reading at the same place: what it finds counts only after `take`. */
+  /** A trial reading at the same location: what it finds counts only after `take`. */
   fork(): Reading {
     const trial = new Reading(this.strict);
     trial.path.push(...this.path);

@@ -33,7 +33,7 @@ function foldAt(line: string, from: number): string {
   return lines.join('\r\n');
 }
 
-/** A place to fold is the start of white space that has a word on both sides. */
+/** A position to fold is the start of white space that has a word on both sides. */
 function isFoldPoint(line: string, at: number): boolean {
   return isSpace(line[at]) && !isSpace(line[at - 1]) && /[^ \t]/.test(line.slice(at));
 }

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** What may go wrong at each place, and how often. The rest of the time the server says what it should. */
-const FAULTS: Record<Moment['place'], ReadonlyArray<readonly [chance: number, Reaction]>> = {
+/** What may go wrong at each phase, and how often. The rest of the time the server says what it should. */
+const FAULTS: Record<Moment['phase'], ReadonlyArray<readonly [chance: number, Reaction]>> = {
   MAIL: [
     [0.01, { say: '451 4.3.0 Later\r\n' }],
     [0.01, { say: '421 4.3.0 Bye\r\n', after: 'end' }],
@@ -65,22 +65,22 @@ it.each([
     const refusedEarly = new Set<string>();
     let isCalm = false;
 
-    const mood = ({ place, connection, message, text }: Moment): Reaction | undefined => {
+    const mood = ({ phase, connection, message, text }: Moment): Reaction | undefined => {
       const transaction = `${connection} ${message}`;
-      if (place === 'content') {
+      if (phase === 'content') {
         const one = state[numberOf(text)];
         if (one !== undefined) one.begun += 1;
         expect(one?.isHanded ?? isCalm).toBe(true);
       }
       // Who said no in the middle has no other reply to the end.
-      if (place === 'dot' && refusedEarly.has(transaction)) return { say: '' };
+      if (phase === 'dot' && refusedEarly.has(transaction)) return { say: '' };
       if (isCalm) return undefined;
       const delay = chance() < 0.1 ? { delayMs: Math.floor(chance() * 6) } : {};
       let lot = chance();
-      for (const [share, fault] of FAULTS[place]) {
+      for (const [share, fault] of FAULTS[phase]) {
         lot -= share;
         if (lot >= 0) continue;
-        if (place === 'content' && fault.say !== undefined) refusedEarly.add(transaction);
+        if (phase === 'content' && fault.say !== undefined) refusedEarly.add(transaction);
         return { ...delay, ...fault };
       }
       return delay;
@@ -136,7 +136,7 @@ it.each([
     if (pipelining) expect(announced.length).toBeGreaterThan(0);
     else expect(announced).toEqual([]);
 
-    // The line is empty and every place can be used again.
+    // The line is empty and every connection can be used again.
     isCalm = true;
     const after = await Promise.all(Array.from({ length: 40 }, (_, n) => pool.send(numbered(MESSAGES + 1 + n))));
     expect(after.filter(({ result }) => result !== 'accepted')).toEqual([]);

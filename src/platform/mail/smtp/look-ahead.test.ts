@@ -16,11 +16,11 @@ afterEach(async () => {
 
 type React = (moment: Moment) => Reaction | undefined;
 
-/** One reaction at one place of the dialogue about message `n` of the first connection. */
+/** One reaction at one phase of the dialogue about message `n` of the first connection. */
 const once =
-  (n: number, place: Moment['place'], reaction: Reaction): React =>
+  (n: number, phase: Moment['phase'], reaction: Reaction): React =>
   (moment) =>
-    moment.connection === 1 && moment.message === n && moment.place === place ? reaction : undefined;
+    moment.connection === 1 && moment.message === n && moment.phase === phase ? reaction : undefined;
 
 async function open(react?: React, options = {}, timeouts: Partial<SmtpTimeouts> = {}, extensions?: string[]) {
   const server = await startReactingServer(react, extensions);
@@ -52,9 +52,9 @@ describe('under load', () => {
 
   it('the hand-over waits for the reply to the message before, and nothing of the message leaves before it', async () => {
     const seen: string[] = [];
-    const { sendAll } = await open(({ place, message }) => {
-      if (place === 'MAIL' || place === 'content' || place === 'dot') seen.push(`${place} ${message}`);
-      return place === 'dot' ? { delayMs: 40 } : undefined;
+    const { sendAll } = await open(({ phase, message }) => {
+      if (phase === 'MAIL' || phase === 'content' || phase === 'dot') seen.push(`${phase} ${message}`);
+      return phase === 'dot' ? { delayMs: 40 } : undefined;
     });
     const slowly = (n: number): OutgoingMessage => ({
       ...numbered(n),
@@ -113,7 +113,7 @@ describe('nothing is announced', () => {
     expect(server.packets).toEqual([...alone(1), ...alone(2)]);
   });
 
-  it('while a place for another connection is free', async () => {
+  it('while another connection can be opened', async () => {
     const { server, sendAll } = await open(undefined, { maxConnections: 2 });
     expect(await sendAll([1, 2].map(numbered))).toEqual(['accepted', 'accepted']);
     expect(server.connections).toBe(2);
@@ -147,7 +147,7 @@ describe('nothing is announced', () => {
   });
 
   it('to a server that keeps losing what stands behind a final dot', async () => {
-    const { sendAll } = await open(({ place }) => ({ forgets: place === 'dot' }), {}, { commandMs: 120 });
+    const { sendAll } = await open(({ phase }) => ({ forgets: phase === 'dot' }), {}, { commandMs: 120 });
     const outcomes = await sendAll(Array.from({ length: 20 }, (_, n) => numbered(n + 1)));
     const lost = ['accepted', 'not_handed timeout'];
     expect(outcomes).toEqual([...lost, ...lost, ...lost, ...Array(14).fill('accepted')]);
@@ -210,8 +210,8 @@ describe('a message that was announced', () => {
   it('does not wait behind a slow reply while another connection is free', async () => {
     let slow = 0;
     const { server, pool } = await open(
-      ({ place, connection }) => {
-        if (place !== 'dot' || (slow !== 0 && slow !== connection)) return undefined;
+      ({ phase, connection }) => {
+        if (phase !== 'dot' || (slow !== 0 && slow !== connection)) return undefined;
         slow = connection;
         return { delayMs: 1_500 };
       },
@@ -248,8 +248,8 @@ describe('a message that was announced', () => {
   });
 
   it('checks again and continues on a new connection when the server closes before its text', async () => {
-    for (const place of ['MAIL', 'RCPT', 'DATA'] as const) {
-      const { server, sendAll } = await open(once(2, place, { say: '', after: 'reset' }));
+    for (const phase of ['MAIL', 'RCPT', 'DATA'] as const) {
+      const { server, sendAll } = await open(once(2, phase, { say: '', after: 'reset' }));
       const handed: number[] = [];
       const outcomes = await sendAll([1, 2, 3].map((n) => ({ ...numbered(n), onHanded: () => void handed.push(n) })));
       expect(outcomes).toEqual(['accepted', 'accepted', 'accepted']);
@@ -267,9 +267,9 @@ describe('a message that was announced', () => {
   });
 
   it('has the patience of a command for its envelope, from the reply to the one before', async () => {
-    const slow: React = ({ place, message }) => {
-      if (place === 'dot' && message === 1) return { delayMs: 250 };
-      return place === 'MAIL' && message === 2 ? { say: '', after: 'mute' } : undefined;
+    const slow: React = ({ phase, message }) => {
+      if (phase === 'dot' && message === 1) return { delayMs: 250 };
+      return phase === 'MAIL' && message === 2 ? { say: '', after: 'mute' } : undefined;
     };
     const { sendAll } = await open(slow, {}, { commandMs: 150, finalReplyMs: 2_000 });
     const since = performance.now();
@@ -293,8 +293,8 @@ describe('a message that was announced', () => {
   });
 
   it('reaches the recipients that were taken, and tells who was not', async () => {
-    const { server, pool } = await open(({ place, text }) =>
-      place === 'RCPT' && text.includes('nobody') ? { say: '550 5.1.1 Nobody\r\n' } : undefined,
+    const { server, pool } = await open(({ phase, text }) =>
+      phase === 'RCPT' && text.includes('nobody') ? { say: '550 5.1.1 Nobody\r\n' } : undefined,
     );
     const both = { ...numbered(2), envelope: { from: 's2@s.test', to: ['nobody@d.test', 'y@d.test'] } };
     const [, outcome, last] = await Promise.all([numbered(1), both, numbered(3)].map((message) => pool.send(message)));

@@ -126,7 +126,7 @@ export class SmtpPool implements SmtpSender {
     const idle = this.#idle.take();
     if (idle !== undefined) {
       void this.#carry(job, idle);
-    } else if (this.#open < this.#places) {
+    } else if (this.#open < this.#slots) {
       this.#open += 1;
       void this.#carry(job, null);
     } else {
@@ -135,7 +135,7 @@ export class SmtpPool implements SmtpSender {
   }
 
   /**
-   * Sends a message on a kept connection, or on a new one with a reserved place. Servers close kept connections, and
+   * Sends a message on a kept connection, or on a new one with a reserved slot. Servers close kept connections, and
    * many limit messages per connection and then respond 421; both show only when the connection is used. A message that
    * has not started moves to a new connection. `mayGo` is checked again there, because the detection and the new
    * connection can take minutes, in which the message may have been stopped.
@@ -174,10 +174,10 @@ export class SmtpPool implements SmtpSender {
    * Finds another connection for a message whose new connection the server ended. If other connections are open, the
    * server limits concurrent connections, and the message waits for one of them. If the server has accepted messages
    * since it last ended a connection, it limits messages per connection, and a new connection follows immediately.
-   * Otherwise, the server rejects the sender: returns false, and the caller keeps the place.
+   * Otherwise, the server rejects the sender: returns false, and the caller keeps the slot.
    */
   #moveOn(job: Job, ended: Connection | null): boolean {
-    // Places in addition to the caller's own. Each holder takes the next waiting message when it is done.
+    // Slots in addition to the caller's own. Each holder takes the next waiting message when it is done.
     const hasOthers = this.#open > 1;
     const isTaking = this.#acceptedSince > 0;
     this.#acceptedSince = 0;
@@ -266,10 +266,10 @@ export class SmtpPool implements SmtpSender {
   }
 
   get #hasCapacity(): boolean {
-    return this.#idle.size > 0 || this.#open < this.#places;
+    return this.#idle.size > 0 || this.#open < this.#slots;
   }
 
-  get #places(): number {
+  get #slots(): number {
     return this.options.maxConnections ?? 2;
   }
 

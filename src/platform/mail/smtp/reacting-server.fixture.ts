@@ -5,10 +5,10 @@ import { SmtpPool, type SmtpPoolOptions } from './pool.js';
 import { RFC_TIMEOUTS, type SmtpTimeouts } from './types.js';
 
 /** `content`: the first octets after a 354 have arrived. `dot`: the message is complete. */
-type Place = 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'dot';
+type Phase = 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'dot';
 
 export interface Moment {
-  readonly place: Place;
+  readonly phase: Phase;
   /** Starts at 1. */
   readonly connection: number;
   /** Transactions of this connection, starting at 1. */
@@ -38,7 +38,7 @@ export interface ReactingServer extends LocalServer {
   readonly accepted: string[];
 }
 
-const NORMAL: Record<Place, string> = {
+const NORMAL: Record<Phase, string> = {
   MAIL: '250 2.1.0 Ok\r\n',
   RCPT: '250 2.1.5 Ok\r\n',
   DATA: '354 Go on\r\n',
@@ -70,12 +70,12 @@ function converse(
   let isBusy = false;
   let isOver = false;
 
-  const at = async (place: Place, text: string, normal = NORMAL[place]): Promise<string> => {
-    const { say, delayMs, takes, forgets, times, after } = react({ place, connection, message, text }) ?? {};
+  const at = async (phase: Phase, text: string, normal = NORMAL[phase]): Promise<string> => {
+    const { say, delayMs, takes, forgets, times, after } = react({ phase, connection, message, text }) ?? {};
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs));
     const words = say ?? normal;
     if (forgets) unread = '';
-    if (place === 'dot' && (takes ?? words.startsWith('2'))) log.accepted.push(text);
+    if (phase === 'dot' && (takes ?? words.startsWith('2'))) log.accepted.push(text);
     if (words !== '' && socket.writable) socket.write(words);
     for (let more = times ?? 1; more > 1; more -= 1) {
       await new Promise((resolve) => setTimeout(resolve, 40));

@@ -23,7 +23,7 @@ interface Script {
   readonly sparesFirst?: boolean;
 }
 
-/** An SMTP server that does exactly one wrong thing at one place of the dialogue. */
+/** An SMTP server that does exactly one wrong thing at one phase of the dialogue. */
 export async function startScriptedServer(script: Script = {}): Promise<ScriptedServer> {
   const received: string[] = [];
   const commands: string[] = [];

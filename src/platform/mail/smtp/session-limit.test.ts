@@ -42,7 +42,7 @@ describe.each([
       async (where) => {
         for (const after of ['end', 'reset'] as const) {
           const { server, rejected } = await sendThirty(
-            ({ place, message }) => (place === where && message === 4 ? { say: GOODBYE, after } : undefined),
+            ({ phase, message }) => (phase === where && message === 4 ? { say: GOODBYE, after } : undefined),
             { extensions, connections },
           );
           expect(rejected).toEqual([]);
@@ -56,9 +56,9 @@ describe.each([
       let cutAt = 0;
       const taken: string[] = [];
       const { server, rejected } = await sendThirty(
-        ({ place, text }) => {
-          if (place === 'dot') taken.push(text);
-          if (place !== 'MAIL' || taken.length - cutAt < 3) return undefined;
+        ({ phase, text }) => {
+          if (phase === 'dot') taken.push(text);
+          if (phase !== 'MAIL' || taken.length - cutAt < 3) return undefined;
           cutAt = taken.length;
           return { say: GOODBYE, after: 'end' };
         },
@@ -72,7 +72,7 @@ describe.each([
 
   it('a server that accepts one connection at a time gets all messages over it, each once', async () => {
     const { server, rejected } = await sendThirty(
-      ({ place, connection }) => (place === 'MAIL' && connection > 1 ? { say: GOODBYE, after: 'end' } : undefined),
+      ({ phase, connection }) => (phase === 'MAIL' && connection > 1 ? { say: GOODBYE, after: 'end' } : undefined),
       { extensions, connections: 4 },
     );
     expect(rejected).toEqual([]);
@@ -81,8 +81,8 @@ describe.each([
 
   it('a server that also rejects new connections is paused, and all waiting messages get that result', async () => {
     const { server, rejected, handed } = await sendThirty(
-      ({ place, connection, message }) =>
-        place === 'MAIL' && (connection > 1 || message > 3) ? { say: GOODBYE, after: 'end' } : undefined,
+      ({ phase, connection, message }) =>
+        phase === 'MAIL' && (connection > 1 || message > 3) ? { say: GOODBYE, after: 'end' } : undefined,
       { extensions, connections: 1 },
     );
     expect(server.accepted).toHaveLength(3);

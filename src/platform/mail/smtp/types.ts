@@ -80,7 +80,7 @@ export interface OutgoingMessage {
   readonly content: Content;
   /**
    * Awaited once a connection is open and authenticated and the previous message has its reply, before any byte of this
-   * message is sent: the place to make the hand-over durable and to check that the caller still holds its lease. Under
+   * message is sent: the moment to make the hand-over durable and to check that the caller still holds its lease. Under
    * load, the server may already have the envelope. If it throws, the message is not sent and the outcome is
    * `not_handed`. Called again for each connection that the message is about to use: the previous one has not started
    * it.

@@ -14,7 +14,7 @@ class MailThreadProgram {
   #asking: number[] = [];
   #outcomes: Array<readonly [number, SmtpOutcome]> = [];
   #underWay = 0;
-  #isTelling = false;
+  #isReporting = false;
   #isLast = false;
 
   constructor(
@@ -50,22 +50,22 @@ class MailThreadProgram {
     });
     this.#underWay -= 1;
     this.#outcomes.push([id, outcome]);
-    this.#tellSoon();
+    this.#reportSoon();
   }
 
   #ask(id: number): Promise<void> {
     this.#asking.push(id);
-    this.#tellSoon();
+    this.#reportSoon();
     return new Promise((resolve, reject) => {
       this.#permits.set(id, (refusal) => (refusal === null ? resolve() : reject(new Error(refusal))));
     });
   }
 
-  #tellSoon(): void {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  #reportSoon(): void {
+    if (this.#isReporting) return;
+    this.#isReporting = true;
     setImmediate(() => {
-      this.#isTelling = false;
+      this.#isReporting = false;
       this.port.postMessage({ asking: this.#asking, outcomes: this.#outcomes } satisfies News);
       this.#asking = [];
       this.#outcomes = [];
@@ -81,7 +81,7 @@ class MailThreadProgram {
 
   /** Without its port, only open sockets keep the thread alive. */
   #closeWhenDone(): void {
-    if (this.#isLast && this.#underWay === 0 && !this.#isTelling) this.port.close();
+    if (this.#isLast && this.#underWay === 0 && !this.#isReporting) this.port.close();
   }
 }
 

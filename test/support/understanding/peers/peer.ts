@@ -1,4 +1,4 @@
-/** Reads all texts; null at the place of one that made the peer fail. */
+/** Reads all texts; null for one that made the peer fail. */
 export type ReadAll<T> = (texts: readonly string[]) => Promise<ReadonlyArray<T | null>>;
 
 /** Another program that reads mail; never a dependency of Outrider. */

@@ -39,8 +39,8 @@ export function AddContact({ campaign, onClose }: { campaign: Campaign; onClose:
     },
   });
   const refused = add.data?.errors[0]?.errorMessage;
-  const placeOf = (field: string) => `contacts.0.${field}`;
-  const isPlaced = add.error instanceof ApiError && FIELDS.some((field) => fieldError(add.error, placeOf(field)));
+  const pathOf = (field: string) => `contacts.0.${field}`;
+  const isShown = add.error instanceof ApiError && FIELDS.some((field) => fieldError(add.error, pathOf(field)));
   return (
     <Dialog
       title={text.addTitle}
@@ -49,7 +49,7 @@ export function AddContact({ campaign, onClose }: { campaign: Campaign; onClose:
       onSubmit={() => add.mutate()}
       isBusy={add.isPending}
       isReady={email !== ''}
-      error={isPlaced ? null : add.error}
+      error={isShown ? null : add.error}
     >
       {FIELDS.map((field) => (
         <TextInput
@@ -59,7 +59,7 @@ export function AddContact({ campaign, onClose }: { campaign: Campaign; onClose:
           data-autofocus={field === 'email' || undefined}
           type={field === 'email' ? 'email' : 'text'}
           value={values[field] ?? ''}
-          error={fieldError(add.error, placeOf(field)) ?? (field === 'email' ? refused : undefined)}
+          error={fieldError(add.error, pathOf(field)) ?? (field === 'email' ? refused : undefined)}
           onChange={(event) => {
             const { value } = event.currentTarget;
             setValues((now) => ({ ...now, [field]: value }));

@@ -37,7 +37,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
       },
     );
   };
-  const isPlaced = FIELDS.some((field) => fieldError(change.error, field) !== undefined);
+  const isShown = FIELDS.some((field) => fieldError(change.error, field) !== undefined);
   return (
     <form
       className="contact-fields"
@@ -74,7 +74,7 @@ export function ContactFields({ contact }: { contact: Contact }) {
       ))}
       {isDirty && (
         <div className="contact-save">
-          {change.error !== null && !isPlaced && <Problem error={change.error} />}
+          {change.error !== null && !isShown && <Problem error={change.error} />}
           <Button type="submit" loading={change.isPending}>
             {words.common.save}
           </Button>

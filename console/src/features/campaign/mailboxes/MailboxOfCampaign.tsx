@@ -78,7 +78,7 @@ export function MailboxOfCampaign({ mailbox, may, onClose }: { mailbox: Attached
       </div>
       <Section title={text.policy}>
         <div className="policy">
-          <SaveProblem error={edits.error} shown={(place) => place in value} />
+          <SaveProblem error={edits.error} shown={(path) => path in value} />
           <Switch
             label={text.enabled}
             checked={value.enabled}

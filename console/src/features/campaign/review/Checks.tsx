@@ -4,7 +4,7 @@ import { State, type Tone } from '../../../ui/show/State';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { review as text } from '../../../words/campaigns/review';
 import { useCampaign } from '../queries';
-import { type Place, placeOf } from './place';
+import { type Target, targetOf } from './target';
 
 type Check = Schemas['PreflightCheck'];
 
@@ -51,7 +51,7 @@ function Folded({ title, tone, checks }: { title: string; tone: Tone; checks: re
 
 function Row({ check }: { check: Check }) {
   const isWrong = check.status !== 'pass' && check.status !== 'skip';
-  const place = isWrong ? placeOf(check.key) : null;
+  const target = isWrong ? targetOf(check.key) : null;
   return (
     <li className="check">
       <State tone={TONES[check.status]} {...(isWrong && { icon: 'alert' as const })}>
@@ -61,18 +61,18 @@ function Row({ check }: { check: Check }) {
         {check.message}
         {isWrong && check.remediation !== null && <span className="muted"> {check.remediation}</span>}
       </span>
-      {place !== null && <Way place={place} />}
+      {target !== null && <Way target={target} />}
     </li>
   );
 }
 
-function Way({ place }: { place: Place }) {
+function Way({ target }: { target: Target }) {
   const workspaceId = useWorkspaceId();
   const campaign = useCampaign();
-  const base = place.inCampaign ? `/w/${workspaceId}/campaigns/${campaign.id}` : `/w/${workspaceId}`;
+  const base = target.inCampaign ? `/w/${workspaceId}/campaigns/${campaign.id}` : `/w/${workspaceId}`;
   return (
-    <Link className="check-way" to={`${base}${place.path}` as '/'}>
-      {text.mend[place.label]}
+    <Link className="check-way" to={`${base}${target.path}` as '/'}>
+      {text.mend[target.label]}
     </Link>
   );
 }

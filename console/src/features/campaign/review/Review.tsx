@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Loaded } from '../../../ui/page/Loaded';
 import { Hint } from '../../../ui/show/Hint';
-import { useMay, usePlace, useWorkspaceId } from '../../../ui/workspace';
+import { useMay, useWorkspace, useWorkspaceId } from '../../../ui/workspace';
 import { trial as trialWords } from '../../../words/overview/trial';
 import { type Campaign, useCampaign } from '../queries';
 import { Archived } from './Archived';
@@ -18,7 +18,7 @@ const HERE = '/w/$workspaceId/campaigns/$campaignId/review';
 export function Review() {
   const campaign = useCampaign();
   const { job } = useSearch({ from: HERE });
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const may = useMay();
   const isTrial = may && workspace.type === 'sandbox' && campaign.status === 'draft';
   return (

@@ -6,7 +6,7 @@ import { dayIn, type Period } from '../../../ui/period/period';
 import { Change } from '../../../ui/show/Change';
 import { FigureCards } from '../../../ui/show/FigureCards';
 import { count, rate } from '../../../ui/show/format';
-import { usePlace } from '../../../ui/workspace';
+import { useWorkspace } from '../../../ui/workspace';
 import { running as text } from '../../../words/campaigns/running';
 import { type Campaign, statsQuery } from '../queries';
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The five numbers of a period, each with its share and how it changed since as many days before. */
 export function Results({ campaign, stats, period }: Props) {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const days = daysBefore(period);
   // A period that the campaign was not launched for yet is nothing to compare with.
   const isComparable =

@@ -7,7 +7,7 @@ import { PeriodPick } from '../../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../../ui/period/period';
 import { count, longTime, shortTime } from '../../../ui/show/format';
 import { State } from '../../../ui/show/State';
-import { usePlace } from '../../../ui/workspace';
+import { useWorkspace } from '../../../ui/workspace';
 import { words } from '../../../words';
 import { analytics as figuresWords } from '../../../words/analytics/analytics';
 import { running as text } from '../../../words/campaigns/running';
@@ -26,7 +26,7 @@ const HERE = '/w/$workspaceId/campaigns/$campaignId/';
 
 /** A campaign at work: what it does now, its results, its days and steps, and what limits it. */
 export function Running() {
-  const { workspace } = usePlace();
+  const { workspace } = useWorkspace();
   const workspaceId = workspace.workspace_id;
   const campaign = useCampaign();
   const search = useSearch({ from: HERE });

@@ -47,7 +47,7 @@ export function Schedule() {
   return (
     <>
       <Section title={text.title} aside={<SaveState edits={edits} auto={auto} />}>
-        <SaveProblem error={edits.error} shown={(place) => /^(timezone|startDate|endDate)$/.test(place)} />
+        <SaveProblem error={edits.error} shown={(path) => /^(timezone|startDate|endDate)$/.test(path)} />
         <NextWindow window={nextWindow} zone={campaign.schedule.timezone} />
         {!isReadOnly && (
           <div className="schedule-presets" role="group" aria-label={text.presets}>

@@ -84,19 +84,19 @@ export function WeekGrid({ week, isReadOnly, onChange }: Props) {
             if (event.key === 'Shift') brush.current = null;
           }}
           onPointerDown={(event) => {
-            const place = under(event);
-            if (place === null || isReadOnly || event.pointerType === 'touch') return;
+            const target = under(event);
+            if (target === null || isReadOnly || event.pointerType === 'touch') return;
             event.preventDefault();
-            begin(place.day, place.cell);
-            paint(place.day, place.cell);
-            setAt(place);
+            begin(target.day, target.cell);
+            paint(target.day, target.cell);
+            setAt(target);
             // Keys continue where the pointer was.
-            cellIn(event.currentTarget, place)?.focus({ preventScroll: true });
+            cellIn(event.currentTarget, target)?.focus({ preventScroll: true });
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
           onPointerMove={(event) => {
-            const place = brush.current === null ? null : under(event);
-            if (place !== null) paint(place.day, place.cell);
+            const target = brush.current === null ? null : under(event);
+            if (target !== null) paint(target.day, target.cell);
           }}
           onPointerUp={() => {
             brush.current = null;

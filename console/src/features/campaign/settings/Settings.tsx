@@ -24,7 +24,7 @@ export function Settings() {
           <h2 className="section-title">{text.title}</h2>
           <SaveState edits={form.edits} auto={auto} />
         </div>
-        <SaveProblem error={form.edits.error} shown={(place) => /^(settings|stopRules)\./.test(place)} />
+        <SaveProblem error={form.edits.error} shown={(path) => /^(settings|stopRules)\./.test(path)} />
         <Fold title={text.sections.stop} answer={summary.stop} isOpen>
           <StopRules value={value} />
         </Fold>

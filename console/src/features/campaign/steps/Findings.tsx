@@ -40,7 +40,7 @@ interface Props {
   readonly onChange?: (patch: Partial<StepText>) => void;
 }
 
-/** What is wrong with a text, each with the way to its place; the service's word stands where it says more. */
+/** What is wrong with a text, each with the way to its position; the service's word stands where it says more. */
 export function Findings({ id, value, variables, person, campaignId, stepId, errorAt, onShow, onChange }: Props) {
   const scanned = useMemo(
     () => FIELDS.map((field) => [field, scan(value[field], field === 'bodyHtml')] as const),

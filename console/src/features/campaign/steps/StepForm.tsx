@@ -32,7 +32,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
   const [isTesting, setTesting] = useState(false);
   const person = usePerson(campaign.id);
   const at = Math.min(chosen, texts.length - 1);
-  const place = (index: number, field: string) =>
+  const path = (index: number, field: string) =>
     step.variants.length === 0 && texts.length === 1 ? field : `variants.${index}.${field}`;
   const changeText = (index: number, patch: Partial<StepText>) =>
     edits.change({ texts: texts.map((one, i) => (i === index ? { ...one, ...patch } : one)) });
@@ -47,7 +47,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
       campaignId={campaign.id}
       person={person}
       stepId={step.id}
-      errorAt={(field) => fieldError(edits.error, place(index, field))}
+      errorAt={(field) => fieldError(edits.error, path(index, field))}
     />
   );
   return (
@@ -98,7 +98,7 @@ export function StepForm({ step, campaign, may }: { step: Step; campaign: Campai
             may={may}
             onChoose={setChosen}
             onChange={(next) => edits.change({ texts: next })}
-            shareError={fieldError(edits.error, place(at, 'share'))}
+            shareError={fieldError(edits.error, path(at, 'share'))}
           />
           {texts.length > 1 && (
             <Checkbox

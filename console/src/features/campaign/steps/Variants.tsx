@@ -32,7 +32,7 @@ export function Variants({ texts, chosen, may, onChoose, onChange, shareError }:
         <div role="tablist" aria-label={text.variants} className="variants-tabs">
           {texts.map((one, index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its place, a new one has nothing else.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a variant is known by its position, a new one has nothing else.
               key={index}
               type="button"
               role="tab"

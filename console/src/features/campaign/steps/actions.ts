@@ -44,7 +44,7 @@ export function useStepActions(campaignId: string) {
       queries.setQueryData(queryKey, (steps: Step[] | undefined) =>
         steps?.map((one) => (one.id === step.id ? step : one)),
       );
-      // The place of a step is also that of its neighbours.
+      // The position of a step is also that of its neighbours.
       void again();
     },
   });

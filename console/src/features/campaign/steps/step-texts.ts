@@ -46,7 +46,7 @@ export function patchOf(step: Step, changed: Partial<StepEdits>): Schemas['Campa
     return { ...rest, subject, bodyText, bodyHtml };
   }
   const taken = new Set(texts.map((text) => text.id));
-  // One that was stored while its text was still being written is known by its place.
+  // One that was stored while its text was still being written is known by its position.
   const idAt = (index: number): string | undefined => {
     const id = step.variants.length === texts.length ? step.variants[index]?.id : undefined;
     return taken.has(id) ? undefined : id;

@@ -45,7 +45,7 @@ function Form({ policy, may }: { policy: Schemas['SubsequenceRoutingPolicyOut'];
   );
   return (
     <div className="routing">
-      <SaveProblem error={edits.error} shown={(place) => place in value} />
+      <SaveProblem error={edits.error} shown={(path) => path in value} />
       <Select
         label={text.mode}
         value={value.mode}

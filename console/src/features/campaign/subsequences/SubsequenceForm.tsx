@@ -50,10 +50,10 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
       },
     );
   };
-  const at = (place: string) => fieldError(error, place);
-  const isPlaced =
+  const at = (path: string) => fieldError(error, path);
+  const isShown =
     error instanceof ApiError &&
-    ['name', 'steps.0.subject', 'steps.0.bodyText', 'entryDelaySeconds', 'trigger'].some((place) => at(place));
+    ['name', 'steps.0.subject', 'steps.0.bodyText', 'entryDelaySeconds', 'trigger'].some((path) => at(path));
   return (
     <Dialog
       title={item === undefined ? text.create : text.editTitle}
@@ -62,7 +62,7 @@ export function SubsequenceForm({ item, onClose }: { item?: Subsequence; onClose
       onSubmit={save}
       isReady={name.trim() !== ''}
       isBusy={create.isPending || change.isPending}
-      error={isPlaced ? null : error}
+      error={isShown ? null : error}
     >
       <TextInput
         data-autofocus

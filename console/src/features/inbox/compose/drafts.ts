@@ -41,25 +41,25 @@ const files = new Map<string, readonly DraftFile[]>();
 let version = 0;
 
 /** Where the draft of a conversation is kept. An answer to one and to all is the same draft. */
-export function draftPlace(workspaceId: number, threadId: number | null, writing: Writing): string {
+export function draftKeyOf(workspaceId: number, threadId: number | null, writing: Writing): string {
   const kind = writing === 'all' ? 'reply' : writing;
   return `${PREFIX}${workspaceId}.${threadId ?? 0}.${kind}`;
 }
 
-export function readDraft(place: string): Draft | null {
-  const kept = localStorage.getItem(place);
+export function readDraft(key: string): Draft | null {
+  const kept = localStorage.getItem(key);
   return kept === null ? null : (JSON.parse(kept) as Draft);
 }
 
 /** Whether it could be kept: a browser that is full or forbids it says no. */
-export function keepDraft(place: string, draft: Draft): boolean {
-  const isNew = localStorage.getItem(place) === null;
+export function keepDraft(key: string, draft: Draft): boolean {
+  const isNew = localStorage.getItem(key) === null;
   try {
-    localStorage.setItem(place, JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     return false;
   }
-  if (isNew) tell();
+  if (isNew) notify();
   return true;
 }
 
@@ -71,30 +71,30 @@ export interface Synced {
   readonly isClean: boolean;
 }
 
-export function readSync(place: string): Synced {
-  const kept = localStorage.getItem(`${place}.sync`);
-  return kept === null ? { revision: 0, isClean: readDraft(place) === null } : (JSON.parse(kept) as Synced);
+export function readSync(key: string): Synced {
+  const kept = localStorage.getItem(`${key}.sync`);
+  return kept === null ? { revision: 0, isClean: readDraft(key) === null } : (JSON.parse(kept) as Synced);
 }
 
-export function writeSync(place: string, synced: Synced): void {
-  if (localStorage.getItem(place) === null) localStorage.removeItem(`${place}.sync`);
-  else localStorage.setItem(`${place}.sync`, JSON.stringify(synced));
+export function writeSync(key: string, synced: Synced): void {
+  if (localStorage.getItem(key) === null) localStorage.removeItem(`${key}.sync`);
+  else localStorage.setItem(`${key}.sync`, JSON.stringify(synced));
 }
 
-export function dropDraft(place: string): void {
-  localStorage.removeItem(place);
-  localStorage.removeItem(`${place}.sync`);
-  files.delete(place);
-  tell();
+export function dropDraft(key: string): void {
+  localStorage.removeItem(key);
+  localStorage.removeItem(`${key}.sync`);
+  files.delete(key);
+  notify();
 }
 
 /** Files of a draft, kept while the tab lives. */
-export const filesOf = (place: string): readonly DraftFile[] => files.get(place) ?? [];
-export const keepFiles = (place: string, kept: readonly DraftFile[]): void => void files.set(place, kept);
+export const filesOf = (key: string): readonly DraftFile[] => files.get(key) ?? [];
+export const keepFiles = (key: string, kept: readonly DraftFile[]): void => void files.set(key, kept);
 
 /** Everything that is written and not sent, of all workspaces: for the person who signs out. */
 export function dropAllDrafts(): void {
-  for (const place of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) dropDraft(place);
+  for (const key of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) dropDraft(key);
 }
 
 /** The conversations that have an unsent answer, begun here or in another browser. */
@@ -110,7 +110,7 @@ export function useIsBegun(workspaceId: number, threadId: number): boolean {
   useSyncExternalStore(listen, () => `${version}`);
   const elsewhere = useQuery(draftsQuery(workspaceId)).data?.drafts ?? [];
   return (
-    readDraft(draftPlace(workspaceId, threadId, 'reply')) !== null ||
+    readDraft(draftKeyOf(workspaceId, threadId, 'reply')) !== null ||
     elsewhere.some((draft) => draft.thread_id === threadId && draft.kind === 'reply')
   );
 }
@@ -130,14 +130,14 @@ function draftsAt(workspaceId: number, seen: string): ReadonlySet<number> {
 
 function listen(on: () => void): () => void {
   listeners.add(on);
-  window.addEventListener('storage', tell);
+  window.addEventListener('storage', notify);
   return () => {
     listeners.delete(on);
-    if (listeners.size === 0) window.removeEventListener('storage', tell);
+    if (listeners.size === 0) window.removeEventListener('storage', notify);
   };
 }
 
-function tell(): void {
+function notify(): void {
   version += 1;
   for (const on of listeners) on();
 }

@@ -1,6 +1,6 @@
 import { api, once, type Schemas, take } from '../../../api/client';
 import { dataUrl } from '../attachment-bytes';
-import { fetchDraftFile, serverPlace } from './draft-calls';
+import { draftOwner, fetchDraftFile } from './draft-calls';
 import type { Draft, DraftFile, Writing } from './drafts';
 
 export interface Outgoing {
@@ -66,10 +66,10 @@ export const takeBack = (workspaceId: number, operationId: string): Promise<Sche
 /** The same files with their bytes, so that a canceled message becomes the same draft again. */
 export function withBytes(workspaceId: number, out: Pick<Outgoing, 'threadId' | 'writing' | 'files'>) {
   const { threadId, writing, files } = out;
-  const place = serverPlace(workspaceId, threadId, writing);
+  const owner = draftOwner(workspaceId, threadId, writing);
   return Promise.all(
     files.map(async (one) =>
-      one.file !== null || one.id === null ? one : { ...one, file: await fetchDraftFile(place, one.id, one.name) },
+      one.file !== null || one.id === null ? one : { ...one, file: await fetchDraftFile(owner, one.id, one.name) },
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors';
 import { toast } from '../../../ui/toast';
-import { addDraftFile, removeDraftFile, type ServerPlace } from './draft-calls';
+import { addDraftFile, type DraftOwner, removeDraftFile } from './draft-calls';
 import { chosenFile, type DraftFile, filesOf, keepFiles } from './drafts';
 
 /** After a failure that passes. */
@@ -20,19 +20,19 @@ interface Kept {
  * @param kept last response of the server; undefined: none yet
  */
 export function useDraftFiles(
-  server: ServerPlace | null,
-  place: string,
+  server: DraftOwner | null,
+  draftKey: string,
   isSaved: boolean,
   kept: readonly Kept[] | undefined,
 ) {
-  const [files, setFiles] = useState(() => filesOf(place));
+  const [files, setFiles] = useState(() => filesOf(draftKey));
   const [isGiving, setGiving] = useState(false);
   /** Files that the server rejected, and those removed from the draft in this tab. */
   const refused = useRef(new Set<string>());
   const removed = useRef(new Set<string>());
   const set = (change: (files: readonly DraftFile[]) => readonly DraftFile[]): void => {
-    const next = change(filesOf(place));
-    keepFiles(place, next);
+    const next = change(filesOf(draftKey));
+    keepFiles(draftKey, next);
     setFiles(next);
   };
 
@@ -55,7 +55,7 @@ export function useDraftFiles(
     setGiving(true);
     addDraftFile(server, file)
       .then(({ id }) => {
-        const isWanted = filesOf(place).some((one) => one.key === key);
+        const isWanted = filesOf(draftKey).some((one) => one.key === key);
         if (isWanted) set((files) => given(files, key, id));
         else forget(id);
       })
@@ -71,7 +71,7 @@ export function useDraftFiles(
 
   const tryAgain = (key: string): void => {
     refused.current.delete(key);
-    setFiles([...filesOf(place)]);
+    setFiles([...filesOf(draftKey)]);
   };
   const forget = (id: string): void => {
     removed.current.add(id);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors';
 import { toast } from '../../../ui/toast';
 import { draftsQuery } from '../queries';
-import { deleteDraft, draftOf, draftQuery, type KeptDraft, putDraft, type ServerPlace } from './draft-calls';
+import { type DraftOwner, deleteDraft, draftOf, draftQuery, type KeptDraft, putDraft } from './draft-calls';
 import { type Draft, readDraft, readSync, writeSync } from './drafts';
 
 /** After the last letter. */
@@ -13,25 +13,25 @@ const AGAIN_MS = 10_000;
 
 export type SyncState = 'browser' | 'saving' | 'saved' | 'conflict';
 
-const NOWHERE: ServerPlace = { workspaceId: 0, threadId: 0, kind: 'reply' };
+const NOWHERE: DraftOwner = { workspaceId: 0, threadId: 0, kind: 'reply' };
 
 /**
- * Keeps the draft of a place in step with the service. What was changed in another browser is taken over where nothing was
+ * Keeps the draft of a key in step with the service. What was changed in another browser is taken over where nothing was
  * typed here since; else the person has to say which of the two it is.
  * @param take what another browser has written; null: it is gone there
  */
-export function useDraftSync(server: ServerPlace | null, place: string, take: (draft: Draft | null) => void) {
+export function useDraftSync(server: DraftOwner | null, draftKey: string, take: (draft: Draft | null) => void) {
   const queries = useQueryClient();
   const [state, setState] = useState<SyncState>('browser');
   const [theirs, setTheirs] = useState<KeptDraft | null>(null);
   const found = useQuery({ ...draftQuery(server ?? NOWHERE), enabled: server !== null });
-  const known = useRef(readSync(place));
+  const known = useRef(readSync(draftKey));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const work = useRef({ isRunning: false, isOver: false });
 
   const note = (revision: number, isClean: boolean): void => {
     known.current = { revision, isClean };
-    writeSync(place, known.current);
+    writeSync(draftKey, known.current);
   };
   const later = (milliseconds: number): void => {
     clearTimeout(timer.current);
@@ -39,15 +39,15 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
   };
   const save = async (): Promise<void> => {
     clearTimeout(timer.current);
-    const draft = readDraft(place);
+    const draft = readDraft(draftKey);
     if (server === null || draft === null || known.current.isClean || work.current.isOver) return;
     if (work.current.isRunning) return later(SAVE_MS);
     work.current.isRunning = true;
     setState('saving');
     try {
       const kept = await putDraft(server, draft, known.current.revision);
-      const isSame = JSON.stringify(readDraft(place)) === JSON.stringify(draft);
-      if (readDraft(place) !== null) note(kept.revision, isSame);
+      const isSame = JSON.stringify(readDraft(draftKey)) === JSON.stringify(draft);
+      if (readDraft(draftKey) !== null) note(kept.revision, isSame);
       setState(isSame ? 'saved' : 'saving');
       if (kept.revision === 1) void queries.invalidateQueries({ queryKey: draftsQuery(server.workspaceId).queryKey });
     } catch (error) {
@@ -63,7 +63,7 @@ export function useDraftSync(server: ServerPlace | null, place: string, take: (d
     const data = found.data;
     if (data === undefined) return;
     const { revision, isClean } = known.current;
-    const mine = readDraft(place);
+    const mine = readDraft(draftKey);
     const their = data.draft === null ? null : draftOf(data.draft);
     if (data.revision === revision || JSON.stringify(mine) === JSON.stringify(their)) {
       const isSame = isClean || data.revision !== revision;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '../../../ui/workspace';
-import { serverPlace } from './draft-calls';
-import { type Draft, type DraftFile, draftPlace, dropDraft, keepDraft, readDraft, type Writing } from './drafts';
+import { draftOwner } from './draft-calls';
+import { type Draft, type DraftFile, draftKeyOf, dropDraft, keepDraft, readDraft, type Writing } from './drafts';
 import { useDraftFiles } from './use-draft-files';
 import { useDraftSync } from './use-draft-sync';
 
@@ -10,17 +10,17 @@ import { useDraftSync } from './use-draft-sync';
  * continued anywhere.
  */
 export function useDraft(workspaceId: number, threadId: number | null, writing: Writing, first: Draft) {
-  const place = draftPlace(workspaceId, threadId, writing);
+  const draftKey = draftKeyOf(workspaceId, threadId, writing);
   const mayWrite = useMay();
-  const [draft, setDraft] = useState(() => readDraft(place) ?? first);
+  const [draft, setDraft] = useState(() => readDraft(draftKey) ?? first);
   const [isKept, setKept] = useState(true);
-  const server = mayWrite ? serverPlace(workspaceId, threadId, writing) : null;
-  const sync = useDraftSync(server, place, (theirs) => {
+  const server = mayWrite ? draftOwner(workspaceId, threadId, writing) : null;
+  const sync = useDraftSync(server, draftKey, (theirs) => {
     setDraft(theirs ?? first);
-    if (theirs === null) dropDraft(place);
-    else setKept(keepDraft(place, theirs));
+    if (theirs === null) dropDraft(draftKey);
+    else setKept(keepDraft(draftKey, theirs));
   });
-  const { files, isGiving, add, remove } = useDraftFiles(server, place, sync.state === 'saved', sync.files);
+  const { files, isGiving, add, remove } = useDraftFiles(server, draftKey, sync.state === 'saved', sync.files);
   return {
     draft,
     files,
@@ -32,18 +32,18 @@ export function useDraft(workspaceId: number, threadId: number | null, writing: 
     change: (part: Partial<Draft>) => {
       const next = { ...draft, ...part };
       setDraft(next);
-      setKept(keepDraft(place, next));
+      setKept(keepDraft(draftKey, next));
       sync.changed();
     },
     addFiles: (more: readonly File[]) => {
       add(more);
       // The service keeps files of a draft that it has.
-      setKept(keepDraft(place, draft));
+      setKept(keepDraft(draftKey, draft));
       sync.changed();
     },
     removeFile: (file: DraftFile) => remove(file),
     drop: () => {
-      dropDraft(place);
+      dropDraft(draftKey);
       sync.drop();
     },
   };

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast';
 import { offerUndo } from '../../../ui/undo';
 import { useWorkspaceId } from '../../../ui/workspace';
 import { compose as composeWords } from '../../../words/inbox/compose';
-import { draftPlace, dropDraft, keepDraft, keepFiles } from './drafts';
+import { draftKeyOf, dropDraft, keepDraft, keepFiles } from './drafts';
 import { type Outgoing, send, takeBack, withBytes } from './send';
 
 type Ready = Omit<Outgoing, 'key' | 'undoS'>;
@@ -33,11 +33,11 @@ export function useSend(onSent: () => void) {
       else toast.fail(error);
       return refresh();
     }
-    const place = draftPlace(workspaceId, out.threadId, out.writing);
-    keepDraft(place, out.draft);
+    const draftKey = draftKeyOf(workspaceId, out.threadId, out.writing);
+    keepDraft(draftKey, out.draft);
     // Files that the service stored went with the draft.
     keepFiles(
-      place,
+      draftKey,
       out.files.map((file) => ({ ...file, id: null })),
     );
     toast.say(text.undone);
@@ -64,7 +64,7 @@ export function useSend(onSent: () => void) {
       return { sent: await send(workspaceId, { ...ready, undoS, key: attempt.current.key }), out: ready };
     },
     onSuccess: ({ sent, out }) => {
-      dropDraft(draftPlace(workspaceId, out.threadId, out.writing));
+      dropDraft(draftKeyOf(workspaceId, out.threadId, out.writing));
       const { undo_s: seconds } = preferences.now();
       if (out.sendAt !== null) offerUndo(text.scheduled(longTime(out.sendAt)), () => void undo(out, sent.operation_id));
       else if (seconds === 0) toast.say(text.sent);

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { FormEnd } from '../../../ui/form/FormEnd';
-import { errorAt, unplaced, useFields } from '../../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../../ui/form/fields';
 import { NumberField } from '../../../ui/form/NumberField';
 import { Panel } from '../../../ui/page/Panel';
 import { words } from '../../../words';
@@ -18,7 +18,7 @@ const EMPTY = {
 export function EditSome({ addresses, onClose }: { addresses: readonly string[]; onClose: () => void }) {
   const { values, set, changed, isChanged } = useFields(EMPTY);
   const save = useUpdate(addresses, () => text.saved);
-  const error = unplaced(save.error, Object.keys(EMPTY));
+  const error = withoutField(save.error, Object.keys(EMPTY));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const numbers = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, Number(value)]));

@@ -8,7 +8,7 @@ import './palette.css';
 
 const PAUSE_MS = 150;
 
-/** Goes to a screen, a resource or a recent place, or acts on a campaign, by what is typed. */
+/** Goes to a screen, a resource or a recent screen, or acts on a campaign, by what is typed. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

@@ -9,11 +9,11 @@ import { useFound } from './found';
 import { useGo } from './go';
 import type { Item } from './item';
 
-/** Recent places shown before anything is typed. */
+/** Recent screens shown before anything is typed. */
 const RECENT = 6;
 
 /**
- * All entries for what is typed, best first: recent places, actions, screens, and what the service finds.
+ * All entries for what is typed, best first: recent screens, actions, screens, and what the service finds.
  * @param typed now; screens follow each key
  * @param asked input that the server searches for; its results stay until the input changes
  */
@@ -21,20 +21,25 @@ export function useItems(typed: string, asked: string): { items: readonly Item[]
   const command = commandOf(asked);
   const actions = useActions(asked);
   const found = useFound(command === null ? asked : '');
-  const places = usePlaces(typed);
+  const screens = useScreens(typed);
   const isAnswered = typed === asked;
-  if (!isAnswered) return { items: places, isSearching: true };
+  if (!isAnswered) return { items: screens, isSearching: true };
   const searched = command === null ? found : { items: [], isSearching: false };
   return {
-    items: [...places.filter(isRecent), ...actions.items, ...places.filter((one) => !isRecent(one)), ...searched.items],
+    items: [
+      ...screens.filter(isRecent),
+      ...actions.items,
+      ...screens.filter((one) => !isRecent(one)),
+      ...searched.items,
+    ],
     isSearching: actions.isSearching || searched.isSearching,
   };
 }
 
 const isRecent = ({ group }: Item): boolean => group === text.groups.recent;
 
-/** Recent places, and the screens and settings of the console, by name. */
-function usePlaces(typed: string): Item[] {
+/** Recent screens, and the screens and settings of the console, by name. */
+function useScreens(typed: string): Item[] {
   const workspaceId = useWorkspaceId();
   const go = useGo();
   const may = useMay();

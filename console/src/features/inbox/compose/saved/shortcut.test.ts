@@ -13,7 +13,7 @@ it.each(['price ', ';price', 'a;price ', '; price ', ';prïce '])('finds none in
   expect(shortcutTyped(text, text.length)).toBeNull();
 });
 
-it('looks at what stands before the caret, and puts words in its place', () => {
+it('replaces the shortcut before the caret', () => {
   const text = 'Hi ;p , bye';
   const typed = shortcutTyped(text, 6);
   expect(typed).toEqual({ name: 'p', from: 3, to: 6 });

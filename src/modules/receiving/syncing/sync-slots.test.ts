@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SyncPlaces } from './sync-places.js';
+import { SyncSlots } from './sync-slots.js';
 
 class Connection {
   isLeft = false;
@@ -15,23 +15,23 @@ class Connection {
   }
 }
 
-const places = (staying: number, visiting: number) => {
-  const all = new SyncPlaces<Connection>({ staying, visiting });
+const slots = (staying: number, visiting: number) => {
+  const all = new SyncSlots<Connection>({ staying, visiting });
   const take = (workspaceId: number, count = 1): Connection[] =>
     Array.from({ length: count }, () => all.take(workspaceId, (stays) => new Connection(workspaceId, stays)));
   return { all, take };
 };
 
-describe('the places of a process', () => {
+describe('the slots of a process', () => {
   it('are for staying first, then for visits, and a quarter of these is kept free', () => {
-    const { all, take } = places(3, 4);
+    const { all, take } = slots(3, 4);
     expect(take(1, 6).map(({ stays }) => stays)).toEqual([true, true, true, false, false, false]);
     expect([all.free, all.kept, all.taken]).toEqual([1, 1, 6]);
     expect(all.connections.filter(({ isLeft }) => isLeft)).toEqual([]);
   });
 
   it('that are kept are lent: the workspace with the most leaves one, one that rests if it can', () => {
-    const { all, take } = places(0, 8);
+    const { all, take } = slots(0, 8);
     const first = take(1, 6);
     for (const connection of first) connection.isResting = false;
     (first[3] as Connection).isResting = true;
@@ -49,7 +49,7 @@ describe('the places of a process', () => {
   });
 
   it('to stay at pass to a workspace that comes later until it has as many but one', () => {
-    const { all, take } = places(5, 100);
+    const { all, take } = slots(5, 100);
     const first = take(1, 5);
     expect(take(2, 4).map(({ stays }) => stays)).toEqual([true, true, false, false]);
     expect(first.map(({ isLeft }) => isLeft)).toEqual([true, true, false, false, false]);

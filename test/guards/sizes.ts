@@ -4,7 +4,7 @@ import { isDoorPath, isTest, type SourceFile } from './tree.js';
 /** Number of files beyond which a folder is hard to search. */
 const MOST_FILES = 40;
 
-export function foldersFitInTheHead(files: readonly SourceFile[]): string[] {
+export function foldersAreSmall(files: readonly SourceFile[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     if (isTest(file)) continue;

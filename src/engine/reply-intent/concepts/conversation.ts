@@ -1,5 +1,5 @@
 /** What the writer and the reader are to do: meet, write, stop writing, ask another. */
-export const CONCEPTS_OF_TALK: Readonly<Record<string, string>> = {
+export const CONCEPTS_OF_CONVERSATION: Readonly<Record<string, string>> = {
   meet: `
 call calls meet meeting chat talk demo zoom teams slot slots calendar phone ring speak calendly catch-up coffee anruf* ruf rufen telefon* termin* gespräch* treffen sprechen kalender vorstellung kaffee appel* appelez rendez-vous rdv réunion* échang* téléphon* visio* créneau* agenda parler
 llamad* llám* reunión* reunir* cita hablar charlar agenda videollamad* chiamat* chiam* incontr* riunion* appuntament* parlar* sentir* sentiam* ligar ligue chamada* reunião reuni* conversar falar agenda bel bellen gesprek* afspra* overleg* spreken agenda koffie

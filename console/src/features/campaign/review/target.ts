@@ -1,15 +1,15 @@
 import type { review } from '../../../words/campaigns/review';
 
-export interface Place {
+export interface Target {
   readonly inCampaign: boolean;
   readonly path: string;
   readonly label: keyof typeof review.mend;
 }
 
-const inCampaign = (path: string, label: Place['label']): Place => ({ inCampaign: true, path, label });
+const inCampaign = (path: string, label: Target['label']): Target => ({ inCampaign: true, path, label });
 
 /** Page on which the cause of a check is fixed, by the first word of its key (docs/use/preflight.md). */
-const PLACES: Readonly<Record<string, Place>> = {
+const TARGETS: Readonly<Record<string, Target>> = {
   steps: inCampaign('/steps', 'steps'),
   contacts: inCampaign('/audience', 'contacts'),
   mailboxes: inCampaign('/mailboxes', 'mailboxes'),
@@ -21,4 +21,4 @@ const PLACES: Readonly<Record<string, Place>> = {
   domains: { inCampaign: false, path: '/mailboxes', label: 'mailboxes' },
 };
 
-export const placeOf = (key: string): Place | null => PLACES[key.split('.')[0] as string] ?? null;
+export const targetOf = (key: string): Target | null => TARGETS[key.split('.')[0] as string] ?? null;

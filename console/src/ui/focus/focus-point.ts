@@ -5,7 +5,7 @@ const PART = 'section, form, header, nav, ul, ol, [role=rowgroup], [role=list], 
 const CONTROL = 'a[href], button, summary, [tabindex="0"], [data-row], input[type=checkbox], input[type=radio]';
 
 /** A control that had the focus, and how to find its replacement once it is removed. */
-export interface Place {
+export interface FocusPoint {
   readonly control: HTMLElement;
   /** The ancestors of the control within its part of the page, each with the index of the child that holds the control. */
   readonly path: readonly { readonly element: Element; readonly at: number }[];
@@ -14,17 +14,17 @@ export interface Place {
 }
 
 /** What had the focus when a layer opened. */
-const openers = new WeakMap<Element, Place | null>();
+const openers = new WeakMap<Element, FocusPoint | null>();
 
-/** Returns the place of a control. @param before what had the focus until now: it opened the layer that the control is in */
-export function placeOf(control: HTMLElement, before: Place | null): Place {
+/** Returns the focus point of a control. @param before what had the focus until now: it opened the layer that the control is in */
+export function pointOf(control: HTMLElement, before: FocusPoint | null): FocusPoint {
   const layer = control.closest(LAYER);
   if (layer !== null && !openers.has(layer)) openers.set(layer, before);
   return { control, path: pathOf(control), screen: window.location.pathname, layer };
 }
 
 /** Ends at the part or layer of the control: controls beyond it do not replace this one. */
-function pathOf(control: Element): Place['path'] {
+function pathOf(control: Element): FocusPoint['path'] {
   const path: { element: Element; at: number }[] = [];
   for (let child = control; path.at(-1)?.element.matches(`${PART}, ${LAYER}, main`) !== true; ) {
     const element = child.parentElement;
@@ -36,17 +36,17 @@ function pathOf(control: Element): Place['path'] {
 }
 
 /** Returns what takes the focus in the order of what a reader expects: the control, its neighbor, its opener, the heading. */
-export function nextOf(place: Place | null): HTMLElement | null {
-  if (place === null || place.screen !== window.location.pathname) return heading();
-  if (isUsable(place.control)) return place.control;
-  const beside = neighborOf(place);
+export function nextOf(point: FocusPoint | null): HTMLElement | null {
+  if (point === null || point.screen !== window.location.pathname) return heading();
+  if (isUsable(point.control)) return point.control;
+  const beside = neighborOf(point);
   if (beside !== null) return beside;
-  if (place.layer === null) return heading();
-  if (place.layer.isConnected) return [...place.layer.querySelectorAll<HTMLElement>(CONTROL)].find(isUsable) ?? null;
-  return nextOf(openers.get(place.layer) ?? null);
+  if (point.layer === null) return heading();
+  if (point.layer.isConnected) return [...point.layer.querySelectorAll<HTMLElement>(CONTROL)].find(isUsable) ?? null;
+  return nextOf(openers.get(point.layer) ?? null);
 }
 
-function neighborOf({ path }: Place): HTMLElement | null {
+function neighborOf({ path }: FocusPoint): HTMLElement | null {
   for (const { element, at } of path) {
     if (!element.isConnected) continue;
     for (const child of [element.children[at], element.children[at - 1], element]) {
