@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +12,22 @@ const common = { exclude: ['dist/**', 'node_modules/**'], retry: process.env['CI
  * modules it has loaded, which took more time than the tests: what a file changes in a module, it puts back.
  */
 const parallel = { maxWorkers: availableParallelism() + 1, isolate: false, sequence: { groupOrder: 0 } };
+/**
+ * Files of the database suite. `.ci/run` divides them between two versions of Node.js: `DB_FILES=2/3` takes the second third,
+ * `DB_FILES=except:2/3` the other files. Without it, all.
+ */
+function databaseFiles(): string[] {
+  const asked = process.env['DB_FILES'];
+  if (asked === undefined) return ['src/**/*.db.test.ts', 'test/api/**/*.test.ts'];
+  const [, except, part, parts] = /^(except:)?([1-9])\/([1-9])$/.exec(asked) ?? [];
+  if (part === undefined) throw new Error(`DB_FILES must be a part such as "2/3" or "except:2/3", not "${asked}".`);
+  const below = (folder: string) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`);
+  return [...below('src').filter((name) => name.endsWith('.db.test.ts')), ...below('test/api')]
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+    .filter((_, at) => (at % Number(parts) === Number(part) - 1) === (except === undefined));
+}
+
 /** Whole stories have the machine to themselves, after everything else. */
 const alone = { maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
 
@@ -41,7 +58,7 @@ export default defineConfig({
           ...common,
           ...parallel,
           name: 'db',
-          include: ['src/**/*.db.test.ts', 'test/api/**/*.test.ts'],
+          include: databaseFiles(),
           globalSetup: ['test/support/global-database.ts'],
           testTimeout: 180_000,
           hookTimeout: 90_000,

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
-import { killSources, runSource, type SourceProcess, startSource } from '../support/outside/source-process.js';
+import { type BuiltProcess, killBuilt, runBuilt, startBuilt } from '../support/outside/built-process.js';
 import { until } from '../support/processes.js';
 import { startReceiver } from '../support/webhook-receiver.js';
 
@@ -16,16 +16,16 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  killSources();
+  killBuilt();
   await database.drop();
 });
 
 type Settings = Readonly<Record<string, string>>;
 const own = (settings: Settings) => ({ DATABASE_URL: database.url, MASTER_KEY: KEY, ...settings });
-const launch = (settings: Settings) => runSource(['main.js'], own(settings));
-const start = (settings: Settings = {}, end?: RegExp) => startSource(own(settings), end);
+const launch = (settings: Settings) => runBuilt(['main.js'], own(settings));
+const start = (settings: Settings = {}, end?: RegExp) => startBuilt(own(settings), end);
 
-async function stop({ child, exited }: SourceProcess): Promise<{ code: number | null; ms: number }> {
+async function stop({ child, exited }: BuiltProcess): Promise<{ code: number | null; ms: number }> {
   const startedMs = performance.now();
   child.kill('SIGTERM');
   return { code: await exited, ms: performance.now() - startedMs };

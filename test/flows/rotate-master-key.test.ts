@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../support/database.js';
-import { killSources, runSource, type SourceProcess, startSource } from '../support/outside/source-process.js';
+import { type BuiltProcess, killBuilt, runBuilt, startBuilt } from '../support/outside/built-process.js';
 
 const FORMER = { MASTER_KEY: Buffer.alloc(32, 3).toString('base64') };
 const CURRENT = { MASTER_KEY: Buffer.alloc(32, 4).toString('base64') };
@@ -12,17 +12,17 @@ beforeEach(async () => {
   database = await emptyDatabase();
 });
 afterEach(async () => {
-  killSources();
+  killBuilt();
   await database.drop();
 });
 
 type Settings = Readonly<Record<string, string>>;
-const start = (settings: Settings, end?: RegExp) => startSource({ DATABASE_URL: database.url, ...settings }, end);
+const start = (settings: Settings, end?: RegExp) => startBuilt({ DATABASE_URL: database.url, ...settings }, end);
 const run = (args: readonly string[], settings: Settings) =>
-  runSource(args, { DATABASE_URL: database.url, ...settings });
+  runBuilt(args, { DATABASE_URL: database.url, ...settings });
 const rotate = (settings: Settings) => run(['cli/main.js', 'rotate-master-key', '--json'], settings);
 
-async function stop({ child, exited }: SourceProcess): Promise<void> {
+async function stop({ child, exited }: BuiltProcess): Promise<void> {
   child.kill('SIGTERM');
   expect(await exited).toBe(0);
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A process of the program, run from its sources. */
-export interface SourceProcess {
+/** A process of the built program. */
+export interface BuiltProcess {
   readonly child: ChildProcess;
   /** Exit code; null if a signal ended the process. */
   readonly exited: Promise<number | null>;
@@ -16,10 +16,10 @@ export interface SourceProcess {
 
 const children: ChildProcess[] = [];
 
-/** Runs a file below `src` on a free port, with these variables on top of a bare environment. */
-export function runSource([file, ...args]: readonly string[], env: Readonly<Record<string, string>>): SourceProcess {
-  const path = fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+/** Runs a file below `dist` on a free port, with these variables on top of a bare environment. */
+export function runBuilt([file, ...args]: readonly string[], env: Readonly<Record<string, string>>): BuiltProcess {
+  const path = fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,11 +35,11 @@ export function runSource([file, ...args]: readonly string[], env: Readonly<Reco
 }
 
 /** Starts the service, and returns when it has printed `end`. */
-export async function startSource(
+export async function startBuilt(
   env: Readonly<Record<string, string>>,
   end = /Workspace: \d+\n/,
-): Promise<SourceProcess> {
-  const started = runSource(['main.js'], { ROLES: 'api,worker', ...env });
+): Promise<BuiltProcess> {
+  const started = runBuilt(['main.js'], { ROLES: 'api,worker', ...env });
   for (let i = 0; !end.test(started.output()); i += 1) {
     if (i > 1_200 || started.child.exitCode !== null) throw new Error(`did not start: ${started.output()}`);
     await sleep(50);
@@ -48,6 +48,6 @@ export async function startSource(
 }
 
 /** Kills the processes that a test left running. */
-export function killSources(): void {
+export function killBuilt(): void {
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
 }
