@@ -49,6 +49,7 @@ import { overviewRoutes } from './modules/overview/index.js';
 import { giveToAccountOwners, peopleRoutes, sessionPort } from './modules/people/index.js';
 import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
+import { profileRoutes } from './modules/profiles/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
@@ -120,6 +121,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignCopyRoutes(app);
   subsequenceRoutes(app, retimeAtOnce);
   contactRoutes(app, eventCatalogue, settleEnded);
+  profileRoutes(app, settleEnded);
   addContactRoutes(app);
   uploadRoutes(app);
   importRoutes(app);

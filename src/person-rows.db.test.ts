@@ -17,7 +17,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'campaign_mailboxes',
       'campaign_followed_tags',
     ],
-    ...['subsequences', 'subsequence_policies', 'saved_replies', 'preflights', 'demonstrations', 'launch_jobs'],
+    ...[
+      'subsequences',
+      'subsequence_policies',
+      'saved_replies',
+      'profile_fields',
+      'preflights',
+      'demonstrations',
+      'launch_jobs',
+    ],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',

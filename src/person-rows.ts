@@ -3,6 +3,7 @@ import { eventsOfPerson } from './modules/events/person.repo.js';
 import { importsOfPerson } from './modules/imports/person.repo.js';
 import { notesOfPerson } from './modules/inbox/notes/person.repo.js';
 import { outboundOfPerson } from './modules/outbound/person.repo.js';
+import { profilesOfPerson } from './modules/profiles/person.repo.js';
 import { reactionsOfPerson } from './modules/sandbox/person.repo.js';
 import { sendsOfPerson } from './modules/sends/person.repo.js';
 import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
@@ -19,6 +20,7 @@ import type { PersonRows } from './platform/db/person-rows.js';
  */
 export const PERSON_ROWS: readonly PersonRows[] = [
   ...suppressionsOfPerson,
+  ...profilesOfPerson,
   ...contactsOfPerson,
   ...sendsOfPerson,
   ...threadsOfPerson,

@@ -221,4 +221,17 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   VariantMode: { fixed: 'Variants keep their shares.', auto: 'The better variant gets a growing share.' },
   Weekday: 'Day of the week.',
   WinnerDecider: { service: 'Outrider chose the winner from the results.', person: 'A member chose the winner.' },
+  ProfileFieldType: {
+    text: 'Text.',
+    number: 'Number.',
+    date: 'Date, `YYYY-MM-DD`.',
+    boolean: 'Yes or no.',
+    choice: 'One of the choices.',
+    choices: 'Any of the choices.',
+  },
+  ProfileSource: {
+    import: 'A file, or contacts added by a request.',
+    campaign: 'A contact that was moved, copied or corrected in a campaign.',
+    api: 'Created in the address book, by the console or the API.',
+  },
 };

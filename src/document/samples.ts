@@ -37,6 +37,7 @@ export const SAMPLES: Readonly<Record<string, string | number>> = {
   code: 'not_found',
   column: 'email',
   company: 'Example',
+  companyDomain: 'example.com',
   connection_id: 12,
   contactId: '01959f00-2222-7aaa-8bbb-000000000002',
   contactEmail: 'ana@example.com',

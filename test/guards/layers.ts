@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
     'campaigns',
     'contacts',
     'imports',
+    'profiles',
     'threads',
     'sends',
     'sequence',

@@ -14,6 +14,7 @@ const GROUPS = {
   Campaigns: ['campaigns', ['Campaign']],
   Subsequences: ['subsequences', ['Subsequence', 'Subsequences']],
   Contacts: ['contacts', ['CampaignContact', 'CampaignContacts']],
+  Profiles: ['profiles', ['Profile']],
   Imports: ['imports', ['Import', 'Imports']],
   Sends: ['sends', ['Send', 'CampaignSends']],
   Steps: ['steps', ['CampaignStep']],

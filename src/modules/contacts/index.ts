@@ -1,7 +1,9 @@
+export type { AddresseeContact } from './across/addressees.reads.js';
+export { listContactsOfAddresses } from './across/addressees.service.js';
 export { actOnContacts } from './contact-batch.service.js';
 export type { NewContact } from './contact-bulk.repo.js';
 export { addContacts } from './contact-bulk.service.js';
-export { changeContact } from './contact-edit.service.js';
+export { changeContact, deleteContact, type SettleEnded } from './contact-edit.service.js';
 export { contactColumns } from './contact-fields.js';
 export { contactToWire } from './contact-wire.js';
 export { contactRoutes } from './contacts.routes.js';
@@ -15,3 +17,4 @@ export {
 } from './contacts.service.js';
 export { contactJobHandlers } from './contacts.worker.js';
 export { listCustomNames } from './custom-names.service.js';
+export { followProfile } from './follow/follow-profile.service.js';

@@ -1159,6 +1159,44 @@ export interface PreflightsTable {
   expires_at: Date;
 }
 
+export interface ProfileFieldsTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  label: string;
+  type: string;
+  choices: Generated<string[]>;
+  example: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ProfilesTable {
+  workspace_id: number;
+  id: string;
+  email: string;
+  email_key: string;
+  company_domain: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+  title: string | null;
+  phone: string | null;
+  website: string | null;
+  linkedin_url: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  timezone: string | null;
+  fields: JsonWithDefault;
+  tags: Generated<string[]>;
+  owner_id: string | null;
+  source: string;
+  source_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface RecipientDomainsTable {
   domain: string;
   has_mx: boolean | null;
@@ -1902,6 +1940,8 @@ export interface Database {
   pending_ranges: PendingRangesTable;
   preferences: PreferencesTable;
   preflights: PreflightsTable;
+  profile_fields: ProfileFieldsTable;
+  profiles: ProfilesTable;
   recipient_domains: RecipientDomainsTable;
   reply_forwards: ReplyForwardsTable;
   retention_settings: RetentionSettingsTable;

@@ -147,6 +147,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     'a file of a draft',
   );
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
+  const field = await ask('POST', '/profiles/fields', { name: 'plan', label: 'Plan', type: 'text' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
@@ -177,6 +178,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     note_id: note.id,
     file_id: draftFile.id,
     saved_reply_id: savedReply.id,
+    field_id: field.id,
+    profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
     operation_id: outbound.operation_id,
     domain: 'resident.example',
     dns_provider: 'powerdns',

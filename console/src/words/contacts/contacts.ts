@@ -51,6 +51,7 @@ export const contacts = {
     started: 'Erasure started.',
     done: 'Person erased.',
     tables: {
+      profiles: 'Address book',
       contacts: 'Contacts',
       subsequence_moves: 'Moves between subsequences, IDs only',
       sends: 'Campaign emails',

@@ -49,12 +49,7 @@ export async function listAddressees(
     now: ctx.clock.now(),
   });
   const keys = found.slice(0, page.limit);
-  const contacts = new Map<string, AddresseeContact[]>();
-  for (const contact of await listAddresseeContacts(ctx.sql, workspaceId, keys, MOST_CONTACTS)) {
-    const own = contacts.get(contact.email_key);
-    if (own === undefined) contacts.set(contact.email_key, [contact]);
-    else own.push(contact);
-  }
+  const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
   const covered = await findSuppressions(ctx, workspaceId, { emails: keys, groupId: null });
   const items = keys.flatMap((key): Addressee[] => {
     const own = contacts.get(key);
@@ -64,6 +59,21 @@ export async function listAddressees(
   const last = keys.at(-1);
   const more = found.length > page.limit && last !== undefined;
   return { items, nextCursor: more ? encodeCursor(ctx.secrets, binding, [last]) : null };
+}
+
+/** Returns the contacts of addresses (in lower case) by address, the newest first and at most 100 of each. */
+export async function listContactsOfAddresses(
+  ctx: Ctx,
+  workspaceId: number,
+  emailKeys: readonly string[],
+): Promise<ReadonlyMap<string, readonly AddresseeContact[]>> {
+  const contacts = new Map<string, AddresseeContact[]>();
+  for (const contact of await listAddresseeContacts(ctx.sql, workspaceId, emailKeys, MOST_CONTACTS)) {
+    const own = contacts.get(contact.email_key);
+    if (own === undefined) contacts.set(contact.email_key, [contact]);
+    else own.push(contact);
+  }
+  return contacts;
 }
 
 /**

@@ -1,0 +1,71 @@
+import { enumeration } from '../enumeration.js';
+
+/** How a custom field of the address book is read. */
+export const PROFILE_FIELD_TYPES = enumeration('ProfileFieldType', [
+  'text',
+  'number',
+  'date',
+  'boolean',
+  'choice',
+  'choices',
+]);
+export type ProfileFieldType = (typeof PROFILE_FIELD_TYPES)[number];
+
+/** What brought a profile into the address book. */
+export const PROFILE_SOURCES = enumeration('ProfileSource', ['import', 'campaign', 'api']);
+export type ProfileSource = (typeof PROFILE_SOURCES)[number];
+
+/** Fields that every profile has, by API name, with their column. */
+export const PROFILE_COLUMNS = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company: 'company',
+  title: 'title',
+  phone: 'phone',
+  website: 'website',
+  linkedinUrl: 'linkedin_url',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  timezone: 'timezone',
+} as const;
+export type ProfileColumn = keyof typeof PROFILE_COLUMNS;
+
+/** Tags of one profile. */
+export const MOST_TAGS = 50;
+
+/** A field of the register, as far as its values depend on it. */
+export interface FieldKind {
+  readonly type: ProfileFieldType;
+  readonly choices: readonly string[];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_TEXT = 32_768;
+
+/** Explains why a value does not fit its field; null if it does. Dates are `YYYY-MM-DD`. */
+export function fieldValueIssue({ type, choices }: FieldKind, value: unknown): string | null {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= MAX_TEXT ? null : 'must be a text';
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'must be a number';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? null : 'must be a date, YYYY-MM-DD';
+    case 'choice':
+      return typeof value === 'string' && choices.includes(value) ? null : `must be one of: ${choices.join(', ')}`;
+    case 'choices':
+      return Array.isArray(value) && value.every((one) => choices.includes(one as string))
+        ? null
+        : `must be a list of: ${choices.join(', ')}`;
+  }
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

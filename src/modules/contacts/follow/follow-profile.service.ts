@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../platform/context.js';
+import { enqueue } from '../../../platform/queue/enqueue.js';
+import { contactsRezoned } from '../contacts.jobs.js';
+import { type ColumnChange, type CustomChange, updateFollowing } from './follow-profile.repo.js';
+
+/**
+ * Gives the contacts of an address the changed values of its profile, in the caller's transaction, unless a contact has a
+ * value of its own. Emails that wait are rendered when they are sent, so they use the new values.
+ */
+export async function followProfile(
+  ctx: Ctx,
+  workspaceId: number,
+  emailKey: string,
+  change: { readonly columns: readonly ColumnChange[]; readonly custom: readonly CustomChange[] },
+): Promise<void> {
+  const columns = change.columns.filter(({ from, to }) => from !== to);
+  const custom = change.custom.filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+  if (columns.length === 0 && custom.length === 0) return;
+  const followed = await updateFollowing(ctx.sql, workspaceId, ctx.clock.now(), emailKey, { columns, custom });
+  if (!columns.some(({ column }) => column === 'timezone')) return;
+  for (const { id, campaignId } of followed) {
+    await enqueue(ctx, contactsRezoned, { workspaceId, campaignId, contactIds: [id] });
+  }
+}

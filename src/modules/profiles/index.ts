@@ -1,0 +1,1 @@
+export { profileRoutes } from './profiles.routes.js';

@@ -1,0 +1,11 @@
+import type { PersonRows } from '../../platform/db/person-rows.js';
+
+export const profilesOfPerson: readonly PersonRows[] = [
+  {
+    table: 'profiles',
+    key: ['id'],
+    where: 'r.email_key = $2',
+    addresses: 'r.email_key',
+    erasure: { action: 'delete' },
+  },
+];

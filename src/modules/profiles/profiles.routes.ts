@@ -1,0 +1,123 @@
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import type { SettleEnded } from '../contacts/index.js';
+import { profileFieldRoutes } from './fields/fields.routes.js';
+import { profileToWire } from './profile-wire.js';
+import {
+  ProfileDeletedOut,
+  ProfileIn,
+  ProfileOut,
+  ProfilePath,
+  ProfilesBatchIn,
+  ProfilesBatchOut,
+  ProfilesPageOut,
+  ProfilesQuery,
+  ProfileUpdateIn,
+} from './profiles.schemas.js';
+import {
+  changeProfile,
+  changeProfiles,
+  createProfile,
+  getProfile,
+  listProfiles,
+  removeProfile,
+} from './profiles.service.js';
+
+/** Registers the operations of the address book: profiles and their custom fields. */
+export function profileRoutes(app: App, settle: SettleEnded): void {
+  operation(app, {
+    id: 'listProfiles',
+    method: 'GET',
+    path: '/profiles',
+    tag: 'Profiles',
+    summary: 'List profiles',
+    description:
+      'Returns the address book, sorted by address: each address of the workspace once, with its fields, tags and campaigns. Every contact of a campaign has a profile.',
+    rate: (query) => (query['search'] === undefined ? 'default' : 'search'),
+    query: ProfilesQuery,
+    response: ProfilesPageOut,
+    handler: async (ctx, { query: { cursor, limit, ...query }, workspaceId }) => {
+      const { items, nextCursor } = await listProfiles(ctx, workspaceId, query, { cursor, limit });
+      return { items: items.map(profileToWire), nextCursor, hasMore: nextCursor !== null };
+    },
+  });
+
+  operation(app, {
+    id: 'createProfile',
+    method: 'POST',
+    path: '/profiles',
+    tag: 'Profiles',
+    summary: 'Create a profile',
+    description:
+      'Adds an address to the address book without adding it to a campaign. Values of `fields` must fit the type of their registered field.',
+    body: ProfileIn,
+    response: ProfileOut,
+    errors: ['already_exists', 'recipient_suppressed'],
+    example: { body: { email: 'ana@example.com', firstName: 'Ana', company: 'Example', tags: ['customer'] } },
+    handler: async (ctx, { workspaceId, body }) => profileToWire(await createProfile(ctx, workspaceId, body)),
+  });
+
+  operation(app, {
+    id: 'updateProfiles',
+    method: 'POST',
+    path: '/profiles/batch',
+    tag: 'Profiles',
+    summary: 'Update many profiles',
+    description: 'Adds and removes tags and sets the owner of up to 1,000 profiles.',
+    body: ProfilesBatchIn,
+    response: ProfilesBatchOut,
+    example: { body: { profileIds: ['01959f00-2222-7aaa-8bbb-000000000002'], addTags: ['customer'] } },
+    handler: (ctx, { workspaceId, body: { profileIds, addTags, removeTags, ownerId } }) =>
+      changeProfiles(ctx, workspaceId, profileIds, { addTags, removeTags, ownerId }),
+  });
+
+  profileFieldRoutes(app);
+
+  operation(app, {
+    id: 'getProfile',
+    method: 'GET',
+    path: '/profiles/{profile_id}',
+    tag: 'Profiles',
+    summary: 'Get a profile',
+    description: 'Returns a profile with its fields, tags and campaigns.',
+    params: ProfilePath,
+    response: ProfileOut,
+    errors: ['profile_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      profileToWire(await getProfile(ctx, workspaceId, params.profile_id)),
+  });
+
+  operation(app, {
+    id: 'updateProfile',
+    method: 'PATCH',
+    path: '/profiles/{profile_id}',
+    tag: 'Profiles',
+    summary: 'Update a profile',
+    description:
+      'Changes the values you send. Contacts of campaigns whose sequence is not over and that still have the previous value take the new one, so unsent emails are written with it; contacts with a value of their own keep it.',
+    params: ProfilePath,
+    body: ProfileUpdateIn,
+    response: ProfileOut,
+    errors: ['profile_not_found'],
+    example: { body: { title: 'Head of Sales', tags: ['customer', 'vip'] } },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      profileToWire(await changeProfile(ctx, workspaceId, params.profile_id, body)),
+  });
+
+  operation(app, {
+    id: 'deleteProfile',
+    method: 'DELETE',
+    path: '/profiles/{profile_id}',
+    tag: 'Profiles',
+    summary: 'Delete a profile',
+    description:
+      'Deletes a profile and removes its contacts from all campaigns; no further email is sent to them. Sent emails, conversations and suppressions stay. To delete everything about a person, use an erasure.',
+    params: ProfilePath,
+    response: ProfileDeletedOut,
+    errors: ['profile_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const { contactsRemoved } = await removeProfile(ctx, workspaceId, params.profile_id, settle);
+      return { id: params.profile_id, deleted: true, contactsRemoved };
+    },
+  });
+}

@@ -1,0 +1,226 @@
+import { companyDomain } from '../../engine/address/company-domain.js';
+import { emailKey } from '../../engine/address/email-key.js';
+import { MOST_TAGS, PROFILE_COLUMNS, type ProfileColumn } from '../../engine/profiles/field-types.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { type CursorBinding, decodeCursor, encodeCursor } from '../../platform/db/keyset.js';
+import { conflict, notFound, valueError } from '../../platform/errors.js';
+import {
+  type AddresseeContact,
+  deleteContact,
+  followProfile,
+  listContactsOfAddresses,
+  type SettleEnded,
+} from '../contacts/index.js';
+import { findErased, findSuppressions } from '../suppressions/index.js';
+import { requireFieldValues } from './fields/fields.service.js';
+import { findProfileId, isMember, listProfileRows, type ProfileFilter, pageProfiles } from './profiles.reads.js';
+import {
+  deleteProfileRow,
+  insertProfile,
+  lockProfile,
+  type ProfileMarks,
+  type ProfileRow,
+  updateMarks,
+  updateProfile,
+} from './profiles.repo.js';
+
+/** Profile with what other modules know of its address. */
+export interface ProfileView {
+  readonly row: ProfileRow;
+  readonly suppressed: boolean;
+  /** Its contacts in campaigns, newest first, at most 100. */
+  readonly contacts: readonly AddresseeContact[];
+}
+
+type FieldValues = Readonly<Record<string, unknown>>;
+
+/** Values to write; absent ones are kept, null removes. */
+export type ProfileChange = Readonly<Partial<Record<ProfileColumn, string | null>>> & {
+  readonly fields?: FieldValues | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly ownerId?: string | null | undefined;
+};
+
+export interface ProfileQuery extends Omit<ProfileFilter, 'emailKey'> {
+  readonly email?: string | undefined;
+}
+
+/** Lists profiles by address. Throws 422 `invalid_cursor`. */
+export async function listProfiles(
+  ctx: Ctx,
+  workspaceId: number,
+  query: ProfileQuery,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ readonly items: ProfileView[]; readonly nextCursor: string | null }> {
+  const { email, search, companyDomain: domain, ...rest } = query;
+  const binding: CursorBinding = { workspaceId, operation: 'listProfiles', filters: { ...query } };
+  const [after = null] = page.cursor === undefined ? [] : decodeCursor(ctx.secrets, binding, page.cursor);
+  const filter: ProfileFilter = {
+    ...rest,
+    emailKey: email === undefined ? undefined : emailKey(email.trim()),
+    search: search?.trim().toLowerCase(),
+    companyDomain: domain?.trim().toLowerCase(),
+  };
+  const found = await pageProfiles(ctx.sql, workspaceId, filter, {
+    after: after as string | null,
+    limit: page.limit + 1,
+  });
+  const rows = found.slice(0, page.limit);
+  const last = rows.at(-1);
+  const isMore = found.length > page.limit && last !== undefined;
+  return {
+    items: await viewProfiles(ctx, workspaceId, rows),
+    nextCursor: isMore ? encodeCursor(ctx.secrets, binding, [last.email_key]) : null,
+  };
+}
+
+/** Adds campaigns and suppression to profiles, in their order. */
+async function viewProfiles(ctx: Ctx, workspaceId: number, rows: readonly ProfileRow[]): Promise<ProfileView[]> {
+  const keys = rows.map((row) => row.email_key);
+  const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
+  const covered = await findSuppressions(ctx, workspaceId, { emails: keys, groupId: null });
+  return rows.map((row) => ({
+    row,
+    suppressed: covered.has(row.email_key),
+    contacts: contacts.get(row.email_key) ?? [],
+  }));
+}
+
+/** Returns a profile. Throws 404 `profile_not_found`. */
+export async function getProfile(ctx: Ctx, workspaceId: number, id: string): Promise<ProfileView> {
+  const [view] = await viewProfiles(ctx, workspaceId, await listProfileRows(ctx.sql, workspaceId, [id]));
+  if (view === undefined) throw notFound('profile');
+  return view;
+}
+
+/**
+ * Creates a profile. Throws 409 `already_exists` with the ID of the profile that has the address, 409 `recipient_suppressed`
+ * for the address of an erased person, and 422 for values that do not fit their fields.
+ */
+export function createProfile(
+  ctx: Ctx,
+  workspaceId: number,
+  { email, ...change }: ProfileChange & { readonly email: string },
+): Promise<ProfileView> {
+  return inTx(ctx, async (ctx) => {
+    await requireValid(ctx, workspaceId, change);
+    const key = emailKey(email);
+    if ((await findErased(ctx, workspaceId, [key])).size > 0) {
+      throw conflict('recipient_suppressed', 'This address is suppressed.', { field: 'email' });
+    }
+    const now = ctx.clock.now();
+    const added = await insertProfile(ctx.sql, workspaceId, {
+      ...columnsOf(change),
+      id: ctx.ids.uuid(),
+      email,
+      email_key: key,
+      company_domain: companyDomain(email),
+      fields: JSON.stringify(withoutNulls(change.fields ?? {})),
+      tags: [...new Set(change.tags ?? [])],
+      owner_id: change.ownerId ?? null,
+      source: 'api',
+      source_id: null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (added !== undefined) return getProfile(ctx, workspaceId, added.id);
+    const profileId = await findProfileId(ctx.sql, workspaceId, key);
+    throw conflict('already_exists', 'The address book has this address already.', { field: 'email', profileId });
+  });
+}
+
+/**
+ * Changes a profile. Contacts of campaigns that are still in their sequence and have the previous value take the new one;
+ * those with a value of their own keep it. Throws 404 `profile_not_found`, and 422 as creation does.
+ */
+export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change: ProfileChange): Promise<ProfileView> {
+  return inTx(ctx, async (ctx) => {
+    await requireValid(ctx, workspaceId, change);
+    const profile = await lockProfile(ctx.sql, workspaceId, id);
+    if (profile === undefined) throw notFound('profile');
+    const known = profile.fields as FieldValues;
+    const { fields, tags, ownerId } = change;
+    await updateProfile(ctx.sql, workspaceId, id, {
+      ...columnsOf(change),
+      ...(fields === undefined ? {} : { fields: JSON.stringify(withoutNulls({ ...known, ...fields })) }),
+      ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+      ...(ownerId === undefined ? {} : { owner_id: ownerId }),
+      updated_at: ctx.clock.now(),
+    });
+    const columns = Object.entries(columnsOf(change)).map(([column, to]) => ({
+      column,
+      from: profile[column as keyof ProfileRow] as string | null,
+      to,
+    }));
+    const custom = Object.entries(fields ?? {}).map(([name, to]) => ({
+      name,
+      from: known[name] ?? undefined,
+      to: to ?? undefined,
+    }));
+    await followProfile(ctx, workspaceId, profile.email_key, { columns, custom });
+    return getProfile(ctx, workspaceId, id);
+  });
+}
+
+/**
+ * Deletes a profile and removes its contacts from all campaigns: what waits to be sent to them is canceled, sent emails and
+ * conversations stay. The row goes first, so that a concurrent import waits for it and then adds a new profile. Throws 404
+ * `profile_not_found`.
+ */
+export function removeProfile(
+  ctx: Ctx,
+  workspaceId: number,
+  id: string,
+  settle: SettleEnded,
+): Promise<{ readonly contactsRemoved: number }> {
+  return inTx(ctx, async (ctx) => {
+    const profile = await lockProfile(ctx.sql, workspaceId, id);
+    if (profile === undefined) throw notFound('profile');
+    await deleteProfileRow(ctx.sql, workspaceId, id);
+    let contactsRemoved = 0;
+    for (;;) {
+      const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);
+      const some = contacts.get(profile.email_key) ?? [];
+      if (some.length === 0) return { contactsRemoved };
+      for (const contact of some) await deleteContact(ctx, workspaceId, contact.campaign_id, contact.id, settle);
+      contactsRemoved += some.length;
+    }
+  });
+}
+
+/** Changes tags and owner of many profiles. Throws 422 `unknown_person` for an owner who is no member. */
+export function changeProfiles(
+  ctx: Ctx,
+  workspaceId: number,
+  ids: readonly string[],
+  marks: ProfileMarks,
+): Promise<{ readonly updated: number; readonly notFound: string[] }> {
+  return inTx(ctx, async (ctx) => {
+    await requireOwner(ctx, workspaceId, marks.ownerId);
+    const updated = new Set(await updateMarks(ctx.sql, workspaceId, ctx.clock.now(), ids, marks, MOST_TAGS));
+    return { updated: updated.size, notFound: [...new Set(ids)].filter((id) => !updated.has(id)) };
+  });
+}
+
+async function requireValid(ctx: Ctx, workspaceId: number, change: ProfileChange): Promise<void> {
+  await requireFieldValues(ctx, workspaceId, change.fields ?? {});
+  await requireOwner(ctx, workspaceId, change.ownerId);
+}
+
+async function requireOwner(ctx: Ctx, workspaceId: number, ownerId: string | null | undefined): Promise<void> {
+  if (ownerId == null || (await isMember(ctx.sql, workspaceId, ownerId))) return;
+  throw valueError(['body', 'ownerId'], 'unknown_person', 'no member has this ID', ownerId);
+}
+
+function columnsOf(change: ProfileChange): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(PROFILE_COLUMNS).flatMap(([name, column]) => {
+      const value = change[name as ProfileColumn];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
+}
+
+function withoutNulls(fields: FieldValues): FieldValues {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
