@@ -38,6 +38,11 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     excluded: 'Not read: excluded by a member.',
     too_many: 'Not read: the mailbox has too many folders.',
   },
+  ConnectionKind: {
+    smtp: 'SMTP and IMAP.',
+    gmail_api: 'Gmail API.',
+    graph: 'Microsoft Graph.',
+  },
   IntentSource: {
     rules: 'The rules of the classifier.',
     model: 'The model of the classifier.',

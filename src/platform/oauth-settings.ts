@@ -11,6 +11,8 @@ export interface OauthClient {
   readonly smtpUrl: string;
   /** `imaps://host:port`, or `imap://host:port` for STARTTLS. */
   readonly imapUrl: string;
+  /** Origin of the Gmail API or of Microsoft Graph. */
+  readonly apiUrl: string;
 }
 
 export interface OauthSettings {
@@ -26,6 +28,7 @@ const GOOGLE = {
   tokenUrl: 'https://oauth2.googleapis.com/token',
   smtpUrl: 'smtps://smtp.gmail.com:465',
   imapUrl: 'imaps://imap.gmail.com:993',
+  apiUrl: 'https://gmail.googleapis.com',
 };
 
 const microsoft = (tenant: string) => ({
@@ -33,6 +36,7 @@ const microsoft = (tenant: string) => ({
   tokenUrl: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
   smtpUrl: 'smtp://smtp.office365.com:587',
   imapUrl: 'imaps://outlook.office365.com:993',
+  apiUrl: 'https://graph.microsoft.com',
 });
 
 /** Reads the applications at both providers and the allowed redirects (docs/operate/settings.md). */
@@ -58,6 +62,7 @@ function readClient(
     tokenUrl: read.url(`${name}_OAUTH_TOKEN_URL`, ['https:', 'http:']) ?? known.tokenUrl,
     smtpUrl: read.url(`${name}_SMTP_URL`, ['smtps:', 'smtp:']) ?? known.smtpUrl,
     imapUrl: read.url(`${name}_IMAP_URL`, ['imaps:', 'imap:']) ?? known.imapUrl,
+    apiUrl: new URL(read.url(`${name}_API_URL`, ['https:', 'http:']) ?? known.apiUrl).origin,
   };
   if ((clientId === null) !== (clientSecret === null)) {
     read.problem(`${name}_OAUTH_CLIENT_ID`, `and ${name}_OAUTH_CLIENT_SECRET belong together`);

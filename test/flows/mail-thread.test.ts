@@ -6,6 +6,8 @@ import type { SendingPort } from '../../src/platform/mail/port.js';
 import { type ScriptedServer, startScriptedServer } from '../../src/platform/mail/smtp/scripted-server.fixture.js';
 import type { SmtpEndpoint } from '../../src/platform/mail/smtp/types.js';
 import { createMailThread } from '../../src/platform/mail/thread/mail-thread.js';
+import { headerOf } from '../support/provider-apis/api-server.js';
+import { startGmailDouble } from '../support/provider-apis/gmail-double.js';
 
 const closers: Array<() => Promise<void>> = [];
 afterEach(async () => {
@@ -177,5 +179,42 @@ describe('the mail thread', () => {
     await expect.poll(() => server.received.length).toBe(1);
     await thread.close();
     expect((await outcome).result).toBe('unknown');
+  });
+});
+
+describe('a mailbox at an API', () => {
+  it('sends from the thread with the token of its endpoint, and its Message-ID comes back', async () => {
+    const gmail = await startGmailDouble(
+      (token) => (token === 'good' ? 'a@s.test' : null),
+      () => new Date(),
+    );
+    closers.push(() => gmail.close());
+    const { thread } = await open();
+    const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: 'a@s.test', accessToken: 'good' };
+    const message = { envelope, content: { message: parts, dkim: null } };
+    const [sent, refused] = await Promise.all([
+      thread.apiSender(endpoint).send(message),
+      thread.apiSender({ ...endpoint, accessToken: 'bad' }).send(message),
+    ]);
+    const header = headerOf(gmail.sent[0]?.raw ?? Buffer.alloc(0), 'Message-ID');
+    expect(sent).toMatchObject({ result: 'accepted', sentAs: { messageId: header } });
+    expect(refused).toMatchObject({ result: 'refused', stage: 'auth' });
+    expect(gmail.sent).toHaveLength(1);
+  });
+
+  it('hands nothing over without permission', async () => {
+    const gmail = await startGmailDouble(
+      () => 'a@s.test',
+      () => new Date(),
+    );
+    closers.push(() => gmail.close());
+    const { thread } = await open();
+    const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: 'a@s.test', accessToken: 'good' };
+    const onHanded = () => {
+      throw new Error('no longer');
+    };
+    const outcome = await thread.apiSender(endpoint).send({ envelope, content: 'To: b@d.test\r\n\r\nHi', onHanded });
+    expect(outcome).toEqual({ result: 'not_handed', reason: 'not_permitted', text: 'no longer' });
+    expect(gmail.sent).toEqual([]);
   });
 });

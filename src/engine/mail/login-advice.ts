@@ -16,6 +16,9 @@ interface Advice {
 }
 
 const SIGN_IN = 'connect the mailbox with OAuth (POST /mailboxes/oauth/start)';
+/** The API needs neither SMTP AUTH nor IMAP. */
+const BY_GRAPH =
+  'connect the mailbox through Microsoft Graph (POST /mailboxes/oauth/start with kind `graph`), which needs no SMTP AUTH';
 const APP_PASSWORD =
   'Google requires an app password, not the password of the account: turn on 2-Step Verification, create one at ' +
   `myaccount.google.com/apppasswords and set it as the password of the mailbox, or ${SIGN_IN}.`;
@@ -43,17 +46,23 @@ const ADVICE: readonly Advice[] = [
     what:
       'SMTP AUTH is disabled for the whole organization. An administrator must run Set-TransportConfig ' +
       '-SmtpClientAuthenticationDisabled $false, or enable it for this mailbox only: Microsoft 365 admin center > the user > Mail > ' +
-      'Manage email apps > Authenticated SMTP. Security defaults must be off. The change takes up to an hour.',
+      'Manage email apps > Authenticated SMTP. Security defaults must be off. The change takes up to an hour. Or ' +
+      `${BY_GRAPH}.`,
   },
   {
     words: /SmtpClientAuthentication is disabled for the Mailbox/i,
     what:
       'SMTP AUTH is disabled for this mailbox. An administrator must select Authenticated SMTP: Microsoft 365 admin center > the user > ' +
-      'Mail > Manage email apps, or run Set-CASMailbox with -SmtpClientAuthenticationDisabled $false. The change takes up to an hour.',
+      'Mail > Manage email apps, or run Set-CASMailbox with -SmtpClientAuthenticationDisabled $false. The change takes up to an hour. Or ' +
+      `${BY_GRAPH}.`,
   },
   {
     words: /basic authentication is (?:disabled|not supported)|BasicAuthBlocked|5\.7\.30\b/i,
-    what: `Microsoft accepts no password for this mailbox: ${SIGN_IN}.`,
+    what: `Microsoft accepts no password for this mailbox: ${BY_GRAPH}, or ${SIGN_IN}.`,
+  },
+  {
+    words: /insufficient authentication scopes|ErrorAccessDenied/i,
+    what: 'The sign-in lacks permissions for the API. Sign in again and allow all of them.',
   },
   {
     words: /did not meet the criteria to be authenticated/i,

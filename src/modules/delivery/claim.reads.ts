@@ -216,7 +216,7 @@ const candidateJoins = `
  */
 const previousMessages = `
   left join lateral (
-    select jsonb_agg(jsonb_build_object('header', b.message_id_header, 'subject', b.subject, 'mailbox', b.mailbox_id,
+    select jsonb_agg(jsonb_build_object('header', coalesce(b.sent_as, b.message_id_header), 'subject', b.subject, 'mailbox', b.mailbox_id,
         'begins', b.in_reply_to is null)
       order by b.contact_id = s.contact_id, b.first_attempt_at, b.step_order) as previous
     -- Not asked of contacts that have none.

@@ -134,7 +134,7 @@ export function messageInput(ctx: Ctx, parts: MessageParts, date: Date): Message
 
 /** A provider takes mail from the mailbox's own address only; what is hosted here has a return path for each message. */
 function envelopeSender({ config }: Ctx, { route, from }: Sender, messageId: string): string {
-  if (route.kind === 'smtp' || !config.mailReturnPaths) return from.address;
+  if (route.kind === 'smtp' || route.kind === 'api' || !config.mailReturnPaths) return from.address;
   return returnPathOf(messageId) ?? from.address;
 }
 

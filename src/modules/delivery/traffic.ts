@@ -83,6 +83,7 @@ const RELAY = 'relay';
 export function routeOf(sender: Pick<Sender, 'route' | 'mailboxId'>, recipient: string): string {
   switch (sender.route.kind) {
     case 'smtp':
+    case 'api':
     case 'sandbox':
       return mailboxRoute(sender.mailboxId);
     case 'relay':

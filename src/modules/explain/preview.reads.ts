@@ -32,7 +32,7 @@ export async function findPreviewContact(
      from contacts c
      left join sends s on s.workspace_id = c.workspace_id and s.contact_id = c.id and s.step_id = $3
      left join lateral (
-       select jsonb_agg(jsonb_build_object('header', f.message_id_header, 'subject', f.subject, 'mailbox', f.mailbox_id,
+       select jsonb_agg(jsonb_build_object('header', coalesce(f.sent_as, f.message_id_header), 'subject', f.subject, 'mailbox', f.mailbox_id,
          'begins', f.in_reply_to is null)
          order by f.contact_id = c.id, f.first_attempt_at, f.step_order) as previous
        from sends f where f.workspace_id = c.workspace_id and f.contact_id = any(array[c.id, c.continues_contact_id])

@@ -7,6 +7,8 @@ export interface MailboxFailure {
   readonly refused: boolean;
   /** Recipient domain with the problem; absent or null if the problem affects the whole mailbox. */
   readonly destination?: string | null;
+  /** Delay that the server requested, in seconds. */
+  readonly retryAfterSeconds?: number | null;
 }
 
 /** Failures in a row after which a mailbox stops. */

@@ -27,7 +27,7 @@ export function recordSendingFailure(
     const [row] = await lockMailboxes(ctx.sql, workspaceId, [mailboxId]);
     if (row === undefined) return;
     const failure = { ...given, message: wordsOfFailure(row, 'smtp', given) };
-    await holdSlots(ctx, workspaceId, [mailboxId]);
+    await holdSlots(ctx, workspaceId, [mailboxId], given.retryAfterSeconds ?? 0);
     if (isUnreachable(failure) && (await lacksAccess(ctx, workspaceId, row))) return;
     if (failure.errorCode === 'auth_failed') await distrustAccess(ctx, workspaceId, row);
     const failures = row.consecutive_failures + 1;

@@ -100,6 +100,7 @@ function connectionToWire(view: MailboxView): MailboxOut['connection'] {
   if (connection === null) return null;
   return {
     auth: connection.auth,
+    kind: connection.kind ?? 'smtp',
     smtp: endpointToWire(connection.smtp, view.smtp_status, view.smtp_checked_at, view.smtp_error),
     imap:
       connection.imap === null

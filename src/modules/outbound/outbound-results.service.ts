@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { recordSendingFailure, recordSendingSuccess } from '../mailboxes/index.js';
 import { countByHand } from '../mailboxes/slots/index.js';
-import { noteSent } from '../threads/index.js';
+import { noteProviderNames, noteSent } from '../threads/index.js';
 import { type Evidence, endProvenBy, type Verdict } from '../transit/index.js';
 import { returnCapacity } from './daily-capacity.service.js';
 import type { OutboundKind } from './given-message.js';
@@ -32,6 +32,7 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     ctx.wake.hint(OUTBOUND_RESULTS);
     if (result.status === 'sent') {
       await noteSent(ctx, workspaceId, operation.message_id, now);
+      await noteNames(ctx, operation, verdict);
       await recordSendingSuccess(ctx, workspaceId, [mailboxId]);
       if (!isTest) await enqueue(ctx, storeSentCopy, { workspaceId, operationId: operation.id });
     }
@@ -46,6 +47,16 @@ export function recordOutboundResult(ctx: Ctx, operation: OperationRow, verdict:
     if (!wasHanded && operation.counted) await returnCapacity(ctx, workspaceId, mailboxId, operation.queued_at);
     if (result.status === 'sent' || result.status === 'failed') await announce(ctx, operation, result);
   });
+}
+
+/** Stores the Message-ID and the conversation that a provider gave the message. */
+async function noteNames(ctx: Ctx, operation: OperationRow, verdict: Verdict): Promise<void> {
+  if (verdict.kind !== 'sent' || verdict.sentAs === null) return;
+  const { workspace_id: workspaceId, mailbox_id: mailboxId, thread_id: threadId, message_id: messageId } = operation;
+  const { messageId: header, conversation } = verdict.sentAs;
+  await noteProviderNames(ctx, workspaceId, [
+    { mailboxId, threadId, messageId, header: header === operation.message_id_header ? null : header, conversation },
+  ]);
 }
 
 function resultOf(verdict: Verdict): OperationResult {

@@ -16,7 +16,7 @@ beforeAll(async () => {
       authorizeUrl: 'https://a.test/auth',
       tokenUrl: 'https://a.test/token',
     },
-    ...{ smtpUrl: 'smtps://smtp.a.test:465', imapUrl: 'imaps://imap.a.test:993' },
+    ...{ smtpUrl: 'smtps://smtp.a.test:465', imapUrl: 'imaps://imap.a.test:993', apiUrl: 'https://api.a.test' },
   };
   world = await openTestWorld({ config: { oauth: { google, microsoft: null, returnOrigins: [] } } });
   owner = await firstOwner(world);

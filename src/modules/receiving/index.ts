@@ -7,5 +7,6 @@ export { smtpReceiver } from './receive-smtp.service.js';
 export { overrideContactIntent } from './settle-override.service.js';
 export { overrideThreadIntent, requireExternalInbox } from './settle-thread.service.js';
 export { syncLoop } from './syncing/sync.worker.js';
+export type { ApiJob } from './syncing/sync-api.service.js';
 export type { SyncJob } from './syncing/sync-folder.service.js';
 export { unsubscribeRoutes } from './unsubscribe.routes.js';

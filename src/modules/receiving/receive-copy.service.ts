@@ -6,7 +6,7 @@ import { appendEvents } from '../events/index.js';
 import { resolveOutbound } from '../outbound/index.js';
 import { resolveFound } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';
-import { findThread, type KnownMessage, noteAlias, recordIncoming } from '../threads/index.js';
+import { findThread, type KnownMessage, noteProviderNames, recordIncoming } from '../threads/index.js';
 import type { Arrival, Delivery, ReceivedMessage } from './arrival.js';
 import { findNamedSends, findSendOfCopy } from './match.reads.js';
 import { idsOf, matchSubject, namedSends } from './match.service.js';
@@ -49,8 +49,10 @@ export async function recordOwnCopy(
   }
   const rewritten = await findRewritten(ctx, delivery, mail);
   if (rewritten !== null) {
-    await noteAlias(ctx, workspaceId, { header: mail.messageId, mailboxId, messageId: rewritten.messageId });
-    await resolveByCopy(ctx, workspaceId, rewritten.sendId);
+    const { sendId, threadId, messageId } = rewritten;
+    const header = mail.messageId;
+    await noteProviderNames(ctx, workspaceId, [{ mailboxId, threadId, messageId, header, conversation: null }]);
+    await resolveByCopy(ctx, workspaceId, sendId, header);
     return { ...rewritten, created: false };
   }
   const missed = await findMissedByContact(ctx, delivery, mail);
@@ -106,8 +108,9 @@ async function findRewritten(
   return { sendId: send.id, threadId: send.threadId, messageId: send.messageId };
 }
 
-async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string): Promise<void> {
-  const [send] = await resolveFound(ctx, workspaceId, [sendId], 'found_in_sent_folder');
+/** @param sentAs Message-ID of the copy, if the server replaced the one that was sent */
+async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string, sentAs?: string): Promise<void> {
+  const [send] = await resolveFound(ctx, workspaceId, [sendId], 'found_in_sent_folder', sentAs);
   const subject = send === undefined ? null : await loadSubject(ctx, workspaceId, send.contactId, send.id);
   if (subject === null) return;
   const found = { status: 'sent', resolution: 'found_in_sent_folder' } as const;

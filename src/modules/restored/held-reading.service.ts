@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context.js';
 import { findInstallationHold, type InstallationHold } from '../../platform/db/installation-hold.js';
 import { heldMailboxes, readFolders } from '../mailboxes/syncs/index.js';
-import type { SyncJob } from '../receiving/index.js';
+import type { ApiJob, SyncJob } from '../receiving/index.js';
 import { listLastSent } from './sent-copies.reads.js';
 
 /**
  * Records that a held instance has read a mailbox, and whether its Sent folder keeps copies: only then an email that is
  * missing there was not sent. Leaves INBOX open.
  */
-export async function noteMailboxRead(ctx: Ctx, job: SyncJob): Promise<void> {
+export async function noteMailboxRead(ctx: Ctx, job: SyncJob | ApiJob): Promise<void> {
   const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
   if (await heldMailboxes.isRead(ctx, workspaceId, mailboxId)) return;
   const hold = await findInstallationHold(ctx.sql);
@@ -17,9 +17,22 @@ export async function noteMailboxRead(ctx: Ctx, job: SyncJob): Promise<void> {
   await heldMailboxes.noteRead(ctx, workspaceId, mailboxId, { at: ctx.clock.now(), keepsCopies });
 }
 
+/** Looks for the last emails from before the backup with an API. A mailbox that has sent none proves nothing. */
+async function hasCopiesAt(reader: ApiJob['reader'], emails: readonly (readonly string[])[]): Promise<boolean> {
+  for (const headers of emails) {
+    let isThere = false;
+    for (const header of headers) isThere ||= await reader.hasSent(header);
+    if (!isThere) return false;
+  }
+  return emails.length > 0;
+}
+
 /** Looks in the Sent folder for the last emails from before the backup. A mailbox that has sent none proves nothing. */
-async function hasCopies(ctx: Ctx, { sync, session }: SyncJob, hold: InstallationHold): Promise<boolean> {
-  const { workspace_id: workspaceId, mailbox_id: mailboxId } = sync;
+async function hasCopies(ctx: Ctx, job: SyncJob | ApiJob, hold: InstallationHold): Promise<boolean> {
+  const { workspace_id: workspaceId, mailbox_id: mailboxId } = job.sync;
+  if ('reader' in job)
+    return hasCopiesAt(job.reader, await listLastSent(ctx.sql, workspaceId, mailboxId, hold.snapshotAt));
+  const { session } = job;
   const folders = await readFolders(ctx, workspaceId, mailboxId);
   const sent = folders.find(({ role }) => role === 'sent');
   // A folder that the server refused to open, or that its owner excluded, was skipped.

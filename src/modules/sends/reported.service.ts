@@ -3,7 +3,13 @@ import type { Ctx } from '../../platform/context.js';
 import { writeTogether } from '../../platform/lockstep/lockstep.js';
 import { appendStats, type StatColumn } from '../statistics/index.js';
 import { updateNotSent } from './rows/not-sent.repo.js';
-import { type ReportedSend, updateAnswered, updateFound, updateReportedBounce } from './rows/reported.repo.js';
+import {
+  type ReportedSend,
+  updateAnswered,
+  updateFound,
+  updateReportedBounce,
+  updateSentAs,
+} from './rows/reported.repo.js';
 
 export interface ReportedBounce {
   readonly type: BounceType;
@@ -49,14 +55,17 @@ export function markReplied(
 /**
  * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns those that were unconfirmed; the
  * caller writes their events.
+ * @param sentAs Message-ID that the server assigned, whatever the status of the emails; follow-ups refer to it
  */
 export async function resolveFound(
   ctx: Ctx,
   workspaceId: number,
   sendIds: readonly string[],
   resolution: Exclude<UnknownResolution, 'pending' | 'bounce_seen' | 'operator_not_sent'>,
+  sentAs?: string,
 ): Promise<ReportedSend[]> {
   if (sendIds.length === 0) return [];
+  if (sentAs !== undefined) await updateSentAs(ctx.sql, workspaceId, sendIds, sentAs);
   const found = await updateFound(ctx.sql, workspaceId, sendIds, ctx.clock.now(), resolution);
   for (const send of found) await countSent(ctx, workspaceId, send);
   return found;

@@ -261,19 +261,6 @@ export async function insertAttachments(
   }
 }
 
-/** Stores another Message-ID of one of our messages. */
-export async function upsertAlias(
-  sql: SqlRunner,
-  workspaceId: number,
-  alias: { header: string; mailboxId: number; messageId: number },
-): Promise<void> {
-  await sql.execute(
-    `insert into message_aliases (workspace_id, header, mailbox_id, message_id) values ($1, $2, $3, $4)
-     on conflict (workspace_id, header, mailbox_id) do nothing`,
-    [workspaceId, alias.header, alias.mailboxId, alias.messageId],
-  );
-}
-
 /** Stores another classification of a stored reply. */
 export function updateMessageClass(
   sql: SqlRunner,

@@ -17,7 +17,6 @@ import {
   lockReceiving,
   type ReceivedEnvelope,
   type StoredAttachment,
-  upsertAlias,
 } from './incoming.repo.js';
 import type { ThreadClass } from './thread-intent.repo.js';
 
@@ -117,13 +116,4 @@ export async function recordIncoming(
     parts.attachments.map((attachment) => ({ ...attachment, id: ctx.ids.uuid() })),
   );
   return recorded;
-}
-
-/** Stores another Message-ID of a sent message: a server put it in place of the original. */
-export function noteAlias(
-  ctx: Ctx,
-  workspaceId: number,
-  alias: { readonly header: string; readonly mailboxId: number; readonly messageId: number },
-): Promise<void> {
-  return upsertAlias(ctx.sql, workspaceId, alias);
 }

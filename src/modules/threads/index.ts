@@ -1,7 +1,7 @@
 export { setMessageClass, setThreadIntent } from './classes.service.js';
 export type { KnownMessage } from './incoming.reads.js';
 export type { StoredAttachment } from './incoming.repo.js';
-export { beginReceiving, findKnownMessages, findThread, noteAlias, recordIncoming } from './incoming.service.js';
+export { beginReceiving, findKnownMessages, findThread, recordIncoming } from './incoming.service.js';
 export type { AttachmentView, MessageView } from './messages.reads.js';
 export {
   addManualParts,
@@ -12,7 +12,7 @@ export {
   noteSent,
   recordManual,
 } from './messages.service.js';
-export { forgetOutgoing, recordOutgoing } from './outgoing.service.js';
+export { forgetOutgoing, noteProviderNames, recordOutgoing } from './outgoing.service.js';
 export { bodyRetention } from './retention/bodies.worker.js';
 export { changeThreadStates, hideMessage, holdThreads } from './thread-state.service.js';
 export { MessageAuthentication } from './verification.schemas.js';

@@ -3,6 +3,7 @@ import { snippetOf } from '../../engine/message/snippet.js';
 import type { Ctx } from '../../platform/context.js';
 import { insertOutgoing, type OutgoingMessage, type RecordedMessage } from './outgoing.repo.js';
 import { deleteOutgoing } from './outgoing-undo.repo.js';
+import { type ProviderNames, upsertProviderNames } from './provider-names.repo.js';
 
 /**
  * Adds sent messages to their conversations, in the caller's transaction and in the given order. Follow-ups name their
@@ -23,6 +24,11 @@ export function recordOutgoing(
       snippet: snippetOf(message.bodyText),
     })),
   );
+}
+
+/** Stores the names that providers gave recorded messages, in the caller's transaction. Replies may use either. */
+export function noteProviderNames(ctx: Ctx, workspaceId: number, names: readonly ProviderNames[]): Promise<void> {
+  return upsertProviderNames(ctx.sql, workspaceId, names);
 }
 
 /** Forgets a recorded message that was never sent, in the caller's transaction; true when its conversation went too. */

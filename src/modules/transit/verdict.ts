@@ -1,6 +1,7 @@
 import type { BounceType } from '../../engine/lifecycle/enums.js';
 import { nextRetryAt } from '../../engine/retry/next-retry.js';
 import type { Judgement, MailboxProblem, ReplyFacts } from '../../platform/mail/smtp/judge-outcome.js';
+import type { SentAs } from '../../platform/mail/smtp/types.js';
 
 /** End of an attempt, by the response of its server or before any server was involved. */
 export type End =
@@ -17,6 +18,8 @@ export type Verdict =
       readonly reply: ReplyFacts & { readonly code: number };
       /** Recipients that the server rejected, as text; empty if it accepted all. */
       readonly refused: string;
+      /** Names that the provider gave the message; null if it kept ours. */
+      readonly sentAs: SentAs | null;
     }
   /** May have been accepted: counts as sent and is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts; readonly cause: 'lost_in_data' | 'worker_lost_after_data' }
@@ -71,7 +74,7 @@ export interface Terms {
 export function verdictOf(end: End, terms: Terms, now: Date): Verdict {
   switch (end.kind) {
     case 'accepted':
-      return { kind: 'sent', reply: end.reply, refused: refusedIn(end) };
+      return { kind: 'sent', reply: end.reply, refused: refusedIn(end), sentAs: end.sentAs };
     case 'unknown':
       return { kind: 'unknown', reply: end.reply, cause: 'lost_in_data' };
     case 'not_composed':

@@ -16,7 +16,7 @@ export class NotHandedOver extends Error {
  */
 export function answeringTo({ route }: Pick<Sender, 'route'>, recipient: string): Answering {
   return {
-    isOwnServer: route.kind === 'smtp' || route.kind === 'relay',
+    isOwnServer: route.kind === 'smtp' || route.kind === 'api' || route.kind === 'relay',
     destination: domainOf(recipient).toLowerCase(),
   };
 }

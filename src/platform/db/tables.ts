@@ -836,6 +836,7 @@ export interface MailboxFoldersTable {
   last_sync_at: Date | null;
   error: string | null;
   reading: string | null;
+  cursor: string | null;
 }
 
 export interface MailboxPasswordsTable {
@@ -1061,6 +1062,7 @@ export interface OauthGrantsTable {
   error_code: string | null;
   created_at: Date;
   expires_at: Date;
+  kind: Generated<string>;
 }
 
 export interface OidcFlowsTable {
@@ -1348,6 +1350,7 @@ export interface SendsTable {
   updated_at: Date;
   status_class: GeneratedAlways<string | null>;
   claimed_mailbox_id: number | null;
+  sent_as: string | null;
 }
 
 export interface SequencerConnectionsTable {

@@ -1,3 +1,5 @@
+import { createOutboundHttp } from '../outbound/http-client.js';
+import { openApiReader, verifyApi } from './api/open-reader.js';
 import { type ImapTimeouts, openImap, verifyImap } from './imap/connect.js';
 import type { MailPort, SendingPort } from './port.js';
 import { createSendingPort, type SendingPortOptions } from './smtp/sending-port.js';
@@ -17,11 +19,18 @@ export function createMailPort(options: MailPortOptions, sending: SendingPort = 
   const ca = options.ca === undefined ? {} : { ca: options.ca };
   const probeDeps = { policy, ...ca, timeouts: probeTimeouts({ ...RFC_TIMEOUTS, ...options.smtpTimeouts }) };
   const imapDeps = { policy, ...ca, ...(options.imapTimeouts ? { timeouts: options.imapTimeouts } : {}) };
+  const http = createOutboundHttp({ policy, ...ca });
   return {
     ...sending,
     verifySmtp: (endpoint) => verifySmtp(endpoint, probeDeps),
     verifyImap: (endpoint) => verifyImap(endpoint, imapDeps),
     openImap: (endpoint) => openImap(endpoint, imapDeps),
+    verifyApi: (endpoint, now) => verifyApi(http, endpoint, now),
+    openApi: (endpoint) => openApiReader(http, endpoint),
+    close: async () => {
+      await sending.close();
+      await http.close();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ApiEndpoint, ApiReader } from './api/types.js';
 import type { ImapEndpoint, ImapSession } from './imap/types.js';
 import type { ProbeResult } from './smtp/error-code.js';
 import type { SmtpPoolOptions } from './smtp/pool.js';
@@ -13,15 +14,20 @@ export interface SendingPort {
   smtpPool(key: string, endpoint: SmtpEndpoint, options?: SmtpPoolOptions): SmtpSender;
   /** Delivery to the recipient domain's own mail hosts. Recipients of one message must be of one domain. */
   directSender(helloName: string): SmtpSender;
+  /** The sender of a mailbox at the API of its provider. */
+  apiSender(endpoint: ApiEndpoint): SmtpSender;
   /** Ends idle connections now, busy ones after their message. */
   close(): Promise<void>;
 }
 
-/** Every way this process speaks to mail servers. All connections pass the egress policy. */
+/** All ways in which this process talks to mail servers and mail APIs. All connections pass the egress policy. */
 export interface MailPort extends SendingPort {
   /** Connects, secures, logs in, leaves. */
   verifySmtp(endpoint: SmtpEndpoint): Promise<ProbeResult>;
   verifyImap(endpoint: ImapEndpoint): Promise<ProbeResult>;
   /** @throws ImapFailure */
   openImap(endpoint: ImapEndpoint): Promise<ImapSession>;
+  /** Checks that an API accepts its token. Never throws. */
+  verifyApi(endpoint: ApiEndpoint, now: Date): Promise<ProbeResult>;
+  openApi(endpoint: ApiEndpoint): ApiReader;
 }

@@ -55,9 +55,12 @@ export function simulatedMail(
   return {
     smtpPool: () => sender,
     directSender: () => sender,
+    apiSender: () => sender,
     verifySmtp: refuse,
     verifyImap: refuse,
     openImap: refuse,
+    verifyApi: refuse,
+    openApi: refuse,
     close: async () => undefined,
   };
 }

@@ -149,6 +149,7 @@ export async function startOauthDouble(provider: OauthProvider): Promise<OauthDo
       tokenUrl: `${base}/token`,
       smtpUrl: 'smtps://localhost:465',
       imapUrl: 'imaps://localhost:993',
+      apiUrl: 'http://localhost',
     },
     requests,
     problems,

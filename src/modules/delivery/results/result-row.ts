@@ -30,6 +30,7 @@ export function toResultRow(
     bounceType: verdict.kind === 'bounced' ? verdict.bounceType : null,
     threadId: position?.threadId ?? null,
     messageId: position?.messageId ?? null,
+    sentAs: providerHeader(send.messageIdHeader, verdict),
     attempt: {
       attempt: send.attempt,
       // A Date inside of JSON costs twice its text.
@@ -42,6 +43,12 @@ export function toResultRow(
       willRetryAt: verdict.kind === 'deferred' ? verdict.retryAt : null,
     },
   };
+}
+
+/** Returns the Message-ID that the provider assigned instead; null if it kept the one that was sent. */
+export function providerHeader(ours: string, verdict: Verdict): string | null {
+  const header = verdict.kind === 'sent' ? (verdict.sentAs?.messageId ?? null) : null;
+  return header === ours ? null : header;
 }
 
 /** What an end of an attempt is to the state machine of its send. */

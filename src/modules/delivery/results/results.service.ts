@@ -7,12 +7,12 @@ import { recordSendingFailure, recordSendingSuccess } from '../../mailboxes/inde
 import { holdSlots } from '../../mailboxes/slots/index.js';
 import { attempts, cancelOfEnded, type NewSend, planNextSends } from '../../sends/index.js';
 import { settleBounces } from '../../sequence/index.js';
-import { recordOutgoing } from '../../threads/index.js';
+import { noteProviderNames, recordOutgoing } from '../../threads/index.js';
 import { type Finished, NOTHING_FINISHED } from '../under-way.js';
 import { deleteFinished } from '../under-way.repo.js';
 import { type FinishedSend, isGone } from './finished-send.js';
 import { toOutgoing } from './outgoing.js';
-import { toResultRow } from './result-row.js';
+import { providerHeader, toResultRow } from './result-row.js';
 import { eventsOf } from './send-events.js';
 import { sendStats } from './send-stats.js';
 import { settleUses, type UnusedClaim, unusedClaim, usesOf } from './unused-claims.service.js';
@@ -99,6 +99,15 @@ async function recordSentMessages(
   const gone = mine.filter(isGone);
   if (gone.length === 0) return new Map();
   const recorded = await recordOutgoing(ctx, workspaceId, gone.map(toOutgoing));
+  const names = gone.flatMap(({ send, verdict }, index) => {
+    const position = recorded[index];
+    if (verdict.kind !== 'sent' || verdict.sentAs === null || position === undefined) return [];
+    const { conversation } = verdict.sentAs;
+    return [
+      { ...position, mailboxId: send.mailboxId, header: providerHeader(send.messageIdHeader, verdict), conversation },
+    ];
+  });
+  await noteProviderNames(ctx, workspaceId, names);
   return new Map(gone.map((item, index) => [item.send.send.id, recorded[index] as (typeof recorded)[number]]));
 }
 

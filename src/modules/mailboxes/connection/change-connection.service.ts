@@ -31,6 +31,9 @@ export async function changeConnection(
   const read = await readChange(ctx, workspaceId, row, stored, input);
   if (!('connection' in read)) throw new ValidationError(read);
   const { connection, secrets } = read;
+  if (connection.kind !== undefined && !NO_WARMUP.includes(row.warmup_status)) {
+    throw valueError([...LOC, 'kind'], 'conflicting_values', 'requires that warmup of the mailbox is disabled first');
+  }
   await updateMailboxes(ctx.sql, workspaceId, [row.id], {
     connection: JSON.stringify(connection),
     secrets: sealSecrets(ctx, workspaceId, row.id, secrets),
@@ -76,6 +79,8 @@ function isSameAccount(before: StoredEndpoint, after: StoredEndpoint): boolean {
   return before.host === after.host && before.username === after.username;
 }
 
+/** Statuses in which no warmup email is sent or awaited. The IDs of such email must be kept, which the APIs do not. */
+const NO_WARMUP: readonly string[] = ['not_started', 'failed', 'disabled'];
 const LOC = ['body', 'connection'];
 const UNKNOWN = {
   smtp_status: 'unknown',

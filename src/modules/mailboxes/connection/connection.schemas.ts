@@ -3,6 +3,7 @@ import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf, nullable, secretText } from '../../../platform/http/types.js';
 
 export const AUTH_KINDS = enumeration('MailboxAuth', ['password', 'oauth_google', 'oauth_microsoft']);
+export const CONNECTION_KINDS = enumeration('ConnectionKind', ['smtp', 'gmail_api', 'graph']);
 export const SECURITIES = enumeration('MailSecurity', ['tls', 'starttls', 'none']);
 const PROBE_STATUSES = enumeration('MailEndpointStatus', ['ok', 'failed', 'unknown']);
 
@@ -30,7 +31,7 @@ const MailEndpointIn = Type.Object(
       }),
     ),
     username: Username('Username. Default: the username of the connection.'),
-    password: Password('Username. Default: the username of the connection.'),
+    password: Password('Password. Default: the password of the connection.'),
   },
   { $id: 'MailEndpointIn' },
 );
@@ -40,6 +41,11 @@ export const MailboxConnectionIn = Type.Object(
     auth: Type.Optional(
       enumOf(AUTH_KINDS, {
         description: 'Authentication method. Default: `password`. The others require `oauthGrantId`.',
+      }),
+    ),
+    kind: Type.Optional(
+      enumOf(CONNECTION_KINDS, {
+        description: 'Transport. Default: the one that the sign-in of `oauthGrantId` was started for, else `smtp`.',
       }),
     ),
     username: Username('Username. Default: the address of the mailbox.'),
@@ -78,6 +84,10 @@ export type MailEndpointOut = Static<typeof MailEndpointOut>;
 export const MailboxConnectionOut = Type.Object(
   {
     auth: enumOf(AUTH_KINDS),
+    kind: enumOf(CONNECTION_KINDS, {
+      description:
+        'Transport. For `gmail_api` and `graph`, `smtp` and `imap` describe the API: `smtp` sends, `imap` reads.',
+    }),
     smtp: MailEndpointOut,
     imap: nullable(MailEndpointOut, { description: 'IMAP server; null if the mailbox only sends.' }),
   },

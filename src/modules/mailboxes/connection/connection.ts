@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../platform/context.js';
+import type { ApiKind } from '../../../platform/mail/api/types.js';
 
 /** How a connected mailbox is reached, as stored: everything but the secrets. */
 export interface StoredConnection {
   readonly auth: 'password' | 'oauth_google' | 'oauth_microsoft';
+  /** API that sends and reads instead of SMTP and IMAP. `smtp` and `imap` are then the API, over HTTP. */
+  readonly kind?: ApiKind;
   readonly smtp: StoredEndpoint;
   /** null: send only; replies are then not seen. */
   readonly imap: StoredEndpoint | null;
@@ -16,6 +19,9 @@ export interface StoredEndpoint {
   readonly security: 'tls' | 'starttls' | 'none';
   readonly username: string;
 }
+
+/** Transport of a mailbox: SMTP and IMAP, or the API of its provider. */
+export type ConnectionKind = 'smtp' | ApiKind;
 
 /** What is encrypted beside it, for this row only. */
 export interface ConnectionSecrets {

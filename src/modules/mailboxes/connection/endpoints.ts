@@ -1,20 +1,23 @@
 import type { Ctx } from '../../../platform/context.js';
+import { ApiFailure } from '../../../platform/mail/api/problem.js';
+import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapEndpoint } from '../../../platform/mail/imap/types.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 import type { MailboxRow } from '../mailboxes.repo.js';
 import { freshAccess } from '../oauth/access.service.js';
-import { openSecrets, type StoredConnection } from './connection.js';
+import { openSecrets, type StoredConnection, type StoredEndpoint } from './connection.js';
 
 type ConnectedRow = Pick<MailboxRow, 'id' | 'connection' | 'secrets'>;
 
 /**
- * How the IMAP server of a mailbox is reached, with clear credentials: never log it. Null: hosted here, or send only. Asks the
- * provider where an access token has ended, so it must not run in a transaction; throws `ImapFailure` when there is none.
+ * Returns how the IMAP server of a mailbox is reached, with clear credentials: never log it. Null if it is hosted here, only
+ * sends, or uses an API. Requests a new access token if the current one has expired, so it must not run in a transaction.
+ * Throws `ImapFailure` without one.
  */
 export async function imapEndpointOf(ctx: Ctx, workspaceId: number, row: ConnectedRow): Promise<ImapEndpoint | null> {
   const connection = row.connection as StoredConnection | null;
-  if (connection === null || connection.imap === null) return null;
+  if (connection === null || connection.imap === null || connection.kind !== undefined) return null;
   const { host, port, security, username } = connection.imap;
   if (connection.auth === 'password') {
     const { imapPassword } = openSecrets(ctx, workspaceId, row.id, row.secrets);
@@ -28,8 +31,35 @@ export async function imapEndpointOf(ctx: Ctx, workspaceId: number, row: Connect
 }
 
 /**
- * How the SMTP server of a connected mailbox is reached, with clear credentials: never log it.
- * @param accessToken of a mailbox that signs in at its provider; null: it has a password, or none.
+ * Returns how a mailbox is read through the API of its provider, with a clear token: never log it. Null if it does not use
+ * an API, or only sends. Must not run in a transaction. Throws `ApiFailure` without a token.
+ */
+export async function apiEndpointOf(
+  ctx: Ctx,
+  workspaceId: number,
+  row: Pick<MailboxRow, 'id' | 'connection' | 'address'>,
+): Promise<ApiEndpoint | null> {
+  const connection = row.connection as StoredConnection | null;
+  if (connection?.kind === undefined || connection.imap === null) return null;
+  const access = await freshAccess(ctx, workspaceId, row.id);
+  if ('problem' in access) throw new ApiFailure(access.isOver ? 'auth_failed' : 'connection_failed', access.problem);
+  return apiEndpoint(connection.kind, connection.imap, row.address, access.accessToken);
+}
+
+/** Returns the endpoint of a stored API with a token. */
+export function apiEndpoint(
+  kind: ApiEndpoint['kind'],
+  { host, port, security }: StoredEndpoint,
+  address: string,
+  accessToken: string,
+): ApiEndpoint {
+  const origin = new URL(`${security === 'tls' ? 'https' : 'http'}://${host}:${port}`).origin;
+  return { kind, origin, address, accessToken };
+}
+
+/**
+ * Returns how the SMTP server of a connected mailbox is reached, with clear credentials: never log it.
+ * @param accessToken token of a mailbox that uses OAuth; null if it has a password or none
  */
 export function smtpEndpointOf(
   ctx: Pick<Ctx, 'secrets' | 'config'>,

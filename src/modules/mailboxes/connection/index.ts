@@ -1,2 +1,2 @@
-export { imapEndpointOf } from './endpoints.js';
+export { apiEndpointOf, imapEndpointOf } from './endpoints.js';
 export { loadMailboxLogins, type MailboxLogin, type MailboxWithLogin } from './mailbox-login.service.js';

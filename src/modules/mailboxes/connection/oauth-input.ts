@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
 import type { GrantRow } from '../oauth/grants.repo.js';
 import {
+  apiServer,
   notConfigured,
   OAUTH_FACTS,
   type OauthProvider,
@@ -10,7 +11,7 @@ import {
   requireClient,
 } from '../oauth/oauth-providers.js';
 import type { UsableGrants } from '../oauth/use-grant.service.js';
-import type { StoredConnection, StoredEndpoint } from './connection.js';
+import type { ConnectionKind, StoredConnection, StoredEndpoint } from './connection.js';
 import type { WantedConnection } from './wanted-connection.js';
 
 /** Connection that uses OAuth, and the grant whose tokens it takes over. */
@@ -20,9 +21,10 @@ export interface OauthConnection {
   readonly grant: GrantRow;
 }
 
-/** Returns whether a connection uses OAuth instead of a password. */
-export function usesOauth(input: WantedConnection): boolean {
-  return input.oauthGrantId !== undefined || (input.auth !== undefined && input.auth !== 'password');
+/** Returns whether a connection uses OAuth instead of a password. APIs accept nothing else. */
+export function usesOauth({ oauthGrantId, auth, kind }: WantedConnection): boolean {
+  const isApi = kind !== undefined && kind !== 'smtp';
+  return oauthGrantId !== undefined || (auth !== undefined && auth !== 'password') || isApi;
 }
 
 /** Throws 409 `provider_not_configured` for OAuth at a provider where this instance has no application. */
@@ -33,8 +35,9 @@ export function requireOauthAccess({ config }: Pick<Ctx, 'config'>, input: Wante
 }
 
 /**
- * Reads an OAuth connection. It uses the provider's own servers, because a token is never sent elsewhere. At Google, the
- * account is the mailbox; at Microsoft, another account may have access to a shared mailbox, which the servers then check.
+ * Reads an OAuth connection. It uses the provider's own servers or API, because a token is never sent elsewhere. At
+ * Google and at APIs, the account is the mailbox. By SMTP and IMAP at Microsoft, another account may have access to a
+ * shared mailbox, which the servers then check.
  */
 export function readOauthConnection(
   { config }: Pick<Ctx, 'config'>,
@@ -53,19 +56,27 @@ export function readOauthConnection(
     return [valueIssue(grantLoc, 'unknown_grant', text, input.oauthGrantId)];
   }
   const provider = grant.provider as OauthProvider;
+  const kind = grant.kind as ConnectionKind;
   const issues = conflictsOf(loc, input);
-  if (!OAUTH_FACTS[provider].sharesMailboxes && !isAccount(grant.account, address)) {
+  if (input.kind !== undefined && input.kind !== kind) {
+    const text = `must be \`${kind}\`, which the sign-in was started for`;
+    issues.push(valueIssue([...loc, 'kind'], 'conflicting_values', text, input.kind));
+  }
+  if ((kind !== 'smtp' || !OAUTH_FACTS[provider].sharesMailboxes) && !isAccount(grant.account, address)) {
     const text = `belongs to ${grant.account}, not to this address`;
     issues.push(valueIssue(grantLoc, 'wrong_account', text, input.oauthGrantId));
   }
   if (issues.length > 0) return issues;
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  const { smtp, imap } = oauthServers(requireClient(config, provider), provider, domain);
+  const client = requireClient(config, provider);
+  const api = apiServer(client);
+  const { smtp, imap } = kind === 'smtp' ? oauthServers(client, provider, domain) : { smtp: api, imap: api };
   const username = input.username ?? address.toLowerCase();
   const at = (place: Omit<StoredEndpoint, 'username'>): StoredEndpoint => ({ ...place, username });
   return {
     connection: {
       auth: `oauth_${provider}`,
+      ...(kind === 'smtp' ? {} : { kind }),
       smtp: at(smtp),
       imap: input.imap === null ? null : at(imap),
       grant: grant.id,

@@ -11,7 +11,7 @@ import { findMailboxes, lockMailboxes, type MailboxRow, updateMailboxes } from '
 import { freshAccess } from '../oauth/access.service.js';
 import { distrustAccess, lacksAccess } from '../oauth/distrust.service.js';
 import type { StoredConnection } from './connection.js';
-import { imapEndpointOf, smtpEndpointOf } from './endpoints.js';
+import { apiEndpoint, imapEndpointOf, smtpEndpointOf } from './endpoints.js';
 
 /** Responses of a mailbox's servers; null if the mailbox has no such server. */
 interface Answers {
@@ -46,6 +46,11 @@ async function askServers(ctx: Ctx, workspaceId: number, row: MailboxRow): Promi
   if (access !== null && 'problem' in access) {
     const errorCode = access.isOver ? ('auth_failed' as const) : ('connection_failed' as const);
     const answer = { ok: false, errorCode, message: access.problem };
+    return { smtp: answer, imap: connection.imap === null ? null : answer };
+  }
+  if (connection.kind !== undefined && access !== null) {
+    const api = apiEndpoint(connection.kind, connection.smtp, row.address, access.accessToken);
+    const answer = await ctx.mail.verifyApi(api, ctx.clock.now());
     return { smtp: answer, imap: connection.imap === null ? null : answer };
   }
   const smtp = smtpEndpointOf(ctx, workspaceId, row, connection, access?.accessToken ?? null);

@@ -1,3 +1,5 @@
+import type { ConnectionKind } from './connection.js';
+
 /** One server of a connection. What is absent is what its provider, its port or the connection says. */
 export interface WantedEndpoint {
   readonly host: string;
@@ -11,6 +13,8 @@ export interface WantedEndpoint {
 export interface WantedConnection {
   /** Absent: by password. */
   readonly auth?: 'password' | 'oauth_google' | 'oauth_microsoft' | undefined;
+  /** Absent: as the sign-in was started, or SMTP and IMAP. */
+  readonly kind?: ConnectionKind | undefined;
   /** Absent: the address of the mailbox. */
   readonly username?: string | undefined;
   readonly password?: string | undefined;

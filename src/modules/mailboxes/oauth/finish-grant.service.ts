@@ -3,8 +3,9 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { hasScope } from '../../../platform/http/access.js';
 import { issuerStillMay } from '../../people/index.js';
 import { appendAudit } from '../../workspaces/index.js';
+import type { ConnectionKind } from '../connection/connection.js';
 import { type GrantRow, takeStartedGrant, updateExchanged } from './grants.repo.js';
-import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient } from './oauth-providers.js';
+import { callbackUrl, missingScopes, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 import { sealTokens } from './sealed-tokens.js';
 import { digestOf, verifierContext } from './start-grant.service.js';
 import { askForTokens, type GivenTokens, type TokenAnswer } from './token-endpoint.js';
@@ -64,8 +65,8 @@ async function exchange(ctx: Ctx, grant: GrantRow, code: string): Promise<Exchan
   }
   const { refreshToken, account, scopes } = answer.tokens;
   // Users can deselect individual permissions when they consent.
-  const missing = OAUTH_FACTS[provider].scopes.filter((scope) => scopes !== null && !scopes.includes(scope));
-  if (missing.length > 0) return { error: 'scope_missing' };
+  const wanted = scopesFor(requireClient(ctx.config, provider), provider, grant.kind as ConnectionKind);
+  if (missingScopes(wanted, scopes).length > 0) return { error: 'scope_missing' };
   if (refreshToken === null) return { error: 'no_refresh_token' };
   return account === null ? { error: 'no_account' } : { ...answer.tokens, refreshToken, account };
 }

@@ -27,6 +27,7 @@ export function oauthRoutes(app: App): void {
     handler: async (ctx, { body, workspaceId }) => {
       const { authorizationUrl, state, expiresAt } = await startGrant(ctx, workspaceId, {
         provider: body.provider,
+        kind: body.kind ?? 'smtp',
         loginHint: body.login_hint ?? null,
         returnUrl: body.return_url ?? null,
       });

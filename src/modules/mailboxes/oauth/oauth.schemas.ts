@@ -1,12 +1,19 @@
 import { Type } from 'typebox';
 import { enumeration } from '../../../engine/enumeration.js';
 import { dtOut, enumOf } from '../../../platform/http/types.js';
+import { CONNECTION_KINDS } from '../connection/connection.schemas.js';
 
 const OAUTH_PROVIDERS = enumeration('OauthProvider', ['google', 'microsoft']);
 
 export const OauthStartIn = Type.Object(
   {
     provider: enumOf(OAUTH_PROVIDERS),
+    kind: Type.Optional(
+      enumOf(CONNECTION_KINDS, {
+        description:
+          'Transport of the mailbox, which decides the requested scopes. Default: `smtp`. `gmail_api` requires provider `google`, `graph` requires `microsoft`.',
+      }),
+    ),
     login_hint: Type.Optional(
       Type.String({
         format: 'email',

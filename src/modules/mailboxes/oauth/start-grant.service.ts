@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor, Ctx } from '../../../platform/context.js';
 import { valueError } from '../../../platform/errors.js';
+import type { ConnectionKind } from '../connection/connection.js';
 import { insertGrant } from './grants.repo.js';
-import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient } from './oauth-providers.js';
+import { callbackUrl, OAUTH_FACTS, type OauthProvider, requireClient, scopesFor } from './oauth-providers.js';
 
 /** How long a person has to agree, and after that the program to use it. */
 const GRANT_LIFE_MS = 15 * 60_000;
@@ -20,9 +21,15 @@ export interface StartedGrant {
 export async function startGrant(
   ctx: Ctx,
   workspaceId: number,
-  input: { readonly provider: OauthProvider; readonly loginHint: string | null; readonly returnUrl: string | null },
+  input: {
+    readonly provider: OauthProvider;
+    readonly kind: ConnectionKind;
+    readonly loginHint: string | null;
+    readonly returnUrl: string | null;
+  },
 ): Promise<StartedGrant> {
   const client = requireClient(ctx.config, input.provider);
+  requireApiOf(input.provider, input.kind);
   const returnUrl = input.returnUrl === null ? null : checkReturnUrl(ctx, input.returnUrl);
   const now = ctx.clock.now();
   const id = ctx.ids.uuid();
@@ -33,6 +40,7 @@ export async function startGrant(
     workspace_id: workspaceId,
     id,
     provider: input.provider,
+    kind: input.kind,
     starter: starterOf(ctx.actor),
     state_digest: digestOf(state),
     status: 'started',
@@ -41,13 +49,13 @@ export async function startGrant(
     created_at: now,
     expires_at: expiresAt,
   });
-  const { scopes, otherScopes, parameters } = OAUTH_FACTS[input.provider];
+  const { otherScopes, parameters } = OAUTH_FACTS[input.provider];
   const url = new URL(client.authorizeUrl);
   const query = {
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri: callbackUrl(ctx.config),
-    scope: [...scopes, ...otherScopes].join(' '),
+    scope: [...scopesFor(client, input.provider, input.kind), ...otherScopes].join(' '),
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -56,6 +64,12 @@ export async function startGrant(
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return { authorizationUrl: url.href, state, expiresAt };
+}
+
+function requireApiOf(provider: OauthProvider, kind: ConnectionKind): void {
+  const { api, name } = OAUTH_FACTS[provider];
+  if (kind === 'smtp' || kind === api) return;
+  throw valueError(['body', 'kind'], 'conflicting_values', `must be \`smtp\` or \`${api}\` for ${name}`, kind);
 }
 
 export function verifierContext(grantId: string): string {

@@ -1,3 +1,4 @@
+import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import type { DkimKey } from '../../../platform/mail/mime/dkim.js';
 import type { SmtpEndpoint } from '../../../platform/mail/smtp/types.js';
 
@@ -20,6 +21,7 @@ export interface Sender {
   readonly timezone: string;
   readonly route:
     | { readonly kind: 'smtp'; readonly endpoint: SmtpEndpoint }
+    | { readonly kind: 'api'; readonly endpoint: ApiEndpoint }
     | { readonly kind: 'relay'; readonly endpoint: SmtpEndpoint }
     | { readonly kind: 'direct' }
     /** The simulated mail world: nothing leaves the process. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.js';
 import { operatorEndpoint } from '../../../platform/mail/smtp/operator-endpoint.js';
 import { dkimKeyOf } from '../../domains/index.js';
 import type { StoredConnection } from '../connection/connection.js';
-import { smtpEndpointOf } from '../connection/endpoints.js';
+import { apiEndpoint, smtpEndpointOf } from '../connection/endpoints.js';
 import { openTokens } from '../oauth/sealed-tokens.js';
 import type { Sender } from './sender.js';
 import { listSenderHeads, listSenderRows, type SenderRow } from './senders.reads.js';
@@ -50,14 +50,19 @@ function openSender(ctx: Ctx, workspaceId: number, row: SenderRow): Sender {
     replyTo: row.reply_to,
     trackingHost: row.tracking_domain,
     timezone: row.timezone,
-    route: row.is_sandbox
-      ? { kind: 'sandbox' }
-      : connection === null
-        ? nativeRoute(ctx)
-        : { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection, token) },
+    route: row.is_sandbox ? { kind: 'sandbox' } : routeOf(ctx, workspaceId, row, token),
     accessUntil: row.access_expires_at,
     dkim: connection === null ? dkimKeyOf(ctx, workspaceId, row) : null,
   };
+}
+
+function routeOf(ctx: Ctx, workspaceId: number, row: SenderRow, token: string | null): Sender['route'] {
+  const connection = row.connection as StoredConnection | null;
+  if (connection === null) return nativeRoute(ctx);
+  if (connection.kind !== undefined) {
+    return { kind: 'api', endpoint: apiEndpoint(connection.kind, connection.smtp, row.address, token ?? '') };
+  }
+  return { kind: 'smtp', endpoint: smtpEndpointOf(ctx, workspaceId, row, connection, token) };
 }
 
 function nativeRoute(ctx: Ctx): Sender['route'] {

@@ -79,16 +79,25 @@ export async function countByHand(ctx: Ctx, workspaceId: number, mailboxIds: rea
 }
 
 /**
- * Lets mailboxes rest after a failure that is about to be recorded: one minute after the first in a row, doubling up to an
- * hour.
+ * Pauses the sending of mailboxes after a failure that is about to be recorded: one minute after the first in a row, doubling
+ * up to an hour.
+ * @param leastSeconds delay that the provider requested
  */
-export async function holdSlots(ctx: Ctx, workspaceId: number, mailboxIds: readonly number[]): Promise<void> {
+export async function holdSlots(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxIds: readonly number[],
+  leastSeconds = 0,
+): Promise<void> {
   const now = ctx.clock.now().getTime();
   await lockTogether(ctx, workspaceId, mailboxIds);
   const rows = await slots.listFailures(ctx.sql, workspaceId, mailboxIds);
   await slots.holdSlots(
     ctx.sql,
     workspaceId,
-    rows.map((row) => ({ mailboxId: row.id, until: new Date(now + mailboxBackoffMs(row.consecutive_failures + 1)) })),
+    rows.map(({ id, consecutive_failures: failures }) => {
+      const waitMs = Math.max(mailboxBackoffMs(failures + 1), leastSeconds * 1_000);
+      return { mailboxId: id, until: new Date(now + waitMs) };
+    }),
   );
 }

@@ -5,6 +5,7 @@ import {
   listFolders,
   type MailboxFolderRow,
   updateFoldersSeen,
+  upsertCursor,
   upsertFolder,
   upsertListed,
 } from './mailbox-folders.repo.js';
@@ -20,6 +21,16 @@ export function readFolders(ctx: Ctx, workspaceId: number, mailboxId: number): P
 /** Adds a folder, or updates the position where its next poll continues. */
 export async function keepFolder(ctx: Ctx, workspaceId: number, mailboxId: number, folder: SeenFolder): Promise<void> {
   await upsertFolder(ctx.sql, workspaceId, mailboxId, folder);
+}
+
+/** Stores the position in a list of changes of an API, where its next poll continues. */
+export async function keepCursor(
+  ctx: Ctx,
+  workspaceId: number,
+  mailboxId: number,
+  stream: Omit<Parameters<typeof upsertCursor>[3], 'at'>,
+): Promise<void> {
+  await upsertCursor(ctx.sql, workspaceId, mailboxId, { ...stream, at: ctx.clock.now() });
 }
 
 /** Deletes folders that no longer exist on the server. */

@@ -55,6 +55,23 @@ export function upsertFolder(
   );
 }
 
+/** Adds the list of changes of an API, or advances its cursor. */
+export function upsertCursor(
+  sql: SqlRunner,
+  workspaceId: number,
+  mailboxId: number,
+  stream: { readonly name: string; readonly role: string | null; readonly cursor: string; readonly at: Date },
+): Promise<number> {
+  return sql.execute(
+    `insert into mailbox_folders (workspace_id, mailbox_id, name, role, uid_validity, reading, cursor, last_sync_at)
+     values ($1, $2, $3, $4, 0, 'read', $5, $6)
+     on conflict (workspace_id, mailbox_id, name) do update set role = excluded.role, reading = excluded.reading,
+       cursor = excluded.cursor, last_sync_at = excluded.last_sync_at, error = null`,
+    [workspaceId, mailboxId, stream.name, stream.role, stream.cursor, stream.at],
+    'mailboxes-upsert-cursor',
+  );
+}
+
 /** Deletes folders that no longer exist on the server. */
 export function deleteFolders(
   sql: SqlRunner,

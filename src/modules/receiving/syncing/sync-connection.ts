@@ -1,10 +1,13 @@
 import type { Ctx } from '../../../platform/context.js';
+import { ApiFailure } from '../../../platform/mail/api/problem.js';
+import type { ApiEndpoint } from '../../../platform/mail/api/types.js';
 import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapSession } from '../../../platform/mail/imap/types.js';
 import { tryResume, trySetAside, type Work, type WorkItem } from '../../faults/index.js';
-import { imapEndpointOf } from '../../mailboxes/connection/index.js';
-import { findMailboxRefs, finishSync } from '../../mailboxes/index.js';
+import { apiEndpointOf, imapEndpointOf } from '../../mailboxes/connection/index.js';
+import { findMailboxRefs, finishSync, type MailboxRow } from '../../mailboxes/index.js';
 import { type DueSync, letSyncGo, noteSynced } from '../../mailboxes/syncs/index.js';
+import { syncApi } from './sync-api.service.js';
 import { type SyncJob, SyncLost } from './sync-folder.service.js';
 import { syncInbox, syncMailbox, type WhenRead } from './sync-mailbox.service.js';
 
@@ -21,12 +24,16 @@ export interface ConnectionPace {
 
 /** Mailboxes that throw. A server that fails is not among them: the status of the mailbox says so. */
 const READING: Work = { name: 'inbox.sync', resource: 'mailbox' };
+/** Failures that say nothing about the sign-in or the connection. */
+const OTHER_CODES: ReadonlySet<string> = new Set(['refused', 'missing', 'cursor_gone', 'throttled']);
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** Milliseconds after which a connection counts as stable. One that breaks sooner says nothing about the next one. */
 const STEADY_MS = 30_000;
 /** Minimum milliseconds between checks of a folder, however often the server announces mail. */
 const LOOK_MS = 1_000;
+/** Milliseconds between polls of an API: a thousand mailboxes use a fraction of the quota of one application. */
+const API_POLL_MS = 30_000;
 /** Connections abandoned while they were being opened, which close on their own later. Each is a socket of this process. */
 const MOST_UNFINISHED = 200;
 let unfinished = 0;
@@ -96,6 +103,8 @@ export class SyncConnection {
     const connectedMs = performance.now();
     try {
       const [mailbox] = (await findMailboxRefs(ctx, sync.workspace_id, [sync.mailbox_id])).values();
+      const api = mailbox === undefined ? null : await apiEndpointOf(ctx, sync.workspace_id, mailbox);
+      if (mailbox !== undefined && api !== null) return await this.#visitApi(mailbox, api);
       const endpoint = mailbox === undefined ? null : await imapEndpointOf(ctx, sync.workspace_id, mailbox);
       if (mailbox === undefined || endpoint === null) return await this.#finish(LONGEST_RETRY_MS);
       const session = await this.#connect(ctx.mail.openImap(endpoint));
@@ -109,6 +118,25 @@ export class SyncConnection {
       await this.#fail(error);
     } finally {
       await this.#session?.close();
+    }
+  }
+
+  /** Reads a mailbox through the API of its provider. There is no connection to keep. */
+  async #visitApi(mailbox: MailboxRow, endpoint: ApiEndpoint): Promise<void> {
+    const { ctx, sync } = this;
+    const reader = ctx.mail.openApi(endpoint);
+    const isStopping = () => this.#stopping;
+    try {
+      const job = { sync, mailbox, reader, kind: endpoint.kind, isStopping };
+      const againMs = await syncApi(ctx, job);
+      this.#looked = !this.#stopping;
+      if (this.#looked && sync.failures > 0) await tryResume(ctx, READING, this.#item());
+      if (againMs === Number.POSITIVE_INFINITY) await this.whenRead?.(ctx, job);
+      await this.#finish(Math.min(againMs, API_POLL_MS));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'throttled') throw error;
+      ctx.log.info({ err: error, mailboxId: sync.mailbox_id }, 'an API asked to slow down');
+      await this.#finish(Math.max((error.retryAfterSeconds ?? 0) * 1_000, FIRST_RETRY_MS));
     }
   }
 
@@ -210,7 +238,7 @@ export class SyncConnection {
   async #fail(error: unknown): Promise<void> {
     if (this.#lost || error instanceof SyncLost) return;
     const { ctx, sync } = this;
-    const failure = error instanceof ImapFailure ? error : null;
+    const failure = error instanceof ImapFailure || error instanceof ApiFailure ? error : null;
     // The connection was cut off here, which says nothing about the server.
     if (this.#leaving && failure !== null) return this.#finish(0);
     const context = { err: error, workspaceId: sync.workspace_id, mailboxId: sync.mailbox_id };
@@ -228,7 +256,7 @@ export class SyncConnection {
       await finishSync(ctx, sync, {
         kind: 'failed',
         nextDueAt,
-        errorCode: code === 'refused' ? 'connection_failed' : code,
+        errorCode: OTHER_CODES.has(code) ? 'connection_failed' : code,
         message: failure?.message ?? 'The mailbox cannot be read.',
       });
     } catch (finishError) {

@@ -4,6 +4,7 @@ import { ImapFailure } from '../../../platform/mail/imap/failure.js';
 import type { ImapFolder } from '../../../platform/mail/imap/types.js';
 import { forgetFolders, type MailboxFolderRow, noteListed, readFolders } from '../../mailboxes/syncs/index.js';
 import { noteRefusal } from './note-refusal.service.js';
+import type { ApiJob } from './sync-api.service.js';
 import { syncFiled } from './sync-filed.service.js';
 import { type SyncJob, syncFolder } from './sync-folder.service.js';
 
@@ -14,7 +15,7 @@ const MOST_NOTED = 1_000;
 const ROLES = ['sent', 'junk', 'inbox'] as const;
 
 /** Called when all folders of a mailbox have been read. The folder it leaves open is the one whose mail is announced. */
-export type WhenRead = (ctx: Ctx, job: SyncJob) => Promise<void>;
+export type WhenRead = (ctx: Ctx, job: SyncJob | ApiJob) => Promise<void>;
 
 /**
  * Reads new messages in the folders of a mailbox, a round of each. A folder that cannot be read does not block the

@@ -82,6 +82,20 @@ export function updateAnswered(
   );
 }
 
+/** Stores the Message-ID that a server assigned to sent emails. */
+export function updateSentAs(
+  sql: SqlRunner,
+  workspaceId: number,
+  sendIds: readonly string[],
+  header: string,
+): Promise<number> {
+  return sql.execute(
+    'update sends set sent_as = $3 where workspace_id = $1 and id = any($2::uuid[]) and sent_as is null',
+    [workspaceId, sendIds, header],
+    'sending-sent-as',
+  );
+}
+
 /** Unconfirmed sends for which a report arrived. */
 export function updateFound(
   sql: SqlRunner,

@@ -58,6 +58,8 @@ export interface ResultRow {
   readonly bounceType: string | null;
   readonly threadId: number | null;
   readonly messageId: number | null;
+  /** Message-ID that the provider assigned instead; null if it kept the one that was sent. */
+  readonly sentAs: string | null;
   /** One SendAttempt as explain shows it. */
   readonly attempt: unknown;
 }
@@ -77,6 +79,7 @@ const RESULT_ROWS = givenRows<ResultRow>({
   bounce_type: ['text', (row) => row.bounceType],
   thread_id: ['bigint', (row) => row.threadId],
   message_id: ['bigint', (row) => row.messageId],
+  sent_as: ['text', (row) => row.sentAs],
   attempt: ['json', (row) => row.attempt],
   handed_at: ['timestamptz', (row) => row.handedAt],
 });
@@ -95,7 +98,7 @@ export function updateResults(
        error_code = n.error_code, error_message = n.error_message, bounce_type = n.bounce_type,
        bounced_at = case when n.status = 'bounced' then $2::timestamptz end,
        resolution = case when n.status = 'unknown' then 'pending' end, thread_id = coalesce(n.thread_id, s.thread_id),
-       message_id = coalesce(n.message_id, s.message_id), attempts_log = s.attempts_log || n.attempt, updated_at = $2
+       message_id = coalesce(n.message_id, s.message_id), sent_as = coalesce(n.sent_as, s.sent_as), attempts_log = s.attempts_log || n.attempt, updated_at = $2
      from ${RESULT_ROWS.at(3, 'n')}
      where s.workspace_id = $1 and s.id = any($3::uuid[]) and s.id = n.id and ${byResult.fromLocked('s')}`,
     [workspaceId, now, ...RESULT_ROWS.values(rows)],

@@ -26,7 +26,13 @@ export function refusalOf(
       message: `The mailbox is ${mailbox.status}; warmup requires an active mailbox that sends and receives.`,
     };
   }
-  const connection = mailbox.connection as { readonly imap: unknown } | null;
+  const connection = mailbox.connection as { readonly imap: unknown; readonly kind?: string } | null;
+  if (connection?.kind !== undefined) {
+    return {
+      code: 'unsupported_provider',
+      message: 'The mailbox uses the API of its provider. Warmup requires SMTP and IMAP.',
+    };
+  }
   if (connection !== null && connection.imap === null) {
     return {
       code: 'connection_missing',

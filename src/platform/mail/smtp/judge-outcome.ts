@@ -2,7 +2,7 @@ import type { BounceType } from '../../../engine/lifecycle/enums.js';
 import type { OurSide } from '../../../engine/mail/diagnostic/our-side.js';
 import type { SendErrorCode } from '../../../engine/mail/send-error-code.js';
 import { classifySmtpReply, type SmtpReplyVerdict } from '../../../engine/mail/smtp-reply.js';
-import type { NotHandedReason, RefusedRecipient, SmtpOutcome, SmtpStage } from './types.js';
+import type { NotHandedReason, RefusedRecipient, SentAs, SmtpOutcome, SmtpStage } from './types.js';
 
 /** Longest server text that is stored. */
 const LONGEST_TEXT = 500;
@@ -21,6 +21,8 @@ export interface MailboxProblem {
   readonly refused: boolean;
   /** Recipient domain with the problem, lower case; null if the problem affects the whole mailbox. */
   readonly destination: string | null;
+  /** Delay that the server requested, in seconds; null if it named none. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** Which server responded to an attempt, and for which domain. */
@@ -42,6 +44,7 @@ export type Judgement =
       readonly kind: 'accepted';
       readonly reply: ReplyFacts & { readonly code: number };
       readonly refusedRecipients: readonly RefusedRecipient[];
+      readonly sentAs: SentAs | null;
     }
   /** The message was started and the server may have it (RFC 1047): it is never resent automatically. */
   | { readonly kind: 'unknown'; readonly reply: ReplyFacts }
@@ -96,6 +99,7 @@ export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide, answerin
         kind: 'accepted',
         reply: { code: outcome.code, enhanced: null, text: cut(outcome.text) },
         refusedRecipients: outcome.refusedRecipients,
+        sentAs: outcome.sentAs ?? null,
       };
     case 'unknown':
     case 'not_composed':
@@ -113,6 +117,7 @@ export function judgeOutcome(outcome: SmtpOutcome, ours: () => OurSide, answerin
           errorCode,
           message: text,
           refused: false,
+          retryAfterSeconds: null,
           destination: answering.isOwnServer ? null : answering.destination,
         },
       };
@@ -141,6 +146,7 @@ function judgeRefusal(
     errorCode,
     message: reply.text,
     refused: verdict.pauseMailbox && isPermanent,
+    retryAfterSeconds,
     destination:
       isOwnServer && (BEFORE_RECIPIENTS.includes(outcome.stage) || ABOUT_USE.includes(errorCode)) ? null : destination,
   };

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { EgressPolicy } from '../../outbound/egress-policy.js';
+import { createOutboundHttp } from '../../outbound/http-client.js';
+import { createApiSender } from '../api/send.js';
+import { Turns } from '../api/turns.js';
 import type { SendingPort } from '../port.js';
 import { createDirectSender, type MxResolver, systemMxResolver } from './direct-mx.js';
 import { SmtpPool, type SmtpPoolOptions } from './pool.js';
 import { TlsSessions } from './tls-sessions.js';
-import { RFC_TIMEOUTS, type SmtpEndpoint, type SmtpTimeouts } from './types.js';
+import { RFC_TIMEOUTS, type SmtpEndpoint, type SmtpSender, type SmtpTimeouts } from './types.js';
 
 export interface SendingPortOptions {
   readonly policy: EgressPolicy;
@@ -14,9 +17,17 @@ export interface SendingPortOptions {
   readonly resolveMx?: MxResolver;
   /** Port of other domains' mail servers: 25, except in a sandbox. */
   readonly mxPort?: number;
+  /** Milliseconds before each look for a message whose answer an API lost. */
+  readonly apiLooksMs?: readonly number[];
   /** Endpoints whose pools are kept. Default: 5,000. */
   readonly maxPools?: number;
 }
+
+/**
+ * Messages of one mailbox that an API sends at the same time. Graph answers more than four requests of an application for a
+ * mailbox with 429 (https://learn.microsoft.com/graph/throttling-limits), and reading takes one.
+ */
+const MOST_AT_AN_API = 2;
 
 interface Kept {
   readonly pool: SmtpPool;
@@ -33,6 +44,25 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
   });
 
   const tlsSessions = new TlsSessions();
+  const http = createOutboundHttp(deps);
+  const turns = new Turns(MOST_AT_AN_API);
+  let underWay = 0;
+  let isClosing = false;
+  const closeWhenDone = async (): Promise<void> => {
+    if (isClosing && underWay === 0) await http.close();
+  };
+  /** Keeps the connections open until messages at an API have their answers. */
+  const counted = (key: string, sender: SmtpSender): SmtpSender => ({
+    send: async (message) => {
+      underWay += 1;
+      try {
+        return await turns.run(key, () => sender.send(message));
+      } finally {
+        underWay -= 1;
+        await closeWhenDone();
+      }
+    },
+  });
 
   const smtpPool = (key: string, endpoint: SmtpEndpoint, poolOptions?: SmtpPoolOptions): SmtpPool => {
     const identity = identityOf(endpoint);
@@ -55,8 +85,12 @@ export function createSendingPort(options: SendingPortOptions): SendingPort {
         resolveMx: options.resolveMx ?? systemMxResolver,
         senderFor: smtpPool,
       }),
+    apiSender: (endpoint) =>
+      counted(`${endpoint.kind} ${endpoint.address}`, createApiSender(http, endpoint, options.apiLooksMs)),
     async close() {
       pools.clear();
+      isClosing = true;
+      await closeWhenDone();
     },
   };
 }

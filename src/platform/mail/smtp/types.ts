@@ -52,6 +52,14 @@ export interface RefusedRecipient {
   readonly text: string;
 }
 
+/** Names that a provider gave a message when it accepted it. Null if they are not known. */
+export interface SentAs {
+  /** Message-ID that recipients receive, in angle brackets. */
+  readonly messageId: string | null;
+  /** Conversation at the provider. */
+  readonly conversation: string | null;
+}
+
 /**
  * Outcome of one message.
  * - `accepted`: the server took responsibility (2xx to the final dot). `refusedRecipients` lists rejected recipients.
@@ -68,6 +76,8 @@ export type SmtpOutcome =
       readonly code: number;
       readonly text: string;
       readonly refusedRecipients: readonly RefusedRecipient[];
+      /** Absent: as it was written. */
+      readonly sentAs?: SentAs | null;
     }
   | { readonly result: 'refused'; readonly stage: SmtpStage; readonly code: number | null; readonly text: string }
   | { readonly result: 'not_composed'; readonly text: string }

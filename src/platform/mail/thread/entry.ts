@@ -38,6 +38,7 @@ class MailThreadProgram {
   }
 
   #senderOf(route: Route): SmtpSender {
+    if ('api' in route) return this.#mail.apiSender(route.api);
     return 'pool' in route ? this.#mail.smtpPool(...route.pool) : this.#mail.directSender(route.direct);
   }
 

@@ -24,6 +24,7 @@ export function createMailThread(settings: ThreadSettings): SendingPort {
   return {
     smtpPool: (...pool) => thread.sender(`pool ${pool[0]}`, { pool }),
     directSender: (helloName) => thread.sender(`direct ${helloName}`, { direct: helloName }),
+    apiSender: (api) => thread.sender(`api ${api.kind} ${api.address}`, { api }),
     close: () => thread.close(),
   };
 }
@@ -148,5 +149,6 @@ class Routes {
 }
 
 function isSameRoute(one: Route, other: Route): boolean {
+  if ('api' in one) return 'api' in other && one.api === other.api;
   return !('pool' in one) || ('pool' in other && one.pool[1] === other.pool[1]);
 }

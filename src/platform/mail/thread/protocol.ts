@@ -1,3 +1,4 @@
+import type { ApiEndpoint } from '../api/types.js';
 import type { Content } from '../mime/draft.js';
 import type { SendingPort } from '../port.js';
 import type { SmtpOutcome } from '../smtp/types.js';
@@ -11,7 +12,10 @@ export interface ThreadSettings {
 }
 
 /** Arguments of the sender that a message is passed to. */
-export type Route = { readonly pool: Parameters<SendingPort['smtpPool']> } | { readonly direct: string };
+export type Route =
+  | { readonly pool: Parameters<SendingPort['smtpPool']> }
+  | { readonly direct: string }
+  | { readonly api: ApiEndpoint };
 
 /** Message to send, without its content. */
 export type Order = readonly [

@@ -1,0 +1,154 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { OutboundHttp } from '../../../outbound/port.js';
+import { callApi, isOk, jsonOf } from '../call-api.js';
+import { ApiFailure, failureOf, failureWithoutAnswer } from '../problem.js';
+import type { ApiEndpoint, ApiFolder, ApiMessage, ApiPage, ApiReader, ApiStream } from '../types.js';
+import { conversationOf, GmailMessage, MessageList, readObject } from './calls.js';
+import { gmailProblem } from './problem.js';
+
+const HistoryId = Type.String({ pattern: '^[0-9]{1,20}$' });
+const Profile = Type.Object({ emailAddress: Type.Optional(Type.String()), historyId: HistoryId });
+const History = Type.Object({
+  history: Type.Optional(
+    Type.Array(Type.Object({ messagesAdded: Type.Optional(Type.Array(Type.Object({ message: GmailMessage }))) })),
+  ),
+  historyId: Type.Optional(HistoryId),
+  nextPageToken: Type.Optional(Type.String({ maxLength: 2_000 })),
+});
+
+const STREAM: ApiStream = { name: 'All mail', role: 'all' };
+const PER_PAGE = '100';
+/** Not mail that arrived or was sent. */
+const NOT_MAIL: readonly string[] = ['DRAFT', 'CHAT', 'TRASH'];
+
+/**
+ * Reads a mailbox with `users.history.list`
+ * (https://developers.google.com/workspace/gmail/api/guides/sync). A history ID is valid for at least a week; later it is
+ * answered with 404. The first read, and the one after that, lists messages by date from the history ID of its beginning,
+ * so that nothing that arrives in the meantime is missed.
+ *
+ * Cursor: `history:<id>[:<page>]`, or `list:<id>:<seconds>:<page>` while messages since then are listed.
+ */
+export function createGmailReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
+  const changes = async (_: ApiStream, cursor: string | null, since: Date): Promise<ApiPage> => {
+    if (cursor === null) {
+      const { historyId } = await readObject(http, endpoint, 'profile', Profile);
+      return list(http, endpoint, historyId, String(Math.floor(since.getTime() / 1_000)), '');
+    }
+    const [kind, id = '', ...rest] = cursor.split(':');
+    if (kind !== 'list') return history(http, endpoint, id, rest.join(':'));
+    const [seconds = '0', ...page] = rest;
+    return list(http, endpoint, id, seconds, page.join(':'));
+  };
+  return {
+    streams: async () => [STREAM],
+    changes,
+    message: (_, id, maxBytes) => readMessage(http, endpoint, id, maxBytes),
+    hasSent: async (messageId) => {
+      const query = new URLSearchParams({
+        q: `in:sent rfc822msgid:${messageId.replace(/[<>]/g, '')}`,
+        maxResults: '1',
+      });
+      return ((await readObject(http, endpoint, `messages?${query}`, MessageList)).messages ?? []).length > 0;
+    },
+  };
+}
+
+async function list(
+  http: OutboundHttp,
+  endpoint: ApiEndpoint,
+  historyId: string,
+  sinceSeconds: string,
+  page: string,
+): Promise<ApiPage> {
+  const query = new URLSearchParams({
+    q: `after:${sinceSeconds} -in:drafts -in:trash -in:chats`,
+    includeSpamTrash: 'true',
+    maxResults: PER_PAGE,
+    ...(page === '' ? {} : { pageToken: page }),
+  });
+  const read = await readObject(http, endpoint, `messages?${query}`, MessageList);
+  const next = read.nextPageToken;
+  return {
+    // The list is newest first, and replies must find what they answer.
+    messages: (read.messages ?? []).toReversed().map(({ id }) => id),
+    cursor: next === undefined ? `history:${historyId}` : `list:${historyId}:${sinceSeconds}:${next}`,
+    // What arrived since the beginning is in the history.
+    isLast: false,
+  };
+}
+
+async function history(http: OutboundHttp, endpoint: ApiEndpoint, id: string, page: string): Promise<ApiPage> {
+  const query = new URLSearchParams({
+    startHistoryId: id,
+    historyTypes: 'messageAdded',
+    maxResults: PER_PAGE,
+    ...(page === '' ? {} : { pageToken: page }),
+  });
+  try {
+    const read = await readObject(http, endpoint, `history?${query}`, History);
+    const added = (read.history ?? []).flatMap((record) => record.messagesAdded ?? []).map(({ message }) => message);
+    const next = read.nextPageToken;
+    return {
+      messages: added.filter(isMail).map(({ id }) => id),
+      cursor: next === undefined ? `history:${read.historyId ?? id}` : `history:${id}:${next}`,
+      isLast: next === undefined,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 'missing') throw error;
+    throw new ApiFailure('cursor_gone', error.message);
+  }
+}
+
+function isMail({ labelIds = [] }: GmailMessage): boolean {
+  return !labelIds.some((label) => NOT_MAIL.includes(label));
+}
+
+function folderOf(labels: readonly string[]): ApiFolder {
+  if (labels.includes('SENT')) return 'sent';
+  if (labels.includes('SPAM')) return 'junk';
+  return labels.includes('INBOX') ? 'inbox' : 'filed';
+}
+
+/** Base64url has four characters for three octets; the rest of the response is small. */
+const responseBytes = (maxBytes: number): number => Math.ceil((maxBytes * 4) / 3) + 64 * 1024;
+
+async function readMessage(
+  http: OutboundHttp,
+  endpoint: ApiEndpoint,
+  id: string,
+  maxBytes: number,
+): Promise<ApiMessage | null> {
+  const answer = await callApi(http, endpoint, {
+    method: 'GET',
+    path: `/gmail/v1/users/me/messages/${encodeURIComponent(id)}?format=raw`,
+    timeoutMs: 120_000,
+    maxBodyBytes: responseBytes(maxBytes),
+  });
+  if (answer.kind !== 'answered') throw failureWithoutAnswer(answer);
+  if (answer.status === 404) return null;
+  if (!isOk(answer)) throw failureOf(gmailProblem(endpoint, answer));
+  // A message that is too long leaves cut JSON, whose beginning is still readable.
+  const text = answer.body.toString('latin1');
+  const encoded = /"raw"\s*:\s*"([\w-]*)/.exec(text)?.[1];
+  if (encoded === undefined) throw new ApiFailure('connection_failed', 'The Gmail API returned an unreadable message.');
+  const octets = Buffer.from(encoded, 'base64url');
+  const read = answer.truncated ? undefined : jsonOf(answer);
+  const facts = Value.Check(GmailMessage, read) ? read : await readFacts(http, endpoint, id);
+  if (!isMail(facts)) return null;
+  const { labelIds = [], internalDate, threadId } = facts;
+  const receivedMs = Number(internalDate ?? Number.NaN);
+  return {
+    folder: folderOf(labelIds),
+    raw: octets.subarray(0, maxBytes),
+    truncated: answer.truncated || octets.length > maxBytes,
+    receivedAt: Number.isSafeInteger(receivedMs) ? new Date(receivedMs) : null,
+    isSeen: !labelIds.includes('UNREAD'),
+    threadId: conversationOf(threadId),
+  };
+}
+
+function readFacts(http: OutboundHttp, endpoint: ApiEndpoint, id: string): Promise<GmailMessage> {
+  return readObject(http, endpoint, `messages/${encodeURIComponent(id)}?format=minimal`, GmailMessage);
+}

@@ -1,0 +1,73 @@
+import { Value } from 'typebox/value';
+import { parseMessageIds } from '../../../../engine/mail/message-id.js';
+import type { SmtpOutcome } from '../../smtp/types.js';
+import { callApi, isOk, jsonOf } from '../call-api.js';
+import { lookForSent } from '../look-for-sent.js';
+import { outcomeOf, outcomeWithoutAnswer } from '../problem.js';
+import type { SendByApi, SendDeps } from '../send-by-api.js';
+import { findSent, GraphMessage, ME } from './calls.js';
+import { graphProblem } from './problem.js';
+
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Sends a message as a draft of its MIME text (https://learn.microsoft.com/graph/api/user-post-messages) and a request that
+ * sends the draft (https://learn.microsoft.com/graph/api/message-send). `sendMail` would be one request, but tells
+ * neither the Message-ID nor, if its answer is lost, whether it was done: a draft can be sent only once, and its
+ * Message-ID is known before. A draft that is not sent is deleted.
+ */
+export const sendByGraph: SendByApi = async (deps, message, mayGo) => {
+  const { http, endpoint, waits } = deps;
+  const made = await callApi(http, endpoint, {
+    method: 'POST',
+    path: `${ME}/messages`,
+    headers: { 'content-type': 'text/plain' },
+    body: message.raw.toString('base64'),
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (made.kind !== 'answered') return beforeSending(outcomeWithoutAnswer(made));
+  if (!isOk(made)) return beforeSending(outcomeOf(graphProblem(endpoint, made)));
+  const read = jsonOf(made);
+  if (!Value.Check(GraphMessage, read)) {
+    return { result: 'not_handed', reason: 'protocol', text: 'Microsoft Graph returned an unreadable draft.' };
+  }
+  const draft = read;
+  const sentAs = {
+    messageId: parseMessageIds(draft.internetMessageId)[0] ?? null,
+    conversation: draft.conversationId ?? null,
+  };
+  const accepted: SmtpOutcome = {
+    result: 'accepted',
+    code: 250,
+    text: '2.0.0 Accepted by Microsoft Graph',
+    refusedRecipients: [],
+    sentAs,
+  };
+  const held = await mayGo();
+  if (held !== null) return discard(deps, draft, held);
+  const sent = await callApi(http, endpoint, {
+    method: 'POST',
+    path: `${ME}/messages/${encodeURIComponent(draft.id)}/send`,
+    headers: { 'content-length': '0' },
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (sent.kind === 'answered' && isOk(sent)) return accepted;
+  const outcome = sent.kind === 'answered' ? outcomeOf(graphProblem(endpoint, sent)) : outcomeWithoutAnswer(sent);
+  if (outcome.result !== 'unknown') return discard(deps, draft, outcome);
+  const { messageId } = sentAs;
+  const found = messageId === null ? null : await lookForSent(waits, () => findSent(http, endpoint, messageId));
+  return found === null ? outcome : accepted;
+};
+
+/** Creating a draft sends nothing, whatever the result. */
+function beforeSending(outcome: SmtpOutcome): SmtpOutcome {
+  return outcome.result === 'unknown'
+    ? { result: 'not_handed', reason: 'connection_lost', text: outcome.text }
+    : outcome;
+}
+
+async function discard({ http, endpoint }: SendDeps, { id }: GraphMessage, outcome: SmtpOutcome): Promise<SmtpOutcome> {
+  // A draft that cannot be deleted stays in Drafts, where it does no harm.
+  await callApi(http, endpoint, { method: 'DELETE', path: `${ME}/messages/${encodeURIComponent(id)}` });
+  return outcome;
+}

@@ -1,0 +1,103 @@
+import type { ConnectionErrorCode } from '../smtp/error-code.js';
+import { readableText } from '../smtp/outcome.js';
+import type { SmtpOutcome, SmtpStage } from '../smtp/types.js';
+import type { ApiAnswer } from './call-api.js';
+
+/**
+ * Meaning of a rejection.
+ * - `credentials`: the token is not accepted, or lacks a permission.
+ * - `application`: the provider rejects the application of this instance; only the operator can fix it.
+ * - `throttled`: too many requests; `quota`: the daily limit of the mailbox is reached.
+ * - `blocked`: the provider does not let this mailbox send.
+ * - `recipient`, `content`, `too_large`: concerns the message.
+ * - `missing`: the object does not exist; `cursor_gone`: the position in the list of changes is no longer known.
+ * - `server`: the API failed; the request may have taken effect.
+ */
+export type ApiProblemKind =
+  | 'credentials'
+  | 'application'
+  | 'throttled'
+  | 'quota'
+  | 'blocked'
+  | 'recipient'
+  | 'content'
+  | 'too_large'
+  | 'missing'
+  | 'cursor_gone'
+  | 'server';
+
+export interface ApiProblem {
+  readonly kind: ApiProblemKind;
+  /** Words of the provider, one line. */
+  readonly text: string;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Problem while reading a mailbox. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  constructor(
+    readonly code: ConnectionErrorCode | 'throttled' | 'cursor_gone' | 'missing',
+    message: string,
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * SMTP replies with the same meaning (RFC 3463), because all kinds of messages judge their attempts by these. Stages
+ * before RCPT concern the mailbox, never a contact.
+ */
+const REPLIES: Readonly<
+  Record<
+    Exclude<ApiProblemKind, 'server'>,
+    { readonly stage: SmtpStage; readonly code: number; readonly enhanced: string }
+  >
+> = {
+  credentials: { stage: 'auth', code: 535, enhanced: '5.7.8' },
+  application: { stage: 'connect', code: 451, enhanced: '4.3.0' },
+  throttled: { stage: 'mail', code: 450, enhanced: '4.7.28 Rate limit exceeded.' },
+  quota: { stage: 'mail', code: 450, enhanced: '4.5.4 Daily user sending limit exceeded.' },
+  blocked: { stage: 'mail', code: 550, enhanced: '5.7.1' },
+  recipient: { stage: 'rcpt', code: 553, enhanced: '5.1.3' },
+  content: { stage: 'dot', code: 554, enhanced: '5.6.0' },
+  too_large: { stage: 'mail', code: 552, enhanced: '5.3.4' },
+  missing: { stage: 'mail', code: 451, enhanced: '4.3.0' },
+  cursor_gone: { stage: 'mail', code: 451, enhanced: '4.3.0' },
+};
+
+/** Returns the outcome of a message that an API rejected. */
+export function outcomeOf({ kind, text, retryAfterSeconds }: ApiProblem): SmtpOutcome {
+  if (kind === 'server') return { result: 'unknown', text };
+  const { stage, code, enhanced } = REPLIES[kind];
+  const wait = retryAfterSeconds === null ? '' : ` Retry after ${retryAfterSeconds} seconds.`;
+  return { result: 'refused', stage, code, text: readableText(`${enhanced} ${text}${wait}`) };
+}
+
+/** Returns the outcome of a request that has no response. */
+export function outcomeWithoutAnswer(answer: Exclude<ApiAnswer, { kind: 'answered' }>): SmtpOutcome {
+  return answer.kind === 'lost'
+    ? { result: 'unknown', text: answer.text }
+    : { result: 'not_handed', reason: answer.reason, text: answer.text };
+}
+
+const CODES: Readonly<Partial<Record<ApiProblemKind, ApiFailure['code']>>> = {
+  credentials: 'auth_failed',
+  throttled: 'throttled',
+  quota: 'throttled',
+  blocked: 'policy_rejected',
+  missing: 'missing',
+  cursor_gone: 'cursor_gone',
+};
+
+/** Returns what a rejected request means for reading the mailbox. */
+export function failureOf({ kind, text, retryAfterSeconds }: ApiProblem): ApiFailure {
+  return new ApiFailure(CODES[kind] ?? 'connection_failed', text, retryAfterSeconds);
+}
+
+/** Returns what a request without a response means for reading the mailbox. */
+export function failureWithoutAnswer(answer: Exclude<ApiAnswer, { kind: 'answered' }>): ApiFailure {
+  const isTls = answer.kind === 'unsent' && answer.reason === 'tls_failed';
+  return new ApiFailure(isTls ? 'tls_failed' : 'connection_failed', answer.text);
+}

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Request to a double, with its body. */
+export interface AskedApi {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly token: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+export interface ApiReply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** What the next request whose path contains `on` gets instead of its answer. */
+export interface ApiFault {
+  readonly on: string;
+  readonly times?: number;
+  /**
+   * `answer`: this one, and nothing is done. `answer_after`: the work is done, and this is the answer. `drop_after`: the
+   * connection breaks after the work; `drop_before`: before it. `hang_after`: the work is done, and no answer comes.
+   */
+  readonly kind: 'answer' | 'answer_after' | 'drop_after' | 'drop_before' | 'hang_after';
+  readonly answer?: ApiReply;
+}
+
+export interface ApiServer {
+  readonly origin: string;
+  /** `METHOD path` of each request, in order. */
+  readonly requests: string[];
+  fault(fault: ApiFault): void;
+  /** Breaks all connections that hang. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** HTTP server on loopback that answers with `work` and plays faults. */
+export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promise<ApiServer> {
+  const requests: string[] = [];
+  const faults: Array<{ fault: ApiFault; left: number }> = [];
+  const hanging = new Set<ServerResponse>();
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://double');
+    requests.push(`${request.method} ${url.pathname}`);
+    const body = await bytesOf(request);
+    const next = faults.find(({ fault, left }) => left > 0 && `${request.method} ${url.pathname}`.includes(fault.on));
+    if (next !== undefined) next.left -= 1;
+    const fault = next?.fault;
+    if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500 });
+    if (fault?.kind === 'drop_before') return void response.destroy();
+    const reply = work({
+      ...{ method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, body },
+      token: /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
+      contentType: request.headers['content-type'] ?? '',
+    });
+    if (fault?.kind === 'hang_after') return void hanging.add(response);
+    if (fault?.kind === 'drop_after') return void response.destroy();
+    send(response, fault?.kind === 'answer_after' ? (fault.answer ?? { status: 500 }) : reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const release = (): void => {
+    for (const response of hanging) response.destroy();
+    hanging.clear();
+  };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fault: (fault) => void faults.push({ fault, left: fault.times ?? 1 }),
+    release,
+    close: () =>
+      new Promise((resolve) => {
+        release();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function send(response: ServerResponse, { status, body, headers = {} }: ApiReply): void {
+  const isBytes = Buffer.isBuffer(body);
+  response.writeHead(status, { 'content-type': isBytes ? 'text/plain' : 'application/json', ...headers });
+  response.end(body === undefined || isBytes ? body : JSON.stringify(body));
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** First value of a header field of a message; empty if it is missing. */
+export function headerOf(raw: Buffer, name: string): string {
+  const head = raw.toString('utf8').split('\r\n\r\n', 1)[0] ?? '';
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1]?.trim() ?? '';
+}
+
+/** The message with another value of a header field, or without the field if it is null. */
+export function withHeader(raw: Buffer, name: string, value: string | null): Buffer {
+  const field = new RegExp(`^${name}:.*\\r\\n(?:[ \\t].*\\r\\n)*`, 'im');
+  const text = raw.toString('latin1').replace(field, value === null ? '' : `${name}: ${value}\r\n`);
+  return Buffer.from(text, 'latin1');
+}

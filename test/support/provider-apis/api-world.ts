@@ -1,0 +1,160 @@
+import { checkMailbox } from '../../../src/modules/mailboxes/connection/probe.service.js';
+import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
+import { syncLoop } from '../../../src/modules/receiving/syncing/sync.worker.js';
+import { drainLoops } from '../../../src/platform/due/drain.js';
+import { startWorker } from '../../../src/platform/due/worker.js';
+import type { ApiKind } from '../../../src/platform/mail/api/types.js';
+import { createMailPort } from '../../../src/platform/mail/mail-port.js';
+import { createEgressPolicy } from '../../../src/platform/outbound/egress-policy.js';
+import { type OauthDouble, startOauthDouble } from '../oauth/oauth-double.js';
+import { openReceiving, type ReceivingWorld } from '../receiving.js';
+import { seedCampaign } from '../seed.js';
+import type { TestAnswer } from '../world.js';
+import { type GmailDouble, startGmailDouble } from './gmail-double.js';
+import { type GraphDouble, startGraphDouble } from './graph-double.js';
+
+export const OWNER = 'jo@example.org';
+export const PROVIDERS = { gmail_api: 'google', graph: 'microsoft' } as const;
+
+/** What the tests do with either double. */
+interface Double {
+  readonly requests: string[];
+  readonly sent: GmailDouble['sent'];
+  /** A message arrives in the inbox, or in spam. */
+  arrive(raw: string, place?: 'inbox' | 'junk'): void;
+  /** The owner sends a message with another program. */
+  writeElsewhere(raw: string): void;
+  /** Positions in the list of changes become invalid. */
+  forget(): void;
+  fault: GmailDouble['fault'];
+  release(): void;
+  close(): Promise<void>;
+}
+
+export interface ApiWorld {
+  readonly r: ReceivingWorld;
+  readonly oauth: OauthDouble;
+  readonly api: Double;
+  /** Part of the path of the request that sends. */
+  readonly sends: string;
+  /** Signs in for the API and returns the grant. */
+  grant(): Promise<string>;
+  /** Connects the mailbox through the API, and checks it. */
+  connect(): Promise<{ id: number; answer: TestAnswer }>;
+  /** A campaign of the mailbox with contacts who are due. */
+  campaign(mailboxId: number, options?: Partial<Parameters<typeof seedCampaign>[1]>): ReturnType<typeof seedCampaign>;
+  /** Reads the mailbox once. */
+  poll(): Promise<void>;
+  renewTokens(): Promise<void>;
+  /** Deletes the mailboxes with everything about them. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The service with an application at a double of one provider, whose mailbox is reached through a double of the API. */
+export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
+  const provider = PROVIDERS[kind];
+  const oauth = await startOauthDouble(provider);
+  const accountOf = (token: string): string | null => (oauth.liveToken(OWNER) === token ? OWNER : null);
+  let now = (): Date => new Date();
+  const started =
+    kind === 'gmail_api'
+      ? await startGmailDouble(accountOf, () => now())
+      : await startGraphDouble(accountOf, () => now());
+  const client = { ...oauth.client, apiUrl: started.origin };
+  const settings = { google: null, microsoft: null, returnOrigins: [], [provider]: client };
+  const allow = ['127.0.0.0/8', '::1/128'];
+  const mail = createMailPort({ policy: createEgressPolicy({ allowCidrs: allow }), apiLooksMs: [20, 50] });
+  const r = await openReceiving({
+    config: { rateLimits: false, egressAllow: allow, oauth: settings },
+    parts: { mail },
+  });
+  const { world } = r;
+  now = () => world.clock.now();
+  const worker = await startWorker(world.ctx, 'reader');
+  const start = async (): Promise<string> => {
+    const begun = await world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body: { provider, kind } });
+    const page = await world.inject({
+      url: oauth.consent(begun.json.authorization_url, { account: OWNER }),
+      key: null,
+    });
+    return /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? '';
+  };
+  return {
+    r,
+    oauth,
+    api: doubleOf(started),
+    sends: kind === 'gmail_api' ? 'messages/send' : '/send',
+    grant: start,
+    connect: async () => {
+      const answer = await world.inA({
+        method: 'POST',
+        url: '/mailboxes',
+        body: {
+          mailboxes: [
+            { address: OWNER, firstName: 'Jo', lastName: 'Park', connection: { kind, oauthGrantId: await start() } },
+          ],
+        },
+      });
+      const id = answer.json.mailboxes?.[0]?.id as number;
+      if (id !== undefined) await checkMailbox(world.ctx, { workspaceId: world.a.id, mailboxId: id, round: 0 });
+      return { id, answer };
+    },
+    campaign: (mailboxId, options = {}) =>
+      seedCampaign(world, {
+        contacts: 1,
+        mailboxIds: [mailboxId],
+        email: (n) => `lead${n}@clients.test`,
+        steps: [
+          { subject: 'Quick question', bodyText: 'Hi {{firstName}}' },
+          { subject: '', bodyText: 'Again', delaySeconds: 86_400 },
+        ],
+        ...options,
+      }),
+    poll: async () => {
+      await world.ctx.sql.execute('update mailbox_syncs set due_at = $1', [world.clock.now()]);
+      const loop = syncLoop();
+      await loop.tick(world.ctx, worker);
+      for (let held = 1; held > 0; ) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        held = (await world.ctx.sql.query('select 1 from mailbox_syncs where worker_id is not null')).length;
+      }
+      await loop.drain?.();
+    },
+    renewTokens: async () => void (await drainLoops(world.ctx, world.ctx.worker, [tokensLoop])),
+    reset: async () => {
+      started.clear();
+      await world.ctx.sql.execute(
+        'truncate mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
+      );
+    },
+    close: async () => {
+      await worker.stop({ clean: true });
+      await r.close();
+      await mail.close();
+      await started.close();
+      await oauth.close();
+    },
+  };
+}
+
+function doubleOf(started: GmailDouble | GraphDouble): Double {
+  const { requests, sent, fault, release, close } = started;
+  const common = { requests, sent, fault, release, close };
+  if ('forgetHistory' in started) {
+    return {
+      ...common,
+      arrive: (raw, place = 'inbox') =>
+        void started.deliver(OWNER, raw, { labels: [place === 'inbox' ? 'INBOX' : 'SPAM', 'UNREAD'] }),
+      writeElsewhere: (raw) => void started.deliver(OWNER, raw, { labels: ['SENT'] }),
+      forget: started.forgetHistory,
+    };
+  }
+  return {
+    ...common,
+    arrive: (raw, place = 'inbox') =>
+      started.deliver(OWNER, raw, { folder: place === 'inbox' ? 'inbox' : 'junkemail' }),
+    writeElsewhere: (raw) => started.deliver(OWNER, raw, { folder: 'sentitems' }),
+    forget: started.forgetDeltas,
+  };
+}

@@ -1,0 +1,168 @@
+import { type ApiFault, type ApiReply, type AskedApi, headerOf, startApiServer, withHeader } from './api-server.js';
+
+export interface GmailMessage {
+  readonly id: string;
+  readonly threadId: string;
+  readonly raw: Buffer;
+  readonly labelIds: readonly string[];
+  readonly at: Date;
+  readonly historyId: number;
+}
+
+/** Gmail API of any accounts on loopback, with the documented answers of the calls that the service makes. */
+export interface GmailDouble {
+  readonly origin: string;
+  readonly requests: string[];
+  /** Messages that were sent, as their recipients receive them, with the envelope. */
+  readonly sent: ReadonlyArray<{ readonly raw: Buffer; readonly to: readonly string[]; readonly account: string }>;
+  /** A message arrives at an account. */
+  deliver(
+    account: string,
+    raw: string,
+    options?: { labels?: readonly string[]; threadId?: string; at?: Date },
+  ): GmailMessage;
+  messages(account: string): readonly GmailMessage[];
+  /** Deletes the messages of all accounts. */
+  clear(): void;
+  /** Makes all history IDs given so far invalid. */
+  forgetHistory(): void;
+  /** Whether Message-IDs are replaced, as Gmail does. Default: true. */
+  keepMessageIds(keep: boolean): void;
+  fault(fault: ApiFault): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+const error = (code: number, reason: string, message: string): ApiReply => ({
+  status: code,
+  body: { error: { code, message, errors: [{ domain: 'global', reason, message }] } },
+});
+
+/** @param accountOf account of an access token; null if the token is not valid */
+export async function startGmailDouble(
+  accountOf: (token: string) => string | null,
+  now: () => Date,
+): Promise<GmailDouble> {
+  const boxes = new Map<string, GmailMessage[]>();
+  const sent: Array<{ raw: Buffer; to: readonly string[]; account: string }> = [];
+  let history = 1_000;
+  let oldest = 0;
+  let ids = 0x18c_0000_0000;
+  let keeps = false;
+
+  const boxOf = (account: string): GmailMessage[] => {
+    const box = boxes.get(account) ?? [];
+    boxes.set(account, box);
+    return box;
+  };
+  const add = (
+    account: string,
+    raw: Buffer,
+    labelIds: readonly string[],
+    threadId?: string,
+    at = now(),
+  ): GmailMessage => {
+    history += 3;
+    ids += 1;
+    const id = ids.toString(16);
+    const message = { id, threadId: threadId ?? id, raw, labelIds, at, historyId: history };
+    boxOf(account).push(message);
+    return message;
+  };
+  const short = ({ id, threadId }: GmailMessage) => ({ id, threadId });
+
+  const list = (account: string, query: URLSearchParams): ApiReply => {
+    const q = query.get('q') ?? '';
+    const after = /\bafter:(\d+)/.exec(q)?.[1];
+    const id = /rfc822msgid:(\S+)/.exec(q)?.[1];
+    const label = query.get('labelIds') ?? (q.includes('in:sent') ? 'SENT' : null);
+    const found = boxOf(account)
+      .filter(({ at }) => after === undefined || at.getTime() / 1_000 >= Number(after))
+      .filter(({ raw }) => id === undefined || headerOf(raw, 'Message-ID') === `<${id}>`)
+      .filter(({ labelIds }) => label === null || labelIds.includes(label))
+      .filter(({ labelIds }) => !(q.includes('-in:drafts') && labelIds.includes('DRAFT')))
+      .toReversed();
+    const from = Number(query.get('pageToken') ?? 0);
+    const to = from + Number(query.get('maxResults') ?? 100);
+    const messages = found.slice(from, to).map(short);
+    return {
+      status: 200,
+      body: {
+        ...(messages.length > 0 ? { messages } : {}),
+        ...(to < found.length ? { nextPageToken: String(to) } : {}),
+      },
+    };
+  };
+  const changes = (account: string, query: URLSearchParams): ApiReply => {
+    const start = Number(query.get('startHistoryId'));
+    if (start < oldest) return error(404, 'notFound', 'Requested entity was not found.');
+    const records = boxOf(account)
+      .filter(({ historyId }) => historyId > start)
+      .map((message) => ({
+        id: String(message.historyId),
+        messages: [short(message)],
+        messagesAdded: [{ message: { ...short(message), labelIds: message.labelIds } }],
+      }));
+    return { status: 200, body: { ...(records.length > 0 ? { history: records } : {}), historyId: String(history) } };
+  };
+  const read = (account: string, id: string, format: string): ApiReply => {
+    const message = boxOf(account).find((one) => one.id === id);
+    if (message === undefined) return error(404, 'notFound', 'Requested entity was not found.');
+    const facts = {
+      ...{ id, threadId: message.threadId, labelIds: message.labelIds, sizeEstimate: message.raw.length },
+      ...{ historyId: String(message.historyId), internalDate: String(message.at.getTime()) },
+    };
+    if (format === 'raw') return { status: 200, body: { ...facts, raw: message.raw.toString('base64url') } };
+    const names = ['Message-ID', 'Date', 'Subject', 'To'];
+    const headers = names.map((name) => ({ name, value: headerOf(message.raw, name) }));
+    return { status: 200, body: format === 'minimal' ? facts : { ...facts, payload: { headers } } };
+  };
+  const submit = (account: string, raw: Buffer, threadId?: string): ApiReply => {
+    const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
+    if (to.length === 0) return error(400, 'invalidArgument', 'Recipient address required');
+    const id = keeps ? headerOf(raw, 'Message-ID') : `<CA${sent.length}.${ids}@mail.gmail.com>`;
+    const written = withHeader(withHeader(raw, 'Message-ID', id), 'Bcc', null);
+    sent.push({ raw: written, to, account });
+    const message = add(account, written, ['SENT'], threadId);
+    return { status: 200, body: { ...short(message), labelIds: ['SENT'] } };
+  };
+  const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
+    const account = accountOf(token);
+    if (account === null) return error(401, 'authError', 'Request had invalid authentication credentials.');
+    const rest = path.replace(/^(?:\/upload)?\/gmail\/v1\/users\/me\//, '');
+    if (method === 'POST' && rest === 'messages/send') {
+      if (contentType.startsWith('multipart/related')) {
+        const [, json = '', mail = ''] = body.toString('latin1').split(/--part-\d+-of-this-upload\r\n/);
+        const threadId = (JSON.parse(json.split('\r\n\r\n')[1] ?? '{}') as { threadId?: string }).threadId;
+        return submit(
+          account,
+          Buffer.from(mail.slice(mail.indexOf('\r\n\r\n') + 4, mail.lastIndexOf('\r\n--')), 'latin1'),
+          threadId,
+        );
+      }
+      const given = JSON.parse(body.toString()) as { raw: string; threadId?: string };
+      return submit(account, Buffer.from(given.raw, 'base64url'), given.threadId);
+    }
+    if (rest === 'profile') return { status: 200, body: { emailAddress: account, historyId: String(history) } };
+    if (rest === 'messages') return list(account, query);
+    if (rest === 'history') return changes(account, query);
+    const id = /^messages\/([0-9a-f]+)$/.exec(rest)?.[1];
+    return id === undefined ? error(404, 'notFound', 'Not Found') : read(account, id, query.get('format') ?? 'full');
+  };
+  const server = await startApiServer(work);
+  return {
+    ...server,
+    sent,
+    deliver: (account, raw, { labels = ['INBOX', 'UNREAD'], threadId, at } = {}) =>
+      add(account, Buffer.from(raw), labels, threadId, at),
+    messages: boxOf,
+    clear: () => boxes.clear(),
+    forgetHistory: () => {
+      history += 10;
+      oldest = history;
+    },
+    keepMessageIds: (keep) => {
+      keeps = keep;
+    },
+  };
+}

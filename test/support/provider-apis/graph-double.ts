@@ -1,0 +1,153 @@
+import { type ApiFault, type ApiReply, type AskedApi, headerOf, startApiServer, withHeader } from './api-server.js';
+
+interface GraphMessage {
+  readonly id: string;
+  readonly raw: Buffer;
+  readonly folder: string;
+  readonly at: Date;
+  readonly conversationId: string;
+  readonly change: number;
+  readonly isRead: boolean;
+}
+
+/** Microsoft Graph of any accounts on loopback, with the documented answers of the calls that the service makes. */
+export interface GraphDouble {
+  readonly origin: string;
+  readonly requests: string[];
+  /** Messages that were sent, as their recipients receive them, with the envelope. */
+  readonly sent: ReadonlyArray<{ readonly raw: Buffer; readonly to: readonly string[]; readonly account: string }>;
+  /** A message arrives in a folder of an account. */
+  deliver(account: string, raw: string, options?: { folder?: string; at?: Date }): void;
+  /** Messages in a folder. */
+  count(account: string, folder: string): number;
+  /** Deletes the messages of all accounts. */
+  clear(): void;
+  /** Makes all delta links given so far invalid. */
+  forgetDeltas(): void;
+  fault(fault: ApiFault): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+const FOLDERS = ['inbox', 'sentitems', 'junkemail', 'drafts', 'deleteditems', 'outbox', 'clients'];
+
+const error = (status: number, code: string, message: string): ApiReply => ({
+  status,
+  body: { error: { code, message } },
+});
+
+/** @param accountOf account of an access token; null if the token is not valid */
+export async function startGraphDouble(
+  accountOf: (token: string) => string | null,
+  now: () => Date,
+): Promise<GraphDouble> {
+  const boxes = new Map<string, GraphMessage[]>();
+  const sent: Array<{ raw: Buffer; to: readonly string[]; account: string }> = [];
+  let changes = 0;
+  let oldest = 0;
+
+  const boxOf = (account: string): GraphMessage[] => {
+    const box = boxes.get(account) ?? [];
+    boxes.set(account, box);
+    return box;
+  };
+  const add = (account: string, raw: Buffer, folder: string, at = now()): GraphMessage => {
+    changes += 1;
+    const message = {
+      ...{
+        id: `AAMk${changes}=`,
+        raw,
+        folder,
+        at,
+        conversationId: `AAQk${changes}=`,
+        change: changes,
+        isRead: folder === 'sentitems',
+      },
+    };
+    boxOf(account).push(message);
+    return message;
+  };
+  const resource = (message: GraphMessage) => ({
+    ...{
+      id: message.id,
+      internetMessageId: headerOf(message.raw, 'Message-ID'),
+      conversationId: message.conversationId,
+    },
+    ...{ receivedDateTime: message.at.toISOString(), isRead: message.isRead, isDraft: message.folder === 'drafts' },
+  });
+  const submit = (account: string, draft: GraphMessage): ApiReply => {
+    const { raw } = draft;
+    const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
+    const written = withHeader(raw, 'Bcc', null);
+    sent.push({ raw: written, to, account });
+    boxOf(account).splice(boxOf(account).indexOf(draft), 1);
+    add(account, written, 'sentitems');
+    return { status: 202 };
+  };
+  const delta = (account: string, folder: string, query: URLSearchParams): ApiReply => {
+    const token = query.get('$deltatoken');
+    if (token !== null && Number(token) < oldest)
+      return error(410, 'SyncStateNotFound', 'The sync state was not found.');
+    const since = /ge (\S+)$/.exec(query.get('$filter') ?? '')?.[1];
+    const value = boxOf(account)
+      .filter((message) => message.folder === folder)
+      .filter(({ change }) => token === null || change > Number(token))
+      .filter(({ at }) => since === undefined || at >= new Date(since))
+      .map(resource);
+    const link = `${server.origin}/v1.0/me/mailFolders/${folder}/messages/delta?$deltatoken=${changes}`;
+    return { status: 200, body: { value, '@odata.deltaLink': link } };
+  };
+  const folders = (names: readonly string[]): ApiReply => ({
+    status: 200,
+    body: { value: names.map((name) => ({ id: name, displayName: name })) },
+  });
+  const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
+    const account = accountOf(token);
+    if (account === null)
+      return error(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');
+    const rest = decodeURIComponent(path.replace(/^\/v1\.0\/me\//, ''));
+    if (method === 'POST' && rest === 'messages') {
+      if (contentType !== 'text/plain') return error(400, 'ErrorInvalidRequest', 'Not MIME.');
+      const raw = Buffer.from(body.toString(), 'base64');
+      const message = add(
+        account,
+        withHeader(raw, 'Message-ID', `<AM0PR${changes + 1}@eurprd01.prod.outlook.com>`),
+        'drafts',
+      );
+      return { status: 201, body: resource(message) };
+    }
+    const one = /^messages\/([^/]+)(?:\/(send|\$value))?$/.exec(rest);
+    if (one !== null) {
+      const message = boxOf(account).find(({ id }) => id === one[1]);
+      if (message === undefined)
+        return error(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
+      if (method === 'DELETE') {
+        boxOf(account).splice(boxOf(account).indexOf(message), 1);
+        return { status: 204 };
+      }
+      if (one[2] === 'send') return submit(account, message);
+      return one[2] === '$value' ? { status: 200, body: message.raw } : { status: 200, body: resource(message) };
+    }
+    if (rest === 'mailFolders') return folders(FOLDERS);
+    if (rest === 'mailFolders/inbox/childFolders') return folders([]);
+    const folder = /^mailFolders\/([^/]+)(\/messages(\/delta)?)?$/.exec(rest);
+    if (folder === null || !FOLDERS.includes(folder[1] ?? '')) return error(404, 'ErrorItemNotFound', 'Not found.');
+    if (folder[3] !== undefined) return delta(account, folder[1] ?? '', query);
+    if (folder[2] === undefined) return { status: 200, body: { id: folder[1], displayName: folder[1] } };
+    const id = /^internetMessageId eq '(.*)'$/.exec(query.get('$filter') ?? '')?.[1];
+    const found = boxOf(account).filter((each) => each.folder === folder[1] && headerOf(each.raw, 'Message-ID') === id);
+    return { status: 200, body: { value: found.map(resource) } };
+  };
+  const server = await startApiServer(work);
+  return {
+    ...server,
+    sent,
+    deliver: (account, raw, { folder = 'inbox', at } = {}) => void add(account, Buffer.from(raw), folder, at),
+    count: (account, folder) => boxOf(account).filter((message) => message.folder === folder).length,
+    clear: () => boxes.clear(),
+    forgetDeltas: () => {
+      changes += 1;
+      oldest = changes;
+    },
+  };
+}
