@@ -8,10 +8,11 @@ import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { MayButton } from '../../ui/form/MayButton';
 import { Section } from '../../ui/page/Page';
 import { Problem } from '../../ui/page/Problem';
+import { Switcher } from '../../ui/page/Switcher';
 import { State } from '../../ui/show/State';
 import { useWorkspaceId } from '../../ui/workspace';
 import { connectMailboxes as labels, signInAtProvider as text } from '../../words/mailboxes/mailboxes';
-import { type OauthProvider, refusalText, useSignIn } from './sign-in';
+import { API_OF, type ConnectionKind, type OauthProvider, refusalText, useSignIn } from './sign-in';
 
 const FIELDS = ['address', 'firstName', 'lastName'].map((name) => `mailboxes.0.${name}`);
 
@@ -42,6 +43,7 @@ export function ConnectBySignIn({
     firstName: came.first ?? '',
     lastName: came.last ?? '',
   });
+  const [kind, setKind] = useState<ConnectionKind>('smtp');
   const begin = useSignIn(provider);
   const grantId = came.oauthGrantId;
   const create = useMutation({
@@ -74,7 +76,7 @@ export function ConnectBySignIn({
         first: values.firstName,
         last: values.lastName,
       });
-      begin.mutate({ address: values.address.trim(), path: `/mailboxes/connect?${back}` });
+      begin.mutate({ address: values.address.trim(), path: `/mailboxes/connect?${back}`, kind });
     }
   };
   const error = begin.error ?? withoutField(create.error, FIELDS);
@@ -102,6 +104,22 @@ export function ConnectBySignIn({
           </p>
         )}
       </Section>
+      {grantId === undefined && (
+        <Section title={text.transport}>
+          <div className="stack">
+            <Switcher
+              label={text.transport}
+              value={kind}
+              onChange={(value) => setKind(value as ConnectionKind)}
+              options={[
+                { value: 'smtp', label: text.servers },
+                { value: API_OF[provider], label: text.api[provider] },
+              ]}
+            />
+            <span className="muted">{text.what[provider]}</span>
+          </div>
+        </Section>
+      )}
       <div className="section stack" style={{ alignItems: 'flex-start' }}>
         {came.oauthError !== undefined && (
           <span className="state-bad" role="alert">

@@ -5,12 +5,13 @@ import { Time } from '../../ui/show/Time';
 import {
   connectMailboxes as connectMailboxesWords,
   mailboxes as mailboxesWords,
+  signInAtProvider as signInAtProviderWords,
 } from '../../words/mailboxes/mailboxes';
 import { Folders } from './Folders';
 import type { Mailbox } from './queries';
 import { ServerForm } from './ServerForm';
 import { SignInAgain } from './SignInAgain';
-import type { SignedIn } from './sign-in';
+import { type SignedIn, signInProviderOf } from './sign-in';
 
 const text = mailboxesWords.server;
 const PROVIDERS = { oauth_google: 'google', oauth_microsoft: 'microsoft' } as const;
@@ -19,23 +20,28 @@ type Endpoint = NonNullable<Mailbox['connection']>['smtp'];
 /** The servers of a mailbox, what each said last, and a new login for them. */
 export function Servers({ mailbox, signedIn }: { mailbox: Mailbox; signedIn: SignedIn }) {
   if (mailbox.connection === null) return <p className="section muted">{text.hosted}</p>;
-  const { smtp, imap, auth } = mailbox.connection;
+  const { smtp, imap, auth, kind } = mailbox.connection;
+  const provider = auth === 'password' ? signInProviderOf(mailbox.provider) : PROVIDERS[auth];
+  const api = kind === 'smtp' || provider === null ? null : signInAtProviderWords.api[provider];
   return (
     <>
-      <Section title={text.smtp}>
+      <Section title={api === null ? text.smtp : text.sending(api)}>
         <Server endpoint={smtp} auth={auth} />
       </Section>
-      <Section title={text.imap}>
+      <Section title={api === null ? text.imap : text.receiving(api)}>
         {imap === null ? <span className="muted">{text.none}</span> : <Server endpoint={imap} auth={auth} />}
       </Section>
-      {imap !== null && <Folders mailboxId={mailbox.id} />}
-      <Section title={text.change}>
-        {auth === 'password' ? (
+      {imap !== null && api === null && <Folders mailboxId={mailbox.id} />}
+      {auth === 'password' && (
+        <Section title={text.change}>
           <ServerForm key={mailbox.address} mailbox={mailbox} connection={mailbox.connection} />
-        ) : (
-          <SignInAgain mailbox={mailbox} provider={PROVIDERS[auth]} signedIn={signedIn} />
-        )}
-      </Section>
+        </Section>
+      )}
+      {provider !== null && (
+        <Section title={auth === 'password' ? signInAtProviderWords.instead : text.change}>
+          <SignInAgain mailbox={mailbox} provider={provider} signedIn={signedIn} />
+        </Section>
+      )}
     </>
   );
 }

@@ -4,9 +4,10 @@ import { State } from '../../ui/show/State';
 import { signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 import { useUpdate } from './actions';
 import type { Mailbox } from './queries';
-import { type OauthProvider, refusalText, type SignedIn, useSignIn } from './sign-in';
+import { SignInButton } from './SignInButton';
+import { API_OF, type OauthProvider, refusalText, type SignedIn } from './sign-in';
 
-/** For a mailbox that signs in with its provider: signs in again when the grant has expired. */
+/** Signs a mailbox in with its provider: again after the grant has expired, or for the API of the provider. */
 export function SignInAgain({
   mailbox,
   provider,
@@ -16,12 +17,13 @@ export function SignInAgain({
   provider: OauthProvider;
   signedIn: SignedIn;
 }) {
-  const begin = useSignIn(provider);
   const use = useUpdate([mailbox.address], () => text.used);
   const { grantId, error } = signedIn;
+  const { auth = 'password', kind = 'smtp' } = mailbox.connection ?? {};
+  const isSignedIn = auth !== 'password';
   return (
     <div className="stack" style={{ alignItems: 'flex-start' }}>
-      <span className="muted">{text.lead}</span>
+      <span className="muted">{isSignedIn ? text.lead : text.insteadLead(text.api[provider])}</span>
       {error !== undefined && (
         <span className="state-bad" role="alert">
           {refusalText(error)}
@@ -35,20 +37,20 @@ export function SignInAgain({
           </MayButton>
         </>
       ) : (
-        <MayButton
-          variant="default"
-          loading={begin.isPending}
-          onClick={() =>
-            begin.mutate({
-              address: mailbox.address,
-              path: `/mailboxes?mailbox=${encodeURIComponent(mailbox.address)}&tab=server`,
-            })
-          }
-        >
-          {text.again(text.names[provider])}
-        </MayButton>
+        <>
+          {isSignedIn && (
+            <SignInButton mailbox={mailbox} provider={provider} kind={kind}>
+              {text.again(text.names[provider])}
+            </SignInButton>
+          )}
+          {kind === 'smtp' && (
+            <SignInButton mailbox={mailbox} provider={provider} kind={API_OF[provider]}>
+              {text.byApi(text.api[provider])}
+            </SignInButton>
+          )}
+        </>
       )}
-      {(use.error ?? begin.error) && <Problem error={use.error ?? begin.error} />}
+      {use.error && <Problem error={use.error} />}
     </div>
   );
 }

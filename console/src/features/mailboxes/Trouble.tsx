@@ -1,11 +1,15 @@
 import { MayButton } from '../../ui/form/MayButton';
 import { toast } from '../../ui/toast';
-import { mailboxes as mailboxesWords } from '../../words/mailboxes/mailboxes';
+import { mailboxes as mailboxesWords, signInAtProvider as signInWords } from '../../words/mailboxes/mailboxes';
 import { useUpdate, useVerify } from './actions';
 import type { Mailbox } from './queries';
+import { SignInButton } from './SignInButton';
+import { API_OF, signInProviderOf } from './sign-in';
 import { isHeld, isTrouble } from './state';
 
 const text = mailboxesWords.trouble;
+/** Failures of the sign-in at the servers, which the API of a provider does not have. */
+const OF_SIGN_IN: readonly Mailbox['errorCode'][] = ['auth_failed', 'policy_rejected'];
 
 /** Error of a mailbox in the words of its server, and how to fix it. */
 export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () => void }) {
@@ -15,6 +19,8 @@ export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () 
   if (!isTrouble(mailbox) && !held) return null;
   const advice = mailbox.errorCode === null ? undefined : mailboxesWords.advice[mailbox.errorCode];
   const isConnected = mailbox.connection !== null;
+  const offersApi = !held && mailbox.connection?.kind === 'smtp' && OF_SIGN_IN.includes(mailbox.errorCode);
+  const provider = offersApi ? signInProviderOf(mailbox.provider) : null;
   return (
     <div className={`trouble stack${held ? ' trouble-warn' : ''}`} role="alert">
       <span className="strong">{held ? text.held : (advice ?? text.unknown)}</span>
@@ -27,6 +33,11 @@ export function Trouble({ mailbox, onServer }: { mailbox: Mailbox; onServer: () 
       {mailbox.campaignsCount > 0 && <span>{text.waits(mailbox.campaignsCount)}</span>}
       <span className="row">
         {!held && isConnected && <MayButton onClick={onServer}>{text.reconnect}</MayButton>}
+        {provider !== null && (
+          <SignInButton mailbox={mailbox} provider={provider} kind={API_OF[provider]}>
+            {signInWords.byApi(signInWords.api[provider])}
+          </SignInButton>
+        )}
         {!held && (
           <MayButton variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
             {text.checkNow}

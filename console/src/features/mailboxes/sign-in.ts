@@ -4,6 +4,17 @@ import { useWorkspaceId } from '../../ui/workspace';
 import { signInAtProvider as text } from '../../words/mailboxes/mailboxes';
 
 export type OauthProvider = Schemas['OauthProvider'];
+export type ConnectionKind = Schemas['ConnectionKind'];
+
+/** API of each provider that replaces SMTP and IMAP. */
+export const API_OF = { google: 'gmail_api', microsoft: 'graph' } as const satisfies Record<
+  OauthProvider,
+  ConnectionKind
+>;
+
+/** Returns the provider of a mailbox that can sign in; null for other mailboxes. */
+export const signInProviderOf = (provider: Schemas['MailboxProvider']): OauthProvider | null =>
+  provider === 'google' || provider === 'microsoft' ? provider : null;
 
 /** What the browser came back with from a sign-in at a provider. */
 export interface SignedIn {
@@ -15,12 +26,13 @@ export interface SignedIn {
 export function useSignIn(provider: OauthProvider) {
   const workspaceId = useWorkspaceId();
   return useMutation({
-    mutationFn: (input: { address: string; path: string }) =>
+    mutationFn: (input: { address: string; path: string; kind: ConnectionKind }) =>
       take(
         api.POST('/mailboxes/oauth/start', {
           params: { query: { workspaceId }, header: once(newKey()) },
           body: {
             provider,
+            kind: input.kind,
             login_hint: input.address || undefined,
             return_url: `${window.location.origin}/app/w/${workspaceId}${input.path}`,
           },

@@ -151,6 +151,8 @@ export const mailboxes = {
     hosted: 'Outrider hosts this mailbox, so there is no server to connect to.',
     smtp: 'Sending (SMTP)',
     imap: 'Receiving (IMAP)',
+    sending: (api: string) => `Sending (${api})`,
+    receiving: (api: string) => `Receiving (${api})`,
     none: 'Not configured: replies are not received.',
     ok: 'Connected',
     failed: 'Rejected',
@@ -299,6 +301,18 @@ export const signInAtProvider = {
     other: (code: string) => `The sign-in failed (${code}). Try again.`,
   },
   lead: 'This mailbox signs in with its provider, so there is no password to change.',
+  transport: 'Connection',
+  api: { google: 'Gmail API', microsoft: 'Microsoft Graph' },
+  servers: 'SMTP and IMAP',
+  what: {
+    google: 'The Gmail API asks for fewer permissions. Warmup requires SMTP and IMAP.',
+    microsoft:
+      'Microsoft Graph works without SMTP AUTH, which most organizations turn off. Warmup and shared mailboxes require SMTP and IMAP.',
+  },
+  byApi: (name: string) => `Sign in and use ${name}`,
+  instead: 'Sign in instead of a password',
+  insteadLead: (name: string) =>
+    `${name} needs no password and no SMTP server. Conversations, limits, and campaigns of the mailbox are kept.`,
 };
 
 /** Password requirements of each provider. */
