@@ -17,10 +17,22 @@ export interface ApiReply {
   readonly headers?: Record<string, string>;
 }
 
+/** Message that a double has sent. */
+export interface SentByApi {
+  /** As its recipients receive it. */
+  readonly raw: Buffer;
+  /** All recipients, blind ones included. */
+  readonly to: readonly string[];
+  readonly account: string;
+  readonly conversation: string;
+}
+
 /** What the next request whose path contains `on` gets instead of its answer. */
 export interface ApiFault {
   readonly on: string;
   readonly times?: number;
+  /** Requests that are answered as usual before. */
+  readonly skip?: number;
   /**
    * `answer`: this one, and nothing is done. `answer_after`: the work is done, and this is the answer. `drop_after`: the
    * connection breaks after the work; `drop_before`: before it. `hang_after`: the work is done, and no answer comes.
@@ -42,15 +54,16 @@ export interface ApiServer {
 /** HTTP server on loopback that answers with `work` and plays faults. */
 export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promise<ApiServer> {
   const requests: string[] = [];
-  const faults: Array<{ fault: ApiFault; left: number }> = [];
+  const faults: Array<{ fault: ApiFault; left: number; skip: number }> = [];
   const hanging = new Set<ServerResponse>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://double');
     requests.push(`${request.method} ${url.pathname}`);
     const body = await bytesOf(request);
     const next = faults.find(({ fault, left }) => left > 0 && `${request.method} ${url.pathname}`.includes(fault.on));
-    if (next !== undefined) next.left -= 1;
-    const fault = next?.fault;
+    const isPlayed = next !== undefined && next.skip === 0;
+    if (next !== undefined) next[isPlayed ? 'left' : 'skip'] -= 1;
+    const fault = isPlayed ? next.fault : undefined;
     if (fault?.kind === 'answer') return send(response, fault.answer ?? { status: 500 });
     if (fault?.kind === 'drop_before') return void response.destroy();
     const reply = work({
@@ -70,7 +83,7 @@ export async function startApiServer(work: (asked: AskedApi) => ApiReply): Promi
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    fault: (fault) => void faults.push({ fault, left: fault.times ?? 1 }),
+    fault: (fault) => void faults.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 }),
     release,
     close: () =>
       new Promise((resolve) => {

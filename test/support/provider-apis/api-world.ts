@@ -20,8 +20,9 @@ export const PROVIDERS = { gmail_api: 'google', graph: 'microsoft' } as const;
 interface Double {
   readonly requests: string[];
   readonly sent: GmailDouble['sent'];
-  /** A message arrives in the inbox, or in spam. */
-  arrive(raw: string, place?: 'inbox' | 'junk'): void;
+  readonly setPage: GmailDouble['setPage'];
+  /** A message arrives in the inbox, in spam, or in a folder of the owner by a rule. */
+  arrive(raw: string, folder?: 'inbox' | 'junk' | 'filed'): void;
   /** The owner sends a message with another program. */
   writeElsewhere(raw: string): void;
   /** Positions in the list of changes become invalid. */
@@ -139,21 +140,21 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
 }
 
 function doubleOf(started: GmailDouble | GraphDouble): Double {
-  const { requests, sent, fault, release, close } = started;
-  const common = { requests, sent, fault, release, close };
+  const { requests, sent, fault, release, close, setPage } = started;
+  const common = { requests, sent, fault, release, close, setPage };
   if ('forgetHistory' in started) {
+    const labels = { inbox: ['INBOX'], junk: ['SPAM'], filed: ['Label_7'] };
     return {
       ...common,
-      arrive: (raw, place = 'inbox') =>
-        void started.deliver(OWNER, raw, { labels: [place === 'inbox' ? 'INBOX' : 'SPAM', 'UNREAD'] }),
+      arrive: (raw, folder = 'inbox') => void started.deliver(OWNER, raw, { labels: [...labels[folder], 'UNREAD'] }),
       writeElsewhere: (raw) => void started.deliver(OWNER, raw, { labels: ['SENT'] }),
       forget: started.forgetHistory,
     };
   }
+  const folders = { inbox: 'inbox', junk: 'junkemail', filed: 'clients' };
   return {
     ...common,
-    arrive: (raw, place = 'inbox') =>
-      started.deliver(OWNER, raw, { folder: place === 'inbox' ? 'inbox' : 'junkemail' }),
+    arrive: (raw, folder = 'inbox') => started.deliver(OWNER, raw, { folder: folders[folder] }),
     writeElsewhere: (raw) => started.deliver(OWNER, raw, { folder: 'sentitems' }),
     forget: started.forgetDeltas,
   };

@@ -1,4 +1,12 @@
-import { type ApiFault, type ApiReply, type AskedApi, headerOf, startApiServer, withHeader } from './api-server.js';
+import {
+  type ApiFault,
+  type ApiReply,
+  type AskedApi,
+  headerOf,
+  type SentByApi,
+  startApiServer,
+  withHeader,
+} from './api-server.js';
 
 export interface GmailMessage {
   readonly id: string;
@@ -14,7 +22,7 @@ export interface GmailDouble {
   readonly origin: string;
   readonly requests: string[];
   /** Messages that were sent, as their recipients receive them, with the envelope. */
-  readonly sent: ReadonlyArray<{ readonly raw: Buffer; readonly to: readonly string[]; readonly account: string }>;
+  readonly sent: readonly SentByApi[];
   /** A message arrives at an account. */
   deliver(
     account: string,
@@ -26,6 +34,8 @@ export interface GmailDouble {
   clear(): void;
   /** Makes all history IDs given so far invalid. */
   forgetHistory(): void;
+  /** Sets the most entries of a page. */
+  setPage(entries: number): void;
   /** Whether Message-IDs are replaced, as Gmail does. Default: true. */
   keepMessageIds(keep: boolean): void;
   fault(fault: ApiFault): void;
@@ -44,11 +54,12 @@ export async function startGmailDouble(
   now: () => Date,
 ): Promise<GmailDouble> {
   const boxes = new Map<string, GmailMessage[]>();
-  const sent: Array<{ raw: Buffer; to: readonly string[]; account: string }> = [];
+  const sent: SentByApi[] = [];
   let history = 1_000;
   let oldest = 0;
   let ids = 0x18c_0000_0000;
   let keeps = false;
+  let perPage = 100;
 
   const boxOf = (account: string): GmailMessage[] => {
     const box = boxes.get(account) ?? [];
@@ -75,35 +86,40 @@ export async function startGmailDouble(
     const q = query.get('q') ?? '';
     const after = /\bafter:(\d+)/.exec(q)?.[1];
     const id = /rfc822msgid:(\S+)/.exec(q)?.[1];
-    const label = query.get('labelIds') ?? (q.includes('in:sent') ? 'SENT' : null);
+    const label = query.get('labelIds') ?? (/(?:^| )in:sent/.test(q) ? 'SENT' : null);
     const found = boxOf(account)
       .filter(({ at }) => after === undefined || at.getTime() / 1_000 >= Number(after))
       .filter(({ raw }) => id === undefined || headerOf(raw, 'Message-ID') === `<${id}>`)
       .filter(({ labelIds }) => label === null || labelIds.includes(label))
+      .filter(({ labelIds }) => !(q.includes('-in:sent') && labelIds.includes('SENT')))
       .filter(({ labelIds }) => !(q.includes('-in:drafts') && labelIds.includes('DRAFT')))
       .toReversed();
-    const from = Number(query.get('pageToken') ?? 0);
-    const to = from + Number(query.get('maxResults') ?? 100);
+    const token = query.get('pageToken') ?? `page0`;
+    if (!/^page\d+$/.test(token)) return error(400, 'invalidArgument', 'Invalid pageToken');
+    const from = Number(token.slice(4));
+    const to = from + Math.min(perPage, Number(query.get('maxResults') ?? 100));
     const messages = found.slice(from, to).map(short);
     return {
       status: 200,
       body: {
         ...(messages.length > 0 ? { messages } : {}),
-        ...(to < found.length ? { nextPageToken: String(to) } : {}),
+        ...(to < found.length ? { nextPageToken: `page${to}` } : {}),
       },
     };
   };
   const changes = (account: string, query: URLSearchParams): ApiReply => {
     const start = Number(query.get('startHistoryId'));
     if (start < oldest) return error(404, 'notFound', 'Requested entity was not found.');
-    const records = boxOf(account)
-      .filter(({ historyId }) => historyId > start)
-      .map((message) => ({
-        id: String(message.historyId),
-        messages: [short(message)],
-        messagesAdded: [{ message: { ...short(message), labelIds: message.labelIds } }],
-      }));
-    return { status: 200, body: { ...(records.length > 0 ? { history: records } : {}), historyId: String(history) } };
+    const from = Number(query.get('pageToken')?.slice(4) ?? 0);
+    const added = boxOf(account).filter(({ historyId }) => historyId > start);
+    const records = added.slice(from, from + perPage).map((message) => ({
+      id: String(message.historyId),
+      messages: [short(message)],
+      messagesAdded: [{ message: { ...short(message), labelIds: message.labelIds } }],
+    }));
+    const next = from + perPage < added.length ? { nextPageToken: `page${from + perPage}` } : {};
+    const page = { ...(records.length > 0 ? { history: records } : {}), ...next, historyId: String(history) };
+    return { status: 200, body: page };
   };
   const read = (account: string, id: string, format: string): ApiReply => {
     const message = boxOf(account).find((one) => one.id === id);
@@ -122,8 +138,8 @@ export async function startGmailDouble(
     if (to.length === 0) return error(400, 'invalidArgument', 'Recipient address required');
     const id = keeps ? headerOf(raw, 'Message-ID') : `<CA${sent.length}.${ids}@mail.gmail.com>`;
     const written = withHeader(withHeader(raw, 'Message-ID', id), 'Bcc', null);
-    sent.push({ raw: written, to, account });
     const message = add(account, written, ['SENT'], threadId);
+    sent.push({ raw: written, to, account, conversation: message.threadId });
     return { status: 200, body: { ...short(message), labelIds: ['SENT'] } };
   };
   const work = ({ method, path, query, token, contentType, body }: AskedApi): ApiReply => {
@@ -160,6 +176,9 @@ export async function startGmailDouble(
     forgetHistory: () => {
       history += 10;
       oldest = history;
+    },
+    setPage: (entries) => {
+      perPage = entries;
     },
     keepMessageIds: (keep) => {
       keeps = keep;

@@ -1,4 +1,12 @@
-import { type ApiFault, type ApiReply, type AskedApi, headerOf, startApiServer, withHeader } from './api-server.js';
+import {
+  type ApiFault,
+  type ApiReply,
+  type AskedApi,
+  headerOf,
+  type SentByApi,
+  startApiServer,
+  withHeader,
+} from './api-server.js';
 
 interface GraphMessage {
   readonly id: string;
@@ -15,13 +23,15 @@ export interface GraphDouble {
   readonly origin: string;
   readonly requests: string[];
   /** Messages that were sent, as their recipients receive them, with the envelope. */
-  readonly sent: ReadonlyArray<{ readonly raw: Buffer; readonly to: readonly string[]; readonly account: string }>;
+  readonly sent: readonly SentByApi[];
   /** A message arrives in a folder of an account. */
   deliver(account: string, raw: string, options?: { folder?: string; at?: Date }): void;
   /** Messages in a folder. */
   count(account: string, folder: string): number;
   /** Deletes the messages of all accounts. */
   clear(): void;
+  /** Sets the most entries of a page. */
+  setPage(entries: number): void;
   /** Makes all delta links given so far invalid. */
   forgetDeltas(): void;
   fault(fault: ApiFault): void;
@@ -42,9 +52,10 @@ export async function startGraphDouble(
   now: () => Date,
 ): Promise<GraphDouble> {
   const boxes = new Map<string, GraphMessage[]>();
-  const sent: Array<{ raw: Buffer; to: readonly string[]; account: string }> = [];
+  const sent: SentByApi[] = [];
   let changes = 0;
   let oldest = 0;
+  let perPage = 50;
 
   const boxOf = (account: string): GraphMessage[] => {
     const box = boxes.get(account) ?? [];
@@ -79,7 +90,7 @@ export async function startGraphDouble(
     const { raw } = draft;
     const to = ['To', 'Cc', 'Bcc'].flatMap((name) => headerOf(raw, name).match(/[^\s<>,"]+@[^\s<>,"]+/g) ?? []);
     const written = withHeader(raw, 'Bcc', null);
-    sent.push({ raw: written, to, account });
+    sent.push({ raw: written, to, account, conversation: draft.conversationId });
     boxOf(account).splice(boxOf(account).indexOf(draft), 1);
     add(account, written, 'sentitems');
     return { status: 202 };
@@ -89,13 +100,20 @@ export async function startGraphDouble(
     if (token !== null && Number(token) < oldest)
       return error(410, 'SyncStateNotFound', 'The sync state was not found.');
     const since = /ge (\S+)$/.exec(query.get('$filter') ?? '')?.[1];
-    const value = boxOf(account)
+    const all = boxOf(account)
       .filter((message) => message.folder === folder)
       .filter(({ change }) => token === null || change > Number(token))
-      .filter(({ at }) => since === undefined || at >= new Date(since))
-      .map(resource);
-    const link = `${server.origin}/v1.0/me/mailFolders/${folder}/messages/delta?$deltatoken=${changes}`;
-    return { status: 200, body: { value, '@odata.deltaLink': link } };
+      .filter(({ at }) => since === undefined || at >= new Date(since));
+    const from = Number(query.get('$skiptoken') ?? 0);
+    const value = all.slice(from, from + perPage).map(resource);
+    const link = new URL(`/v1.0/me/mailFolders/${folder}/messages/delta`, server.origin);
+    if (from + perPage < all.length) {
+      for (const [name, given] of query) link.searchParams.set(name, given);
+      link.searchParams.set('$skiptoken', String(from + perPage));
+      return { status: 200, body: { value, '@odata.nextLink': link.href } };
+    }
+    link.searchParams.set('$deltatoken', String(changes));
+    return { status: 200, body: { value, '@odata.deltaLink': link.href } };
   };
   const folders = (names: readonly string[]): ApiReply => ({
     status: 200,
@@ -145,6 +163,9 @@ export async function startGraphDouble(
     deliver: (account, raw, { folder = 'inbox', at } = {}) => void add(account, Buffer.from(raw), folder, at),
     count: (account, folder) => boxOf(account).filter((message) => message.folder === folder).length,
     clear: () => boxes.clear(),
+    setPage: (entries) => {
+      perPage = entries;
+    },
     forgetDeltas: () => {
       changes += 1;
       oldest = changes;

@@ -25,7 +25,7 @@ export interface ConnectionPace {
 /** Mailboxes that throw. A server that fails is not among them: the status of the mailbox says so. */
 const READING: Work = { name: 'inbox.sync', resource: 'mailbox' };
 /** Failures that say nothing about the sign-in or the connection. */
-const OTHER_CODES: ReadonlySet<string> = new Set(['refused', 'missing', 'cursor_gone', 'throttled']);
+const OTHER_CODES: ReadonlySet<string> = new Set(['refused', 'missing', 'rejected', 'cursor_gone', 'throttled']);
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** Milliseconds after which a connection counts as stable. One that breaks sooner says nothing about the next one. */

@@ -26,6 +26,7 @@ export async function verifyApi(http: OutboundHttp, endpoint: ApiEndpoint, now: 
     if (!(error instanceof ApiFailure)) throw error;
     const { code, message } = error;
     if (code === 'throttled') return { ok: true, errorCode: null, message };
-    return { ok: false, errorCode: code === 'cursor_gone' || code === 'missing' ? 'connection_failed' : code, message };
+    const isOther = code === 'cursor_gone' || code === 'missing' || code === 'rejected';
+    return { ok: false, errorCode: isOther ? 'connection_failed' : code, message };
   }
 }

@@ -37,7 +37,8 @@ export interface ApiProblem {
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   constructor(
-    readonly code: ConnectionErrorCode | 'throttled' | 'cursor_gone' | 'missing',
+    /** `rejected`: the API does not accept the request as it is. */
+    readonly code: ConnectionErrorCode | 'throttled' | 'cursor_gone' | 'missing' | 'rejected',
     message: string,
     readonly retryAfterSeconds: number | null = null,
   ) {
@@ -87,6 +88,7 @@ const CODES: Readonly<Partial<Record<ApiProblemKind, ApiFailure['code']>>> = {
   throttled: 'throttled',
   quota: 'throttled',
   blocked: 'policy_rejected',
+  content: 'rejected',
   missing: 'missing',
   cursor_gone: 'cursor_gone',
 };
@@ -94,6 +96,12 @@ const CODES: Readonly<Partial<Record<ApiProblemKind, ApiFailure['code']>>> = {
 /** Returns what a rejected request means for reading the mailbox. */
 export function failureOf({ kind, text, retryAfterSeconds }: ApiProblem): ApiFailure {
   return new ApiFailure(CODES[kind] ?? 'connection_failed', text, retryAfterSeconds);
+}
+
+/** Returns the failure of a request with a cursor. A cursor that is not found or not accepted is gone. */
+export function cursorFailure(error: unknown): unknown {
+  if (!(error instanceof ApiFailure) || !['missing', 'rejected'].includes(error.code)) return error;
+  return new ApiFailure('cursor_gone', error.message);
 }
 
 /** Returns what a request without a response means for reading the mailbox. */

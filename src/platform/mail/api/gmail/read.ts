@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { OutboundHttp } from '../../../outbound/port.js';
-import { callApi, isOk, jsonOf } from '../call-api.js';
-import { ApiFailure, failureOf, failureWithoutAnswer } from '../problem.js';
+import { readJson } from '../../../outbound/read-json.js';
+import { callApi, isOk } from '../call-api.js';
+import { ApiFailure, cursorFailure, failureOf, failureWithoutAnswer } from '../problem.js';
 import type { ApiEndpoint, ApiFolder, ApiMessage, ApiPage, ApiReader, ApiStream } from '../types.js';
 import { conversationOf, GmailMessage, MessageList, readObject } from './calls.js';
 import { gmailProblem } from './problem.js';
@@ -26,20 +27,34 @@ const NOT_MAIL: readonly string[] = ['DRAFT', 'CHAT', 'TRASH'];
  * Reads a mailbox with `users.history.list`
  * (https://developers.google.com/workspace/gmail/api/guides/sync). A history ID is valid for at least a week; later it is
  * answered with 404. The first read, and the one after that, lists messages by date from the history ID of its beginning,
- * so that nothing that arrives in the meantime is missed.
+ * so that nothing that arrives in the meantime is missed. It lists sent messages first, so that replies find them.
  *
- * Cursor: `history:<id>[:<page>]`, or `list:<id>:<seconds>:<page>` while messages since then are listed.
+ * Cursor: `history:<id>[:<page>]`, or `sent:<id>:<seconds>:<page>`, then `list:...`, while messages since then are listed.
  */
 export function createGmailReader(http: OutboundHttp, endpoint: ApiEndpoint): ApiReader {
   const changes = async (_: ApiStream, cursor: string | null, since: Date): Promise<ApiPage> => {
     if (cursor === null) {
       const { historyId } = await readObject(http, endpoint, 'profile', Profile);
-      return list(http, endpoint, historyId, String(Math.floor(since.getTime() / 1_000)), '');
+      return list(http, endpoint, {
+        part: 'sent',
+        historyId,
+        seconds: String(Math.floor(since.getTime() / 1_000)),
+        page: '',
+      });
     }
-    const [kind, id = '', ...rest] = cursor.split(':');
-    if (kind !== 'list') return history(http, endpoint, id, rest.join(':'));
-    const [seconds = '0', ...page] = rest;
-    return list(http, endpoint, id, seconds, page.join(':'));
+    const [kind, historyId = '', ...rest] = cursor.split(':');
+    try {
+      if (kind === 'history') return await history(http, endpoint, historyId, rest.join(':'));
+      const [seconds = '0', ...page] = rest;
+      return await list(http, endpoint, {
+        part: kind === 'sent' ? 'sent' : 'list',
+        historyId,
+        seconds,
+        page: page.join(':'),
+      });
+    } catch (error) {
+      throw cursorFailure(error);
+    }
   };
   return {
     streams: async () => [STREAM],
@@ -55,25 +70,35 @@ export function createGmailReader(http: OutboundHttp, endpoint: ApiEndpoint): Ap
   };
 }
 
+interface Listing {
+  /** Sent messages, or all others. */
+  readonly part: 'sent' | 'list';
+  /** History ID of the beginning. */
+  readonly historyId: string;
+  /** Lists messages from this Unix time on. */
+  readonly seconds: string;
+  /** Token of the page; empty for the first one. */
+  readonly page: string;
+}
+
 async function list(
   http: OutboundHttp,
   endpoint: ApiEndpoint,
-  historyId: string,
-  sinceSeconds: string,
-  page: string,
+  { part, historyId, seconds, page }: Listing,
 ): Promise<ApiPage> {
   const query = new URLSearchParams({
-    q: `after:${sinceSeconds} -in:drafts -in:trash -in:chats`,
+    q: `after:${seconds} ${part === 'sent' ? 'in:sent' : '-in:sent'} -in:drafts -in:trash -in:chats`,
     includeSpamTrash: 'true',
     maxResults: PER_PAGE,
     ...(page === '' ? {} : { pageToken: page }),
   });
   const read = await readObject(http, endpoint, `messages?${query}`, MessageList);
   const next = read.nextPageToken;
+  const after = part === 'sent' ? `list:${historyId}:${seconds}:` : `history:${historyId}`;
   return {
     // The list is newest first, and replies must find what they answer.
     messages: (read.messages ?? []).toReversed().map(({ id }) => id),
-    cursor: next === undefined ? `history:${historyId}` : `list:${historyId}:${sinceSeconds}:${next}`,
+    cursor: next === undefined ? after : `${part}:${historyId}:${seconds}:${next}`,
     // What arrived since the beginning is in the history.
     isLast: false,
   };
@@ -86,19 +111,14 @@ async function history(http: OutboundHttp, endpoint: ApiEndpoint, id: string, pa
     maxResults: PER_PAGE,
     ...(page === '' ? {} : { pageToken: page }),
   });
-  try {
-    const read = await readObject(http, endpoint, `history?${query}`, History);
-    const added = (read.history ?? []).flatMap((record) => record.messagesAdded ?? []).map(({ message }) => message);
-    const next = read.nextPageToken;
-    return {
-      messages: added.filter(isMail).map(({ id }) => id),
-      cursor: next === undefined ? `history:${read.historyId ?? id}` : `history:${id}:${next}`,
-      isLast: next === undefined,
-    };
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'missing') throw error;
-    throw new ApiFailure('cursor_gone', error.message);
-  }
+  const read = await readObject(http, endpoint, `history?${query}`, History);
+  const added = (read.history ?? []).flatMap((record) => record.messagesAdded ?? []).map(({ message }) => message);
+  const next = read.nextPageToken;
+  return {
+    messages: added.filter(isMail).map(({ id }) => id),
+    cursor: next === undefined ? `history:${read.historyId ?? id}` : `history:${id}:${next}`,
+    isLast: next === undefined,
+  };
 }
 
 function isMail({ labelIds = [] }: GmailMessage): boolean {
@@ -129,12 +149,10 @@ async function readMessage(
   if (answer.kind !== 'answered') throw failureWithoutAnswer(answer);
   if (answer.status === 404) return null;
   if (!isOk(answer)) throw failureOf(gmailProblem(endpoint, answer));
-  // A message that is too long leaves cut JSON, whose beginning is still readable.
-  const text = answer.body.toString('latin1');
-  const encoded = /"raw"\s*:\s*"([\w-]*)/.exec(text)?.[1];
-  if (encoded === undefined) throw new ApiFailure('connection_failed', 'The Gmail API returned an unreadable message.');
+  const { encoded, rest } = takeRaw(answer.body.toString('latin1'));
+  if (encoded === null) throw new ApiFailure('connection_failed', 'The Gmail API returned an unreadable message.');
   const octets = Buffer.from(encoded, 'base64url');
-  const read = answer.truncated ? undefined : jsonOf(answer);
+  const read = answer.truncated ? undefined : readJson(rest);
   const facts = Value.Check(GmailMessage, read) ? read : await readFacts(http, endpoint, id);
   if (!isMail(facts)) return null;
   const { labelIds = [], internalDate, threadId } = facts;
@@ -147,6 +165,19 @@ async function readMessage(
     isSeen: !labelIds.includes('UNREAD'),
     threadId: conversationOf(threadId),
   };
+}
+
+/**
+ * Takes the message out of the JSON without parsing it: it has up to 34 MB. If the response was cut, its beginning is still
+ * readable.
+ */
+function takeRaw(text: string): { readonly encoded: string | null; readonly rest: string } {
+  const opening = /"raw"\s*:\s*"/.exec(text);
+  if (opening === null) return { encoded: null, rest: text };
+  const from = opening.index + opening[0].length;
+  const to = text.indexOf('"', from);
+  const encoded = to === -1 ? text.slice(from) : text.slice(from, to);
+  return { encoded, rest: to === -1 ? '' : text.slice(0, from) + text.slice(to) };
 }
 
 function readFacts(http: OutboundHttp, endpoint: ApiEndpoint, id: string): Promise<GmailMessage> {

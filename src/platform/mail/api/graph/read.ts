@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import type { OutboundHttp } from '../../../outbound/port.js';
 import { callApi, isOk } from '../call-api.js';
-import { failureOf, failureWithoutAnswer } from '../problem.js';
+import { cursorFailure, failureOf, failureWithoutAnswer } from '../problem.js';
 import type { ApiEndpoint, ApiFolder, ApiMessage, ApiPage, ApiReader, ApiStream } from '../types.js';
 import { findSent, GraphMessage, ME, MessagePage, readObject } from './calls.js';
 import { graphProblem } from './problem.js';
@@ -82,7 +82,10 @@ async function readPage(
 ): Promise<ApiPage> {
   const path = cursor ?? firstPath(stream, since);
   const headers = { prefer: `odata.maxpagesize=${PER_PAGE}` };
-  const page = await readObject(http, endpoint, path, MessagePage, headers).catch(missingIsNull);
+  const page = await readObject(http, endpoint, path, MessagePage, headers).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw cursor === null ? error : cursorFailure(error);
+  });
   if (page === null) {
     // The folder was deleted. The next list of folders does not contain it.
     folders.delete(keyOf(endpoint));

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { headerOf } from '../../../../test/support/provider-apis/api-server.js';
+import { type GmailDouble, startGmailDouble } from '../../../../test/support/provider-apis/gmail-double.js';
+import { type GraphDouble, startGraphDouble } from '../../../../test/support/provider-apis/graph-double.js';
+import { createEgressPolicy } from '../../outbound/egress-policy.js';
+import { createOutboundHttp } from '../../outbound/http-client.js';
+import type { MessageInput } from '../mime/build-message.js';
+import { createApiSender } from './send.js';
+
+const ME = 'a@s.test';
+const http = createOutboundHttp({ policy: createEgressPolicy({ allowCidrs: ['127.0.0.0/8'] }) });
+let gmail: GmailDouble;
+let graph: GraphDouble;
+beforeAll(async () => {
+  const accountOf = (token: string) => (token === 'good' ? ME : null);
+  gmail = await startGmailDouble(accountOf, () => new Date('2026-03-02T08:00:00Z'));
+  graph = await startGraphDouble(accountOf, () => new Date('2026-03-02T08:00:00Z'));
+});
+beforeEach(() => {
+  gmail.clear();
+  graph.clear();
+});
+afterAll(async () => {
+  await http.close();
+  await gmail?.close();
+  await graph?.close();
+});
+
+const parts: MessageInput = {
+  from: { name: 'Ann', address: ME },
+  to: [{ name: 'Bo', address: 'bo@d.test' }],
+  subject: 'Quick question',
+  messageId: '<1@s.test>',
+  date: new Date('2026-03-02T08:00:00Z'),
+  text: 'Hello',
+  boundarySeed: '1',
+};
+
+describe.each(['gmail_api', 'graph'] as const)('a message by %s', (kind) => {
+  const double = () => (kind === 'gmail_api' ? gmail : graph);
+  const send = (message: Partial<MessageInput>, to: string[], token = 'good') =>
+    createApiSender(http, { kind, origin: double().origin, address: ME, accessToken: token }, [5, 5]).send({
+      envelope: { from: ME, to },
+      content: { message: { ...parts, ...message }, dkim: null },
+    });
+
+  it('is not sent if its header names an address that is no recipient', async () => {
+    const before = double().requests.length;
+    const outcome = await send({ cc: [{ name: '', address: 'Gone@d.test' }] }, ['bo@d.test']);
+    expect(outcome).toEqual({ result: 'not_composed', text: expect.stringContaining('Gone@d.test') });
+    expect(double().requests).toHaveLength(before);
+  });
+
+  it('goes to every recipient of its envelope, whatever their case', async () => {
+    const outcome = await send({ cc: [{ name: '', address: 'Cy@D.test' }] }, [
+      'BO@d.test',
+      'cy@d.test',
+      'hidden@d.test',
+    ]);
+    expect(outcome).toMatchObject({ result: 'accepted' });
+    expect([...(double().sent.at(-1)?.to ?? [])].sort()).toEqual(['Cy@D.test', 'bo@d.test', 'hidden@d.test']);
+    expect(double().sent.at(-1)?.raw.toString()).not.toContain('hidden');
+  });
+
+  it('of several megabytes arrives byte for byte', async () => {
+    const content = Buffer.alloc(4 * 1024 * 1024, 'abcdefg\n');
+    const attachments = [{ filename: 'a.bin', contentType: 'application/pdf', content }];
+    expect(await send({ attachments }, ['bo@d.test'])).toMatchObject({ result: 'accepted' });
+    const raw = double().sent.at(-1)?.raw.toString('latin1') ?? '';
+    expect(raw.replaceAll('\r\n', '').includes(content.toString('base64'))).toBe(true);
+  });
+
+  it('whose answer is lost is not mistaken for another one of the same second and subject', async () => {
+    expect(await send({}, ['bo@d.test'])).toMatchObject({ result: 'accepted' });
+    double().fault({ on: kind === 'gmail_api' ? 'messages/send' : '/send', kind: 'drop_before' });
+    const other = { messageId: '<2@s.test>', to: [{ name: '', address: 'cy@d.test' }] };
+    expect(await send(other, ['cy@d.test'])).toMatchObject({ result: 'unknown' });
+  });
+
+  it('whose token is rejected is not handed over', async () => {
+    expect(await send({}, ['bo@d.test'], 'bad')).toMatchObject({ result: 'refused', stage: 'auth', code: 535 });
+  });
+});
+
+it('a follow-up by Gmail joins the conversation of the message that it answers', async () => {
+  const sender = createApiSender(http, { kind: 'gmail_api', origin: gmail.origin, address: ME, accessToken: 'good' });
+  const envelope = { from: ME, to: ['bo@d.test'] };
+  await sender.send({ envelope, content: { message: parts, dkim: null } });
+  const first = gmail.sent.at(-1);
+  const inReplyTo = headerOf(first?.raw ?? Buffer.alloc(0), 'Message-ID');
+  const message = {
+    ...parts,
+    messageId: '<2@s.test>',
+    subject: 'Re: Quick question',
+    inReplyTo,
+    references: [inReplyTo],
+  };
+  expect(await sender.send({ envelope, content: { message, dkim: null } })).toMatchObject({ result: 'accepted' });
+  expect(gmail.sent.at(-1)?.conversation).toBe(first?.conversation);
+});
+
+it('a draft at Graph that must not be sent is deleted', async () => {
+  const sender = createApiSender(http, { kind: 'graph', origin: graph.origin, address: ME, accessToken: 'good' });
+  const before = graph.sent.length;
+  const outcome = await sender.send({
+    envelope: { from: ME, to: ['bo@d.test'] },
+    content: { message: parts, dkim: null },
+    onHanded: () => {
+      throw new Error('stopped');
+    },
+  });
+  expect(outcome).toMatchObject({ result: 'not_handed', reason: 'not_permitted' });
+  expect([graph.sent.length - before, graph.count(ME, 'drafts')]).toEqual([0, 0]);
+});
