@@ -152,6 +152,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   },
   { name: 'mailbox-edit', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}&tab=edit` },
   { name: 'mailboxes-connect', path: () => '/mailboxes/connect' },
+  { name: 'mailboxes-google', path: () => '/mailboxes/connect?how=google' },
   { name: 'mailboxes-host', path: () => '/mailboxes/connect?how=host' },
   { name: 'domains', path: () => '/domains' },
   { name: 'domain', path: ({ mailbox }) => `/domains?domain=${mailbox.slice(mailbox.indexOf('@') + 1)}` },

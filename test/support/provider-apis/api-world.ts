@@ -38,8 +38,10 @@ export interface ApiWorld {
   readonly api: Double;
   /** Part of the path of the request that sends. */
   readonly sends: string;
-  /** Signs in for the API and returns the grant. */
-  grant(): Promise<string>;
+  /**
+   * Signs in and returns the grant. @param without scopes that the owner does not grant: then the text of the page
+   */
+  grant(transport?: 'smtp' | ApiKind, without?: readonly string[]): Promise<string>;
   /** Connects the mailbox through the API, and checks it. */
   connect(): Promise<{ id: number; answer: TestAnswer }>;
   /** A campaign of the mailbox with contacts who are due. */
@@ -73,27 +75,28 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
   const { world } = r;
   now = () => world.clock.now();
   const worker = await startWorker(world.ctx, 'reader');
-  const start = async (): Promise<string> => {
-    const begun = await world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body: { provider, kind } });
+  const grant: ApiWorld['grant'] = async (transport = kind, without = []) => {
+    const body = { provider, kind: transport };
+    const begun = await world.inA({ method: 'POST', url: '/mailboxes/oauth/start', body });
     const page = await world.inject({
-      url: oauth.consent(begun.json.authorization_url, { account: OWNER }),
+      url: oauth.consent(begun.json.authorization_url, { account: OWNER, without }),
       key: null,
     });
-    return /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? '';
+    return /<code>([^<]+)<\/code>/.exec(page.text)?.[1] ?? page.text;
   };
   return {
     r,
     oauth,
     api: doubleOf(started),
     sends: kind === 'gmail_api' ? 'messages/send' : '/send',
-    grant: start,
+    grant,
     connect: async () => {
       const answer = await world.inA({
         method: 'POST',
         url: '/mailboxes',
         body: {
           mailboxes: [
-            { address: OWNER, firstName: 'Jo', lastName: 'Park', connection: { kind, oauthGrantId: await start() } },
+            { address: OWNER, firstName: 'Jo', lastName: 'Park', connection: { kind, oauthGrantId: await grant() } },
           ],
         },
       });

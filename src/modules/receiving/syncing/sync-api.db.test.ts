@@ -87,7 +87,7 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect(await inbound()).toEqual(['m1']);
   });
 
-  it('waits as long as a throttled request says, and blames nobody', async () => {
+  it('waits as long as a throttled request says, and counts no failure', async () => {
     await open.connect();
     await open.poll();
     const body = { error: { code: 429, message: 'Too many concurrent requests for user' } };

@@ -1,0 +1,54 @@
+import type { Route } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { texts } from '../support/texts.ts';
+import { useDesk } from '../support/use-desk.ts';
+
+const words = texts.signInAtProvider;
+
+describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', () => {
+  const at = useDesk('Sign-in', async (desk) => {
+    const mailbox = { address: 'jo@example.org', firstName: 'Jo', lastName: 'Park', provider: 'microsoft' };
+    const connection = { password: 'x', smtp: { host: 'smtp.office365.com' }, imap: null };
+    await desk.call('POST', '/mailboxes', { verify: false, mailboxes: [{ ...mailbox, connection }] });
+  });
+
+  /** Answers the start of a sign-in in place of a service with an application, and returns what was asked. */
+  const answerStart = async (): Promise<unknown[]> => {
+    const asked: unknown[] = [];
+    const answer = async (route: Route): Promise<void> => {
+      asked.push(route.request().postDataJSON());
+      const json = {
+        authorization_url: `${at.service.origin}/app/w/${at.desk.workspaceId}/mailboxes`,
+        state: 'state',
+        expires_at: '2026-03-02T08:15:00.000Z',
+      };
+      await route.fulfill({ json });
+    };
+    await at.page.route('**/mailboxes/oauth/start?*', answer);
+    return asked;
+  };
+
+  it('is connected by the transport that its owner chooses', async () => {
+    const asked = await answerStart();
+    await at.visit('/mailboxes/connect?how=google');
+    await at.page.getByRole('textbox', { name: texts.connectMailboxes.address }).fill('ann@example.org');
+    await at.page.getByRole('textbox', { name: texts.connectMailboxes.firstName }).fill('Ann');
+    await at.page.getByRole('textbox', { name: texts.connectMailboxes.lastName }).fill('Lee');
+    await at.page.getByRole('radiogroup', { name: words.transport }).getByText(words.api.google).click();
+    await at.page.getByRole('button', { name: words.begin(words.names.google) }).click();
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ provider: 'google', kind: 'gmail_api', login_hint: 'ann@example.org' }]);
+    expect(at.incidents).toEqual([]);
+  });
+
+  it('with a password can move to the API', async () => {
+    const asked = await answerStart();
+    await at.visit('/mailboxes?mailbox=jo@example.org&tab=server');
+    await at.page.getByRole('button', { name: words.byApi(words.api.microsoft) }).click();
+    await expect
+      .poll(() => asked)
+      .toMatchObject([{ provider: 'microsoft', kind: 'graph', login_hint: 'jo@example.org' }]);
+    expect(at.incidents).toEqual([]);
+  });
+});
