@@ -37,6 +37,7 @@ import {
 } from './modules/inbox/index.js';
 import { launchRoutes, lifecycleRoutes, retimeAtOnce } from './modules/launch/index.js';
 import { mailboxRoutes } from './modules/mailboxes/index.js';
+import { noticeRoutes } from './modules/notices/index.js';
 import {
   draftFileRoutes,
   draftRoutes,
@@ -113,6 +114,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   subscriptionRoutes(app, eventCatalogue);
   deliveryRoutes(app, eventCatalogue);
   replayRoutes(app, eventCatalogue);
+  noticeRoutes(app, eventCatalogue);
   campaignRoutes(app, retimeAtOnce);
   campaignStepRoutes(app, { retime: retimeAtOnce, countOvertaken });
   campaignRulesRoutes(app, retimeAtOnce);

@@ -10,6 +10,7 @@ import { inboxEvents } from './modules/inbox/inbox.events.js';
 import { noteEvents } from './modules/inbox/notes/notes.events.js';
 import { launchEvents } from './modules/launch/launch.events.js';
 import { mailboxEvents } from './modules/mailboxes/mailboxes.events.js';
+import { noticeEvents } from './modules/notices/notices.events.js';
 import { outboundEvents } from './modules/outbound/outbound.events.js';
 import { privacyEvents } from './modules/privacy/erasures.events.js';
 import { receivingEvents } from './modules/receiving/receiving.events.js';
@@ -30,6 +31,6 @@ export const eventCatalogue = catalogueOf([
   ...[...mailboxEvents, ...warmupEvents, ...domainEvents, ...sequencerEvents],
   ...[...suppressionEvents, ...privacyEvents],
   ...billingEvents,
-  ...webhookEvents,
+  ...[...webhookEvents, ...noticeEvents],
   ...setAsideEvents,
 ]);

@@ -20,6 +20,7 @@ import { importJobHandlers } from './modules/imports/index.js';
 import { inboxJobHandlers, pictureRetention } from './modules/inbox/index.js';
 import { launchJobHandlers } from './modules/launch/index.js';
 import { mailboxWork } from './modules/mailboxes/index.js';
+import { noticesLoop } from './modules/notices/index.js';
 import { outboundJobHandlers, outboundLoop } from './modules/outbound/index.js';
 import { peopleJobHandlers, peopleRetention } from './modules/people/index.js';
 import { domainWatch } from './modules/preflight/index.js';
@@ -75,6 +76,7 @@ export function backgroundWork(): BackgroundWork {
       copiesLoop(),
       routingLoop,
       deliverLoop(),
+      noticesLoop(eventCatalogue),
       exportLoop(),
       sandboxLoop,
     ],

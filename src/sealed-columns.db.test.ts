@@ -57,6 +57,7 @@ const WANTED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   mailbox_tokens: { provider: 'google' },
   dns_providers: { provider: 'cloudflare' },
   erasures: { origin: 'request', status: 'running' },
+  notice_channels: { kind: 'slack', status: 'active', url_host: 'hooks.slack.com' },
 };
 
 let world: TestWorld;

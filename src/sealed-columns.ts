@@ -5,6 +5,7 @@ import { registrantContext } from './modules/domains/purchases/purchase.service.
 import { credentialsContext } from './modules/mailboxes/connection/connection.js';
 import { tokensContext } from './modules/mailboxes/oauth/sealed-tokens.js';
 import { verifierContext } from './modules/mailboxes/oauth/start-grant.service.js';
+import { channelUrlContext } from './modules/notices/channel-url.js';
 import { erasureContext } from './modules/privacy/index.js';
 import { apiKeyContext } from './modules/sequencers/connection-access.js';
 import { CIRCLE_KEY_CONTEXT } from './modules/warmup/circles/keys.service.js';
@@ -47,6 +48,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['workspace_id', 'mailbox_id'],
     context: (row) => tokensContext({ mailboxId: Number(row['mailbox_id']) }),
   },
+  { table: 'notice_channels', column: 'url', key: BY_ID, context: (row) => channelUrlContext(String(row['id'])) },
   { table: 'oauth_grants', column: 'verifier', key: BY_ID, context: (row) => verifierContext(String(row['id'])) },
   {
     table: 'oauth_grants',

@@ -9,6 +9,7 @@ import {
 import { GATE_LABELS } from '../engine/words/gate-terms.js';
 import { IMPORT_STATUS_TERMS } from '../engine/words/import-terms.js';
 import { HEALTH_TERMS, MAILBOX_STATUS_TERMS, WARMUP_STATUS_TERMS } from '../engine/words/mailbox-terms.js';
+import { NOTICE_DISABLED_TERMS, NOTICE_KIND_TERMS, NOTICE_STATUS_TERMS } from '../engine/words/notice-terms.js';
 import { SENDING_STATUS_LABELS } from '../engine/words/reason-terms.js';
 import { SEND_ERROR_TERMS } from '../engine/words/send-error-terms.js';
 import {
@@ -54,6 +55,9 @@ export const ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
   SendErrorCode: meaningsOf(SEND_ERROR_TERMS),
   SendStatus: meaningsOf(SEND_STATUS_TERMS),
   SendingStatus: labelsOf(SENDING_STATUS_LABELS),
+  NoticeChannelKind: meaningsOf(NOTICE_KIND_TERMS),
+  NoticeChannelStatus: meaningsOf(NOTICE_STATUS_TERMS),
+  NoticeDisabledReason: meaningsOf(NOTICE_DISABLED_TERMS),
   SubscriptionDisabledReason: meaningsOf(DISABLED_REASON_TERMS),
   SubscriptionStatus: meaningsOf(SUBSCRIPTION_STATUS_TERMS),
   TransferStatus: meaningsOf(TRANSFER_STATUS_TERMS),

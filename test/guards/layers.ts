@@ -7,6 +7,7 @@ export const MODULE_ORDER = [
     'people',
     'events',
     'faults',
+    'notices',
     'billing',
     'domains',
     'sandbox',

@@ -4,6 +4,7 @@ import * as domain from '../../src/engine/words/domain-terms.js';
 import * as gate from '../../src/engine/words/gate-terms.js';
 import * as imports from '../../src/engine/words/import-terms.js';
 import * as mailbox from '../../src/engine/words/mailbox-terms.js';
+import * as notice from '../../src/engine/words/notice-terms.js';
 import * as reason from '../../src/engine/words/reason-terms.js';
 import * as error from '../../src/engine/words/send-error-terms.js';
 import * as send from '../../src/engine/words/send-terms.js';
@@ -12,7 +13,7 @@ import { blankOut } from './lexer.js';
 import { isTest, type SourceFile } from './tree.js';
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
-  ...[campaign, contact, domain, gate, imports, mailbox, reason, error, send, webhook].flatMap((file) =>
+  ...[campaign, contact, domain, gate, imports, mailbox, notice, reason, error, send, webhook].flatMap((file) =>
     Object.entries(file)
       .filter(([name]) => name.endsWith('_LABELS'))
       .map(([name, labels]) => [name, Object.keys(labels)] as const),

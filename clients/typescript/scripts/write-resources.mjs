@@ -11,6 +11,7 @@ const GROUPS = {
   Suppressions: ['suppressions', ['Suppression', 'Suppressions']],
   Sequencers: ['sequencers', ['Sequencer', 'Sequencers']],
   'Campaign webhooks': ['webhooks', ['WebhookSubscription', 'WebhookSubscriptions', 'Webhook']],
+  Notices: ['notices', ['NoticeChannel', 'NoticeChannels']],
   Campaigns: ['campaigns', ['Campaign']],
   Subsequences: ['subsequences', ['Subsequence', 'Subsequences']],
   Contacts: ['contacts', ['CampaignContact', 'CampaignContacts']],

@@ -46,6 +46,7 @@ interface Queries {
   readonly members: unknown;
   readonly mentionable: unknown;
   readonly 'message-view': unknown;
+  readonly notices: unknown;
   readonly overview: 'attention' | 'figures' | 'start';
   readonly payment: unknown;
   readonly presence: unknown;

@@ -25,6 +25,7 @@ const TOUCHED: Readonly<Record<string, readonly Resource[]>> = {
   sequencer: ['sequencers', 'jobs'],
   warmup: ['warmup', 'mailboxes', 'overview', 'jobs'],
   webhook: ['webhooks', 'overview'],
+  notice: ['notices', 'overview'],
 };
 const ALL = [...new Set(Object.values(TOUCHED).flat())];
 

@@ -142,6 +142,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/notices',
+      component: lazyRouteComponent(() => import('../features/notices/Notices'), 'Notices'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/keys',
       component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
     }),

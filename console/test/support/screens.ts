@@ -134,6 +134,15 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog', { name: texts.savedReplies.edit }).waitFor();
     },
   },
+  { name: 'settings-notices', path: () => '/settings/notices' },
+  {
+    name: 'settings-notice',
+    path: () => '/settings/notices',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.notices.add }).first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'settings-keys', path: () => '/settings/keys' },
   {
     name: 'settings-circles',

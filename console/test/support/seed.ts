@@ -69,6 +69,10 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   const subscription = await desk.call<{ id: string }>('POST', '/campaigns/webhooks/subscriptions', {
     ...{ name: 'Nowhere', url: 'https://hooks.example/outrider', eventTypes: ['campaign.launched'] },
   });
+  const events = ['campaign.contact.replied', 'mailbox.disconnected'];
+  await desk.call('POST', '/notice-channels', {
+    ...{ kind: 'slack', name: 'Sales', url: 'https://hooks.example/notices', eventTypes: events },
+  });
   return {
     campaignId: campaign.id,
     threadId: (ann ?? threads[0])?.id ?? 0,

@@ -35,6 +35,7 @@ import { problems } from '../../src/words/problems.ts';
 import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
 import { members } from '../../src/words/settings/members.ts';
+import { notices } from '../../src/words/settings/notices.ts';
 import { people } from '../../src/words/settings/people.ts';
 import { sequencers } from '../../src/words/settings/sequencers.ts';
 import { settings } from '../../src/words/settings/settings.ts';
@@ -79,6 +80,7 @@ export const texts = {
   ruleRanges,
   rules,
   running,
+  notices,
   savedReplies,
   schedule,
   sends,

@@ -11,6 +11,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'send_unknown',
   'mailbox_quarantined',
   'webhook_failing',
+  'notice_failing',
   'dead_letters',
   'import_waiting',
   'work_delayed',
@@ -24,6 +25,7 @@ export const ATTENTION_RESOURCES = enumeration('AttentionResource', [
   'campaign',
   'import',
   'webhook_subscription',
+  'notice_channel',
   'service',
   'workspace',
 ]);

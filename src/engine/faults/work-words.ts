@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'campaigns.fold': 'Counting statistics',
   'webhooks.fan-out': 'Queuing webhook deliveries',
   'webhooks.deliver': 'Webhook delivery',
+  'notices.send': 'A message to a notice channel',
   'webhooks.retention': 'Deleting old webhook deliveries',
   'warmup.turns': 'Warmup',
   'warmup.turns.messages': 'A warmup message',

@@ -4,6 +4,7 @@ import { domainAttention } from '../domains/index.js';
 import { sendAttention } from '../explain/index.js';
 import { importAttention } from '../imports/index.js';
 import { launchAttention } from '../launch/index.js';
+import { noticeAttention } from '../notices/index.js';
 import { protectionAttention } from '../protection/index.js';
 import { heldAttention } from '../restored/index.js';
 import { warmupAttention } from '../warmup/index.js';
@@ -13,7 +14,7 @@ import { setAsideAttention } from './set-aside-attention.service.js';
 
 const SOURCES = [
   ...[heldAttention, protectionAttention, domainAttention, launchAttention, sendAttention],
-  ...[warmupAttention, webhookAttention, importAttention, delayAttention, setAsideAttention],
+  ...[warmupAttention, webhookAttention, noticeAttention, importAttention, delayAttention, setAsideAttention],
 ];
 
 /** Lists what needs a member's attention, worst first. Queries one module after the other, on one connection. */
@@ -34,6 +35,7 @@ const RESTS: Readonly<Record<AttentionKind, string>> = {
   dead_letters: 'imports have rejected rows',
   send_unknown: 'campaigns have unconfirmed emails',
   webhook_failing: 'webhooks are failing',
+  notice_failing: 'notice channels are failing',
   campaign_guard_paused: 'campaigns were paused by protection',
   launch_failed: 'campaigns could not be launched',
   work_set_aside: 'items of background work are set aside',

@@ -1,3 +1,4 @@
+export { findAddressee, listAddressees } from './addressees.service.js';
 export { giveToAccountOwners, makeFirstOwnerLink } from './first-owner.service.js';
 export { issuerStillMay } from './issuers.service.js';
 export { mailOwners } from './owner-mails.service.js';

@@ -8,10 +8,10 @@ import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { dt, enumOf, pageCursor, resourceId, withDefault } from '../../platform/http/types.js';
 import type { EventCatalogue } from '../events/index.js';
+import { requireEventType } from '../events/selecting/index.js';
 import { getDelivery, listDeliveryPage } from './deliveries.service.js';
 import { dispatchNow, planDispatch } from './dispatch.service.js';
 import { requeueDelivery, requeueFailedDeliveries } from './requeue.service.js';
-import { requireEventType } from './subscription-rules.js';
 import { summarizeDeliveries } from './summary.service.js';
 import {
   WebhookDeliveriesPageOut,

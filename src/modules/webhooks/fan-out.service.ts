@@ -11,6 +11,7 @@ import {
 } from '../events/index.js';
 import { sequenceEvents } from '../events/numbering/index.js';
 import { eachItem, ofWorkspace } from '../faults/index.js';
+import { collectNotices, readCollecting } from '../notices/index.js';
 import { insertDeliveries, type NewDelivery } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js';
@@ -19,7 +20,7 @@ import { listSubscriptions, type SubscriptionRow } from './subscriptions.repo.js
 const BATCH = 1_000;
 
 /**
- * Numbers new events and turns them into deliveries, one batch per workspace. Returns the number of events processed.
+ * Numbers new events and turns them into deliveries and notices, one batch per workspace. Returns the number of events processed.
  * Any number of processes can run it; each workspace is processed by one at a time.
  */
 export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
@@ -31,14 +32,15 @@ export async function fanOutEvents(ctx: Ctx, catalogue: EventCatalogue): Promise
   return worked.reduce((sum, count) => sum + count, 0);
 }
 
-/** Deliveries and their position commit together, so that no event is fanned out twice or skipped. */
+/** Deliveries, notices and their position commit together, so that no event is fanned out twice or skipped. */
 async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId: number): Promise<number> {
   return inTx(ctx, async (ctx) => {
     const beyond = await lockFanOut(ctx, workspaceId);
     if (beyond === null || beyond.after === beyond.last) return 0;
     // A subscription created from here on starts after `last`, so events are read no further.
     const subscriptions = await listSubscriptions(ctx.sql, workspaceId);
-    if (subscriptions.length === 0) {
+    const channels = await readCollecting(ctx, workspaceId);
+    if (subscriptions.length === 0 && channels.length === 0) {
       await moveFanOut(ctx, workspaceId, beyond.last);
       return beyond.last - beyond.after;
     }
@@ -46,6 +48,7 @@ async function fanOutWorkspace(ctx: Ctx, catalogue: EventCatalogue, workspaceId:
     const last = events.at(-1)?.sequence ?? beyond.last;
     const deliveries = matchAll(ctx, catalogue, subscriptions, events);
     await insertDeliveries(ctx.sql, workspaceId, deliveries, ctx.clock.now());
+    await collectNotices(ctx, workspaceId, catalogue, channels, events);
     await moveFanOut(ctx, workspaceId, last);
     if (deliveries.length > 0) ctx.wake.hint(DELIVER_LOOP);
     return events.length;

@@ -3,11 +3,11 @@ import { targetsFrom } from '../../engine/lifecycle/transitions.js';
 import { type Ctx, inTx } from '../../platform/context.js';
 import { conflict, notFound, ValidationError } from '../../platform/errors.js';
 import type { EventCatalogue } from '../events/index.js';
+import { typeNameIssues } from '../events/selecting/index.js';
 import { type DeliveryRow, findDelivery, lockDelivery, updateDeliveriesRequeued } from './deliveries.repo.js';
 import { DELIVER_LOOP } from './loop-names.js';
 import { countFailedDeliveries, lockFailedDeliveries, type RequeueFilter } from './requeue.reads.js';
 import { subscriptionDeleted, subscriptionDisabled } from './subscription-lock.js';
-import { typeNameIssues } from './subscription-rules.js';
 import {
   findSubscription,
   lockOpenSubscriptions,

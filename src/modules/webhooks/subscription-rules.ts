@@ -1,10 +1,10 @@
 import { headerProblem } from '../../engine/webhook/headers.js';
-import { isTypePattern } from '../../engine/webhook/match.js';
 import { isUsableSecret } from '../../engine/webhook/signing.js';
 import type { Ctx } from '../../platform/context.js';
 import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import { createEgressPolicy, EgressRefused } from '../../platform/outbound/egress-policy.js';
+import { endpointUrlIssues } from '../../platform/outbound/endpoint-url.js';
 import type { EventCatalogue } from '../events/index.js';
+import { typeIssues } from '../events/selecting/index.js';
 import { listKnownCampaigns } from './known-campaigns.reads.js';
 
 export interface SettingsInput {
@@ -16,9 +16,6 @@ export interface SettingsInput {
   readonly maxPerSecond: number | null;
 }
 
-/** Ports that endpoints can use. */
-const PORTS = [80, 443, 8080, 8443];
-
 /** Checks what a schema cannot, for the given fields, and reports all problems together. Throws `ValidationError`. */
 export async function assertSettings(
   ctx: Ctx,
@@ -27,28 +24,13 @@ export async function assertSettings(
   input: Partial<SettingsInput> & { readonly secret?: string },
 ): Promise<void> {
   const issues: ValidationIssue[] = [
-    ...urlIssues(ctx, input.url),
+    ...(input.url === undefined ? [] : endpointUrlIssues(ctx, input.url, ['body', 'url'])),
     ...typeIssues(catalogue, input.eventTypes ?? []),
     ...headerIssues(input.headers ?? {}),
     ...secretIssues(input.secret),
     ...(await campaignIssues(ctx, workspaceId, input.campaignIds ?? [])),
   ];
   if (issues.length > 0) throw new ValidationError(issues);
-}
-
-/** Checks what needs no lookup. Names are resolved and checked at each connection. */
-function urlIssues(ctx: Ctx, url: string | undefined): ValidationIssue[] {
-  if (url === undefined) return [];
-  if (!URL.canParse(url)) return [valueIssue(['body', 'url'], 'invalid_url', 'must be a valid URL', url)];
-  const policy = createEgressPolicy({ allowCidrs: ctx.config.egressAllow });
-  const schemes = ctx.config.webhookAllowHttp ? ['https', 'http'] : ['https'];
-  try {
-    policy.assertUrlAllowed(url, { schemes, ports: PORTS });
-    return [];
-  } catch (error) {
-    if (!(error instanceof EgressRefused)) throw error;
-    return [valueIssue(['body', 'url'], 'url_not_allowed', error.message, url)];
-  }
 }
 
 /**
@@ -61,21 +43,6 @@ export function secretIssues(secret: string | undefined): ValidationIssue[] {
   return [valueIssue(['body', 'secret'], 'weak_secret', text)];
 }
 
-/** Returns the values that are neither an event type nor a pattern of existing types. */
-export function typeIssues(catalogue: EventCatalogue, patterns: readonly string[]): ValidationIssue[] {
-  return unknownTypes(patterns, (pattern) => isTypePattern(pattern, catalogue.names));
-}
-
-/** Returns the values that are not an event type. */
-export function typeNameIssues(catalogue: EventCatalogue, names: readonly string[]): ValidationIssue[] {
-  return unknownTypes(names, (name) => catalogue.find(name) !== undefined);
-}
-
-/** Throws 422 `unknown_event_type` at `loc` if the type does not exist. */
-export function requireEventType(catalogue: EventCatalogue, name: string, loc: readonly string[]): void {
-  if (catalogue.find(name) === undefined) throw new ValidationError([unknownType([...loc], name)]);
-}
-
 /** Throws 422 `unknown_campaign` at `loc` if the workspace has no such campaign. */
 export async function requireCampaign(
   ctx: Ctx,
@@ -85,14 +52,6 @@ export async function requireCampaign(
 ): Promise<void> {
   const known = await listKnownCampaigns(ctx.sql, workspaceId, [id]);
   if (!known.has(id)) throw new ValidationError([unknownCampaign([...loc], id)]);
-}
-
-function unknownType(loc: Array<string | number>, type: string): ValidationIssue {
-  return valueIssue(loc, 'unknown_event_type', 'unknown event type', type);
-}
-
-function unknownTypes(types: readonly string[], isKnown: (type: string) => boolean): ValidationIssue[] {
-  return types.flatMap((type, index) => (isKnown(type) ? [] : [unknownType(['body', 'eventTypes', index], type)]));
 }
 
 function headerIssues(headers: Readonly<Record<string, string>>): ValidationIssue[] {

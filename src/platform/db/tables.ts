@@ -1047,6 +1047,48 @@ export interface MessagesTable {
   words: GeneratedAlways<string | null>;
 }
 
+export interface NoticeChannelsTable {
+  workspace_id: number;
+  id: string;
+  kind: string;
+  name: string;
+  member_id: string | null;
+  url: Buffer | null;
+  url_host: string | null;
+  event_types: string[];
+  campaign_ids: string[];
+  intents: string[];
+  includes_text: boolean;
+  daily_at: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  time_zone: string | null;
+  status: string;
+  disabled_reason: string | null;
+  after_sequence: number;
+  consecutive_failures: Generated<number>;
+  failing_since: Date | null;
+  failing_noticed_at: Date | null;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  error_code: string | null;
+  error_message: string | null;
+  due_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface NoticeItemsTable {
+  workspace_id: number;
+  channel_id: string;
+  position: GeneratedAlways<number>;
+  event_id: string;
+  event_type: string;
+  added_at: Date;
+}
+
 export interface OauthGrantsTable {
   workspace_id: number;
   id: string;
@@ -1935,6 +1977,8 @@ export interface Database {
   message_pictures: MessagePicturesTable;
   message_sources: MessageSourcesTable;
   messages: MessagesTable;
+  notice_channels: NoticeChannelsTable;
+  notice_items: NoticeItemsTable;
   oauth_grants: OauthGrantsTable;
   oidc_flows: OidcFlowsTable;
   outbound_operations: OutboundOperationsTable;

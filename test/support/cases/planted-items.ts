@@ -88,3 +88,19 @@ export async function domain(
     [workspaceId, id, world.ctx.clock.now(), ...Object.values(columns)],
   );
 }
+
+/** An email channel without a member, for which an event waits. */
+export async function noticeChannel(world: TestWorld, workspaceId: number, id: string): Promise<void> {
+  const { sql, clock } = world.ctx;
+  await sql.query(
+    `insert into notice_channels (workspace_id, id, kind, name, event_types, campaign_ids, intents, includes_text, status,
+       after_sequence, due_at, created_at, updated_at)
+     values ($1, $2, 'email', 'Sales', '{*}', '{}', '{}', false, 'active', 0, $3, $3, $3)`,
+    [workspaceId, id, clock.now()],
+  );
+  await sql.query(
+    `insert into notice_items (workspace_id, channel_id, event_id, event_type, added_at)
+     values ($1, $2, $2, 'campaign.launched', $3)`,
+    [workspaceId, id, clock.now()],
+  );
+}

@@ -4,7 +4,17 @@ import { recordOutgoing } from '../../../src/modules/threads/index.js';
 import { inTx } from '../../../src/platform/context.js';
 import { seedCampaign } from '../seed.js';
 import type { TestWorld } from '../world.js';
-import { campaigns, domain, isTrue, mailboxes, type PlantCase, refuse, subscription, three } from './planted-items.js';
+import {
+  campaigns,
+  domain,
+  isTrue,
+  mailboxes,
+  noticeChannel,
+  type PlantCase,
+  refuse,
+  subscription,
+  three,
+} from './planted-items.js';
 import { PLANTED_MESSAGES } from './set-aside-messages.js';
 import { PLANTED_SCHEDULES } from './set-aside-schedules.js';
 
@@ -228,6 +238,19 @@ export const PLANTED: Readonly<Record<string, PlantCase>> = {
       item: String(world.a.id),
       cure: await refuse(world, 'insert', 'webhook_deliveries', `new.workspace_id = ${world.a.id}`),
       served: () => isTrue(world, 'select count(*) = 1 from webhook_deliveries where subscription_id = $1', [other]),
+    };
+  },
+  'notices.send': async (world) => {
+    const { bad, beside, other } = await three(world, (workspaceId, id) => noticeChannel(world, workspaceId, id));
+    await world.ctx.sql.query(`update notice_channels set url = '\\x00', url_host = 'x' where id = $1`, [bad]);
+    return {
+      work: 'notices.send',
+      item: bad,
+      cure: () => world.ctx.sql.query('update notice_channels set url = null, url_host = null where id = $1', [bad]),
+      served: () =>
+        isTrue(world, 'select count(*) = 2 from notice_channels where id = any($1) and error_code is not null', [
+          [beside, other],
+        ]),
     };
   },
   'webhooks.deliver': async (world) => {

@@ -1,3 +1,4 @@
+import { eventCatalogue } from '../../../src/events.js';
 import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
 import { dnsWatchLoop, dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';
@@ -6,6 +7,8 @@ import { TRANSFERS } from '../../../src/modules/domains/transfers/due-transfers.
 import { TOKENS } from '../../../src/modules/mailboxes/oauth/due-tokens.js';
 import { tokensLoop } from '../../../src/modules/mailboxes/oauth/tokens.worker.js';
 import { SYNCS } from '../../../src/modules/mailboxes/syncs/index.js';
+import { CHANNELS } from '../../../src/modules/notices/due-channels.js';
+import { noticesLoop } from '../../../src/modules/notices/index.js';
 import { syncLoop } from '../../../src/modules/receiving/index.js';
 import { EXPORT_QUEUES } from '../../../src/modules/sequencers/due-queues.js';
 import { exportLoop } from '../../../src/modules/sequencers/index.js';
@@ -84,6 +87,15 @@ export const DUE_CASES: readonly DueCase[] = [
          insert into domains (workspace_id, id, domain, created_at, updated_at)
          select $1, gen_random_uuid(), gen_random_uuid() || '.com', $2, $2 from generate_series(1, $3::int) returning workspace_id, id)
        insert into domain_dns (workspace_id, domain_id, due_at) select workspace_id, id, $2 from added`,
+      [a.id, dueAt, count],
+    ),
+  ),
+  dueCase(CHANNELS, noticesLoop(eventCatalogue), ({ ctx, a }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into notice_channels (workspace_id, id, kind, name, event_types, campaign_ids, intents, includes_text, status,
+         after_sequence, due_at, created_at, updated_at)
+       select $1, gen_random_uuid(), 'email', 'Sales', '{*}', '{}', '{}', false, 'active', 0, $2, $2, $2
+         from generate_series(1, $3::int)`,
       [a.id, dueAt, count],
     ),
   ),

@@ -60,6 +60,9 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     steps: [{ subject: 'Your question', bodyText: 'Hi' }],
   });
   const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
+  const channel = await ask('POST', '/notice-channels', {
+    ...{ kind: 'slack', name: 'Sales', url: 'https://hooks.example/two', eventTypes: ['campaign.launched'] },
+  });
   await ask('POST', '/campaigns/suppressions', { emails: ['gone@a.test'], reason: 'manual' });
   const sequencer = await ask('POST', '/sequencers', {
     provider: 'sandbox',
@@ -168,6 +171,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     dead_letter_id: letters.items[0].id,
     subsequence_id: subsequence.id,
     subscription_id: subscription.id,
+    channel_id: channel.id,
     connection_id: String(sequencer.id),
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),

@@ -16,6 +16,8 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
       return `imports?status=${kind === 'dead_letters' ? 'completed_with_errors' : 'awaiting_mapping'}`;
     case 'webhook_subscription':
       return id === null ? 'webhooks' : `webhooks/${id}`;
+    case 'notice_channel':
+      return 'settings/notices';
     case 'service':
       return kind === 'instance_held' ? 'campaigns' : 'imports';
     case 'workspace':

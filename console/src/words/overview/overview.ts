@@ -23,6 +23,7 @@ export const overview = {
     launch_failed: 'Review launch',
     send_unknown: 'Review emails',
     webhook_failing: 'View webhook',
+    notice_failing: 'View channels',
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
     instance_held: 'View campaigns',

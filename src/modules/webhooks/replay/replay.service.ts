@@ -3,11 +3,11 @@ import { type Ctx, inTx } from '../../../platform/context.js';
 import { ValidationError } from '../../../platform/errors.js';
 import type { EventCatalogue } from '../../events/index.js';
 import { sequenceAllEvents } from '../../events/numbering/index.js';
+import { typeIssues } from '../../events/selecting/index.js';
 import { insertDeliveries, updateDeliveriesRequeued } from '../deliveries.repo.js';
 import { DELIVER_LOOP } from '../loop-names.js';
 import { keptSince } from '../retention.service.js';
 import { lockExisting, subscriptionDisabled } from '../subscription-lock.js';
-import { typeIssues } from '../subscription-rules.js';
 import { type SubscriptionRow, updateProbeDeliveries } from '../subscriptions.repo.js';
 import { getFannedOutSequence, listEventsToReplay, type ReplayedEvent } from './replay.reads.js';
 

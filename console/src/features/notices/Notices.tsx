@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Confirm } from '../../ui/form/Confirm';
+import { MayButton } from '../../ui/form/MayButton';
+import { useKeys } from '../../ui/keys';
+import { Empty } from '../../ui/list/Empty';
+import { menuColumn } from '../../ui/list/row-menu';
+import { type Column, Table } from '../../ui/list/Table';
+import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
+import { MenuAction } from '../../ui/page/MenuAction';
+import { MoreMenu } from '../../ui/page/MoreMenu';
+import { Page } from '../../ui/page/Page';
+import { Icon } from '../../ui/show/Icon';
+import { Time } from '../../ui/show/Time';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { notices as text } from '../../words/settings/notices';
+import { useChannelActions } from './actions';
+import { ChannelState } from './ChannelState';
+import { type Channel, channelsQuery } from './queries';
+
+const EditChannel = later(() => import('./EditChannel').then((file) => file.EditChannel));
+
+type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly channel: Channel };
+
+const COLUMNS: readonly Column<Channel>[] = [
+  {
+    key: 'name',
+    title: text.columns.name,
+    width: 'minmax(120px, 2fr)',
+    cell: (one) => (
+      <span className="strong" title={one.name}>
+        {one.name}
+      </span>
+    ),
+  },
+  {
+    key: 'to',
+    title: text.columns.to,
+    width: 'minmax(140px, 2fr)',
+    wide: true,
+    cell: (one) => {
+      const to = one.urlHost ?? one.memberEmail ?? text.memberGone;
+      return (
+        <span title={to}>
+          {text.kind[one.kind]} <span className="muted">{to}</span>
+        </span>
+      );
+    },
+  },
+  {
+    key: 'events',
+    title: text.columns.events,
+    width: '120px',
+    wide: true,
+    cell: ({ eventTypes }) => (
+      <span title={eventTypes.join(', ')}>
+        {eventTypes.includes('*') ? text.allEvents : text.eventCount(eventTypes.length)}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    below: true,
+    title: text.columns.state,
+    width: 'minmax(130px, 1.5fr)',
+    cell: (one) => <ChannelState channel={one} />,
+  },
+  {
+    key: 'last',
+    title: text.columns.last,
+    width: '96px',
+    right: true,
+    wide: true,
+    cell: (one) => <Time at={one.lastSuccessAt} />,
+  },
+];
+
+/** Channels that tell members about events, each with its health. */
+export function Notices() {
+  const query = useQuery(channelsQuery(useWorkspaceId()));
+  const may = useMay();
+  const actions = useChannelActions();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { mutate: pause } = actions.pause;
+  const { mutate: resume } = actions.resume;
+  const { mutate: test } = actions.test;
+  const columns = useMemo(() => {
+    const menu = (channel: Channel) => (
+      <MoreMenu label={`${text.more}: ${channel.name}`}>
+        <MenuAction icon="campaigns" label={text.test} onClick={() => test(channel.id)} />
+        <MenuAction icon="edit" label={text.edit} onClick={() => setAsked({ kind: 'edit', channel })} />
+        {channel.status === 'active' ? (
+          <MenuAction icon="pause" label={text.pause} onClick={() => pause(channel.id)} />
+        ) : (
+          <MenuAction icon="play" label={text.resume} onClick={() => resume(channel.id)} />
+        )}
+        <MenuAction
+          icon="trash"
+          label={text.remove.action}
+          onClick={() => setAsked({ kind: 'delete', channel })}
+          isDelete
+        />
+      </MoreMenu>
+    );
+    return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
+  }, [may, pause, resume, test]);
+  useKeys({ n: () => may && setAsked({ kind: 'new' }) });
+  const make = (
+    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  return (
+    <Page title={text.title} actions={make}>
+      <Loaded query={query}>
+        {(channels) =>
+          channels.length === 0 ? (
+            <Empty text={text.empty}>{make}</Empty>
+          ) : (
+            <Table
+              label={text.list}
+              columns={columns}
+              rows={channels}
+              rowKey={(one) => one.id}
+              {...(may && { onOpen: (channel: Channel) => setAsked({ kind: 'edit', channel }) })}
+            />
+          )
+        }
+      </Loaded>
+      {asked?.kind === 'new' && <EditChannel onClose={close} />}
+      {asked?.kind === 'edit' && <EditChannel channel={asked.channel} onClose={close} />}
+      {asked?.kind === 'delete' && (
+        <Confirm
+          title={text.remove.title(asked.channel.name)}
+          verb={words.common.delete}
+          pending={actions.remove.isPending}
+          error={actions.remove.error}
+          onConfirm={() => actions.remove.mutate(asked.channel.id, { onSuccess: close })}
+          onClose={close}
+        >
+          <p>{text.remove.text}</p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}

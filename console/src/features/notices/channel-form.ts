@@ -1,0 +1,53 @@
+import type { Channel } from './queries';
+
+/** Values of the form of a channel. */
+export interface ChannelValues {
+  readonly kind: Channel['kind'];
+  readonly name: string;
+  readonly url: string;
+  readonly memberId: string | null;
+  readonly eventTypes: string[];
+  readonly campaignIds: string[];
+  readonly intents: Channel['intents'];
+  readonly includesText: boolean;
+  readonly isDaily: boolean;
+  readonly dailyAt: string;
+  readonly isQuiet: boolean;
+  readonly quietFrom: string;
+  readonly quietUntil: string;
+  readonly timeZone: string;
+}
+
+export function valuesOf(channel: Channel | undefined): ChannelValues {
+  return {
+    kind: channel?.kind ?? 'slack',
+    name: channel?.name ?? '',
+    url: '',
+    memberId: channel?.memberId ?? null,
+    eventTypes: channel?.eventTypes ?? ['campaign.contact.replied'],
+    campaignIds: channel?.campaignIds ?? [],
+    intents: channel?.intents ?? [],
+    includesText: channel?.includesText ?? false,
+    isDaily: channel?.dailyAt != null,
+    dailyAt: channel?.dailyAt ?? '08:00',
+    isQuiet: channel?.quietHours != null,
+    quietFrom: channel?.quietHours?.from ?? '22:00',
+    quietUntil: channel?.quietHours?.until ?? '07:00',
+    timeZone: channel?.timeZone ?? '',
+  };
+}
+
+/** The body of a request; an empty URL keeps the stored one. */
+export function bodyOf(values: ChannelValues) {
+  const { name, url, kind, memberId, isDaily, isQuiet, quietFrom, quietUntil, timeZone } = values;
+  const { eventTypes, campaignIds, intents, includesText } = values;
+  return {
+    ...{ eventTypes, campaignIds, intents, includesText },
+    name: name.trim(),
+    memberId: kind === 'email' ? memberId : null,
+    ...(kind === 'email' || url.trim() === '' ? {} : { url: url.trim() }),
+    dailyAt: isDaily ? values.dailyAt : null,
+    quietHours: isQuiet && !isDaily ? { from: quietFrom, until: quietUntil } : null,
+    timeZone: timeZone === '' ? null : timeZone,
+  };
+}

@@ -1,0 +1,31 @@
+import { enumeration } from '../enumeration.js';
+
+/** How a channel receives notices. `slack` works for every server that accepts Slack's incoming webhooks. */
+export const NOTICE_KINDS = enumeration('NoticeChannelKind', ['email', 'slack', 'discord', 'teams', 'webhook']);
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+export const NOTICE_STATUSES = enumeration('NoticeChannelStatus', ['active', 'paused', 'disabled']);
+export type NoticeStatus = (typeof NOTICE_STATUSES)[number];
+
+export const NOTICE_DISABLED_REASONS = enumeration('NoticeDisabledReason', [
+  'channel_failing',
+  'channel_gone',
+  'member_removed',
+]);
+export type NoticeDisabledReason = (typeof NOTICE_DISABLED_REASONS)[number];
+
+/** Why a notice did not arrive. */
+export const NOTICE_ERRORS = enumeration('NoticeErrorCode', [
+  'address_refused',
+  'dns_failed',
+  'connect_failed',
+  'tls_failed',
+  'timeout',
+  'redirect_refused',
+  'status_not_2xx',
+  'gone',
+  'mail_refused',
+  'mail_not_configured',
+  'member_removed',
+]);
+export type NoticeError = (typeof NOTICE_ERRORS)[number];

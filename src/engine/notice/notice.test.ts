@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { noticeBody, noticeMail } from './messages.js';
+import { headingOf, lineOf, type Notice, type NoticeEvent } from './notice.js';
+
+const base = 'https://outrider.example.com/app/w/1';
+const event = (data: NoticeEvent['data']): NoticeEvent => ({
+  ...{ id: '1', type: 'campaign.contact.replied', title: 'Contact replied', data },
+  occurredAt: new Date('2026-03-09T10:00:00Z'),
+});
+const mail = { subject: 'Re: Plan', bodyTextTrimmed: 'Yes', snippet: 'Yes', bodyText: 'Yes' };
+const notice = (lines: Notice['lines'], rest: Notice['rest'] = []): Notice => ({
+  ...{ heading: '2 events in Studio', lines, rest, url: base, workspaceId: 1, workspaceName: 'Studio' },
+  ...{ channelId: 'c', test: false },
+});
+
+describe('what a notice says', () => {
+  it('names person, company, campaign and intent, and leaves out the content of mail', () => {
+    const data = { ...mail, email: 'ana@example.com', firstName: 'Ana', company: 'Example', campaignName: 'Spring' };
+    const line = lineOf(event({ ...data, replyIntent: 'not_interested', threadId: 7 }), { includesText: false, base });
+    expect(line.about).toEqual(['Ana (ana@example.com)', 'Example', 'Spring', 'not interested']);
+    expect(line.text).toBeNull();
+    expect(line.url).toBe(`${base}/inbox?thread=7`);
+    expect(JSON.stringify(line)).not.toMatch(/Plan|Yes/);
+  });
+
+  it('quotes at most 300 characters on one line if the channel allows it', () => {
+    const long = `one\r\ntwo \u202e ${'x'.repeat(1_000)}`;
+    const { text } = lineOf(event({ subject: 'Re', bodyTextTrimmed: long }), { includesText: true, base });
+    expect(text?.startsWith('Re: one two xxx')).toBe(true);
+    expect(text).toHaveLength(4 + 300);
+  });
+
+  it('reads no field of another type and survives an event without any', () => {
+    const data = { email: 5, firstName: {}, campaignName: null, threadId: 'x', mailboxId: 3 };
+    expect(lineOf(event(data), { includesText: true, base })).toMatchObject({
+      about: [],
+      text: null,
+      url: `${base}/mailboxes`,
+    });
+  });
+
+  it('titles one event by its name and several by their number', () => {
+    expect(headingOf(1, 'Contact replied', 'Studio', false)).toBe('Contact replied in Studio');
+    expect(headingOf(12, 'Contact replied', 'Studio', false)).toBe('12 events in Studio');
+    expect(headingOf(1, 'Contact replied', 'Studio', true)).toBe('1 event since the last digest in Studio');
+  });
+});
+
+describe('the forms of services', () => {
+  const hostile = { firstName: '<!here> *b* [x](https://evil.test) @everyone', email: 'a@b.test' };
+  const line = lineOf(event(hostile), { includesText: false, base });
+
+  it.each(['slack', 'discord', 'teams'] as const)('lets no name format, link or mention in %s', (kind) => {
+    const body = noticeBody(kind, notice([line]));
+    expect(body).not.toContain('<!here>');
+    if (kind !== 'slack') expect(body).not.toMatch(/(?<!\\)\[x/);
+    if (kind === 'discord') expect(JSON.parse(body).allowed_mentions).toEqual({ parse: [] });
+  });
+
+  it('stays within the length of Discord and counts what it leaves out', () => {
+    const long = { ...line, about: ['x'.repeat(120), 'y'.repeat(120)] };
+    const { content } = JSON.parse(
+      noticeBody('discord', notice(new Array(20).fill(long), [{ title: 'Sent', count: 5 }])),
+    );
+    expect(content.length).toBeLessThanOrEqual(2_000);
+    const shown = content.split('\n').length - 2;
+    expect(content).toContain(`and ${25 - shown} more`);
+  });
+
+  it('writes an email with a link to each event and to the settings', () => {
+    const { subject, text } = noticeMail(notice([line], [{ title: 'Sent', count: 5 }]));
+    expect(subject).toBe('2 events in Studio');
+    expect(text).toContain('and 5 more: Sent (5)');
+    expect(text).toContain(`${base}/settings/notices`);
+  });
+});

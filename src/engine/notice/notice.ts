@@ -1,0 +1,120 @@
+/** Event as a notice describes it. */
+export interface NoticeEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Title of the type in the catalogue. */
+  readonly title: string;
+  readonly occurredAt: Date;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** One event in a notice. */
+export interface NoticeLine {
+  readonly eventId: string;
+  readonly type: string;
+  readonly title: string;
+  /** Person, campaign, mailbox and intent, as far as the event has them. */
+  readonly about: readonly string[];
+  /** Beginning of the message; null if the channel does not allow it or the event has none. */
+  readonly text: string | null;
+  /** Page of the console. */
+  readonly url: string;
+  readonly occurredAt: Date;
+}
+
+/** A message to a channel, before it is written in the form of its service. */
+export interface Notice {
+  readonly heading: string;
+  readonly lines: readonly NoticeLine[];
+  /** Events without a line of their own, by title. */
+  readonly rest: ReadonlyArray<{ readonly title: string; readonly count: number }>;
+  /** First page of the workspace. */
+  readonly url: string;
+  readonly workspaceId: number;
+  readonly workspaceName: string;
+  readonly channelId: string;
+  readonly test: boolean;
+}
+
+/** Most events of a message that get a line; the others are counted. */
+export const MOST_LINES = 20;
+/** Characters of a message's text that a notice quotes. */
+const QUOTED = 300;
+const LONGEST_ABOUT = 120;
+
+export interface LineRules {
+  /** Whether the channel allows the text of emails. */
+  readonly includesText: boolean;
+  /** `https://host/app/w/1`, without a slash at the end. */
+  readonly base: string;
+}
+
+/** Describes an event without the content of mail, unless the channel allows it: subject and text are content. */
+export function lineOf(event: NoticeEvent, { includesText, base }: LineRules): NoticeLine {
+  const { id, type, title, occurredAt, data } = event;
+  const read = (name: string): string => shortened(data[name], LONGEST_ABOUT);
+  const person = personOf(read);
+  const intent = read('replyIntent');
+  const about = [
+    person,
+    read('company'),
+    read('campaignName'),
+    person === '' ? read('mailboxAddress') || read('address') : '',
+    read('domain'),
+    read('channelName'),
+    intent === '' ? '' : intent.replaceAll('_', ' '),
+  ];
+  const text = includesText ? textOf(data) : '';
+  return {
+    eventId: id,
+    type,
+    title,
+    about: about.filter((part) => part !== ''),
+    text: text === '' ? null : text,
+    url: `${base}${pathOf(read, data)}`,
+    occurredAt,
+  };
+}
+
+function personOf(read: (name: string) => string): string {
+  const address = read('email') || read('fromEmail');
+  const name = [read('firstName'), read('lastName')].filter((part) => part !== '').join(' ');
+  return name === '' || address === '' ? address : `${name} (${address})`;
+}
+
+function textOf(data: NoticeEvent['data']): string {
+  const subject = shortened(data['subject'], LONGEST_ABOUT);
+  const body = shortened(data['bodyTextTrimmed'] ?? data['snippet'], QUOTED);
+  return [subject, body].filter((part) => part !== '').join(': ');
+}
+
+function pathOf(read: (name: string) => string, data: NoticeEvent['data']): string {
+  const threadId = data['threadId'];
+  if (typeof threadId === 'number') return `/inbox?thread=${threadId}`;
+  if (read('campaignId') !== '') return `/campaigns/${encodeURIComponent(read('campaignId'))}`;
+  if (typeof data['mailboxId'] === 'number') return '/mailboxes';
+  if (read('channelId') !== '') return '/settings/notices';
+  if (read('subscriptionId') !== '') return `/webhooks/${encodeURIComponent(read('subscriptionId'))}`;
+  return '';
+}
+
+/** A text on one line, without control characters; empty for any other value. */
+function shortened(value: unknown, length: number): string {
+  if (typeof value !== 'string') return '';
+  // Overrides of the reading direction could make a name look like another text.
+  const flat = value.replaceAll(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const characters = [...flat];
+  return characters.length <= length
+    ? flat
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** Titles the message: what happened if it is one thing, otherwise how much. */
+export function headingOf(events: number, firstTitle: string, workspaceName: string, isDigest: boolean): string {
+  const where = shortened(workspaceName, LONGEST_ABOUT);
+  if (isDigest) return `${events === 1 ? '1 event' : `${events} events`} since the last digest in ${where}`;
+  return events === 1 ? `${firstTitle} in ${where}` : `${events} events in ${where}`;
+}

@@ -1,0 +1,1 @@
+export { requireEventType, typeIssues, typeNameIssues } from './type-issues.js';

@@ -1,0 +1,90 @@
+import type { NoticeKind } from '../../engine/notice/enums.js';
+import type { Ctx } from '../../platform/context.js';
+import { ValidationError, type ValidationIssue, valueIssue } from '../../platform/errors.js';
+import { hasSystemMail } from '../../platform/mail/system-mail.js';
+import { endpointUrlIssues } from '../../platform/outbound/endpoint-url.js';
+import type { EventCatalogue } from '../events/index.js';
+import { typeIssues } from '../events/selecting/index.js';
+import { findAddressee } from '../people/index.js';
+import { listExistingCampaigns } from './notices.reads.js';
+
+/** Fields that API callers set. `url` is undefined where the stored one stays. */
+export interface ChannelInput {
+  readonly name: string;
+  readonly memberId: string | null;
+  readonly url: string | undefined;
+  readonly eventTypes: readonly string[];
+  readonly campaignIds: readonly string[];
+  readonly intents: readonly string[];
+  readonly includesText: boolean;
+  readonly dailyAt: string | null;
+  readonly quietHours: { readonly from: string; readonly until: string } | null;
+  readonly timeZone: string | null;
+}
+
+/** Checks what a schema cannot and reports all problems together. Throws `ValidationError`. */
+export async function assertChannel(
+  ctx: Ctx,
+  catalogue: EventCatalogue,
+  workspaceId: number,
+  kind: NoticeKind,
+  input: ChannelInput,
+  before: { readonly hasUrl: boolean },
+): Promise<void> {
+  const issues = [
+    ...addressIssues(ctx, kind, input, before.hasUrl),
+    ...(await memberIssues(ctx, workspaceId, kind, input.memberId)),
+    ...typeIssues(catalogue, input.eventTypes),
+    ...(await campaignIssues(ctx, workspaceId, input.campaignIds)),
+    ...quietIssues(input),
+  ];
+  if (issues.length > 0) throw new ValidationError(issues);
+}
+
+function addressIssues(ctx: Ctx, kind: NoticeKind, { url, memberId }: ChannelInput, hasUrl: boolean) {
+  const isMail = kind === 'email';
+  const issues: ValidationIssue[] = [];
+  if (isMail && url !== undefined) issues.push(conflicting('url', 'an email channel has no URL'));
+  if (!isMail && memberId !== null) issues.push(conflicting('memberId', 'only an email channel has a member'));
+  if (!isMail && url === undefined && !hasUrl) {
+    issues.push(valueIssue(['body', 'url'], 'missing', 'is required for this kind of channel'));
+  }
+  if (!isMail && url !== undefined) issues.push(...endpointUrlIssues(ctx, url, ['body', 'url'], true));
+  if (isMail && !hasSystemMail(ctx)) {
+    issues.push(valueIssue(['body', 'kind'], 'mail_not_configured', 'this instance sends no email of its own', kind));
+  }
+  return issues;
+}
+
+async function memberIssues(
+  ctx: Ctx,
+  workspaceId: number,
+  kind: NoticeKind,
+  memberId: string | null,
+): Promise<ValidationIssue[]> {
+  if (kind !== 'email') return [];
+  if (memberId === null) return [valueIssue(['body', 'memberId'], 'missing', 'is required for an email channel')];
+  const member = await findAddressee(ctx, workspaceId, memberId);
+  return member === null ? [valueIssue(['body', 'memberId'], 'unknown_member', 'no member has this ID', memberId)] : [];
+}
+
+async function campaignIssues(ctx: Ctx, workspaceId: number, ids: readonly string[]): Promise<ValidationIssue[]> {
+  if (ids.length === 0) return [];
+  const known = await listExistingCampaigns(ctx.sql, workspaceId, ids);
+  return ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [valueIssue(['body', 'campaignIds', index], 'unknown_campaign', 'no campaign has this ID', id)],
+  );
+}
+
+function quietIssues({ quietHours, dailyAt }: ChannelInput): ValidationIssue[] {
+  if (quietHours === null) return [];
+  if (dailyAt !== null) return [conflicting('quietHours', 'a daily digest has no quiet hours')];
+  if (quietHours.from !== quietHours.until && quietHours.from !== '24:00') return [];
+  return [conflicting('quietHours', 'must start before 24:00 and end at another time')];
+}
+
+function conflicting(field: string, text: string): ValidationIssue {
+  return valueIssue(['body', field], 'conflicting_values', text);
+}

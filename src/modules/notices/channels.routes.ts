@@ -1,0 +1,181 @@
+import { Type } from 'typebox';
+import { later } from '../../platform/http/answer.js';
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf } from '../../platform/http/wire.js';
+import type { EventCatalogue } from '../events/index.js';
+import {
+  ChannelPath,
+  NoticeChannelDeletedOut,
+  NoticeChannelIn,
+  NoticeChannelOut,
+  NoticeChannelsOut,
+  NoticeChannelUpdateIn,
+  NoticeTestOut,
+} from './channels.schemas.js';
+import {
+  changeChannel,
+  createChannel,
+  getChannel,
+  listChannelViews,
+  pauseChannel,
+  removeChannel,
+  resumeChannel,
+} from './channels.service.js';
+import { channelToWire, testToWire } from './channels-wire.js';
+import { sendTestNotice } from './test-notice.service.js';
+
+const TAG = 'Notices';
+const COLLECTION = '/notice-channels';
+const ITEM = `${COLLECTION}/{channel_id}`;
+/** An attempt takes 10 seconds at most. */
+const TEST_WAIT_MS = 15_000;
+
+/** Registers the operations of notice channels. */
+export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
+  operation(app, {
+    id: 'listNoticeChannels',
+    method: 'GET',
+    path: COLLECTION,
+    tag: TAG,
+    summary: 'List notice channels',
+    description: 'Returns the notice channels of the workspace with their health, oldest first.',
+    response: NoticeChannelsOut,
+    handler: async (ctx, { workspaceId }) => ({
+      items: (await listChannelViews(ctx, workspaceId)).map(channelToWire),
+    }),
+  });
+
+  operation(app, {
+    id: 'createNoticeChannel',
+    method: 'POST',
+    path: COLLECTION,
+    tag: TAG,
+    summary: 'Create a notice channel',
+    description:
+      'Sends notices about events that occur from now on to a member by email, to Slack, Discord or Microsoft Teams, or to your own webhook. Events within a minute become one message. The URL is stored encrypted and never returned.',
+    body: NoticeChannelIn,
+    response: NoticeChannelOut,
+    errors: ['limit_reached'],
+    example: {
+      body: {
+        kind: 'slack',
+        name: 'Sales',
+        url: 'https://hooks.slack.com/services/T000/B000/XXXX',
+        eventTypes: ['campaign.contact.replied'],
+        intents: ['interested'],
+        quietHours: { from: '22:00', until: '07:00' },
+      },
+    },
+    handler: async (ctx, { workspaceId, body }) => {
+      const { kind, url, ...rest } = body;
+      return channelToWire(await createChannel(ctx, catalogue, workspaceId, kind, { ...rest, url }));
+    },
+  });
+
+  operation(app, {
+    id: 'getNoticeChannel',
+    method: 'GET',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Get a notice channel',
+    description: 'Returns the settings of a notice channel and the result of its last messages.',
+    params: ChannelPath,
+    response: NoticeChannelOut,
+    errors: ['notice_channel_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      channelToWire(await getChannel(ctx, workspaceId, params.channel_id)),
+  });
+
+  operation(app, {
+    id: 'updateNoticeChannel',
+    method: 'PATCH',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Update a notice channel',
+    description:
+      'Updates the fields you send. Filters apply to events from now on; what waits is sent to the new address at the new time. A new URL or member resumes a disabled channel.',
+    params: ChannelPath,
+    body: NoticeChannelUpdateIn,
+    response: NoticeChannelOut,
+    errors: ['notice_channel_not_found'],
+    example: { body: { dailyAt: '08:00' } },
+    handler: async (ctx, { workspaceId, params, body }) =>
+      channelToWire(await changeChannel(ctx, catalogue, workspaceId, params.channel_id, body)),
+  });
+
+  operation(app, {
+    id: 'deleteNoticeChannel',
+    method: 'DELETE',
+    path: ITEM,
+    tag: TAG,
+    summary: 'Delete a notice channel',
+    description: 'Deletes a notice channel and discards what waits for it.',
+    params: ChannelPath,
+    response: NoticeChannelDeletedOut,
+    errors: ['notice_channel_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const id = params.channel_id;
+      return { id, deleted: true, deletedAt: isoOf(await removeChannel(ctx, workspaceId, id)) };
+    },
+  });
+
+  operation(app, {
+    id: 'pauseNoticeChannel',
+    method: 'POST',
+    path: `${ITEM}/pause`,
+    tag: TAG,
+    summary: 'Pause a notice channel',
+    description:
+      'Stops notices and discards those that wait. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
+    params: ChannelPath,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: NoticeChannelOut,
+    errors: ['notice_channel_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      channelToWire(await pauseChannel(ctx, workspaceId, params.channel_id)),
+  });
+
+  operation(app, {
+    id: 'resumeNoticeChannel',
+    method: 'POST',
+    path: `${ITEM}/resume`,
+    tag: TAG,
+    summary: 'Resume a notice channel',
+    description:
+      'Resumes a paused or disabled channel for events from now on and resets its failures. What waited when Outrider disabled it is sent.',
+    params: ChannelPath,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: NoticeChannelOut,
+    errors: ['notice_channel_not_found'],
+    handler: async (ctx, { workspaceId, params }) =>
+      channelToWire(await resumeChannel(ctx, workspaceId, params.channel_id)),
+  });
+
+  operation(app, {
+    id: 'testNoticeChannel',
+    method: 'POST',
+    path: `${ITEM}/test`,
+    tag: TAG,
+    summary: 'Send a test notice',
+    description:
+      'Sends a test message to the channel, whatever its filters and hours, and returns the result. A test that arrives ends the failures of the channel.',
+    rate: 'outside',
+    params: ChannelPath,
+    body: Type.Object({}),
+    bodyOptional: true,
+    response: NoticeTestOut,
+    errors: ['notice_channel_not_found'],
+    handler: async (ctx, { workspaceId, params }) => {
+      const { row } = await getChannel(ctx, workspaceId, params.channel_id);
+      const errorMessage = 'The channel did not respond in time.';
+      return later(
+        { delivered: false, errorCode: 'timeout', errorMessage },
+        async (ctx) => testToWire(await sendTestNotice(ctx, catalogue, workspaceId, row.id)),
+        TEST_WAIT_MS,
+      );
+    },
+  });
+}

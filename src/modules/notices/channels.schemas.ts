@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import { REPLY_INTENTS } from '../../engine/lifecycle/reply-enums.js';
+import { NOTICE_DISABLED_REASONS, NOTICE_ERRORS, NOTICE_KINDS, NOTICE_STATUSES } from '../../engine/notice/enums.js';
+import {
+  dtOut,
+  enumOf,
+  hhmm,
+  nullable,
+  patchOf,
+  resourceId,
+  secretText,
+  tz,
+  uuid,
+  withDefault,
+} from '../../platform/http/types.js';
+
+export const ChannelPath = Type.Object({ channel_id: resourceId() });
+
+const QuietHours = Type.Object(
+  { from: hhmm({ examples: ['22:00'] }), until: hhmm({ examples: ['07:00'] }) },
+  { $id: 'QuietHours', description: 'Time of day without messages; it may span midnight.' },
+);
+
+const FILTERS = {
+  name: Type.String({ minLength: 1, maxLength: 100, examples: ['Sales'] }),
+  eventTypes: Type.Array(Type.String({ maxLength: 100 }), {
+    minItems: 1,
+    maxItems: 60,
+    description: 'Event types, prefixes (`mailbox.*`) or `*`. Wildcards exclude opt-in types.',
+  }),
+  campaignIds: withDefault(
+    Type.Array(uuid(), {
+      maxItems: 1000,
+      description: 'Campaigns of the events. Empty: all, including events without a campaign.',
+    }),
+    [],
+  ),
+  intents: withDefault(
+    Type.Array(enumOf(REPLY_INTENTS), {
+      maxItems: 20,
+      description: 'Intents of replies. Empty: all. Events that have no intent are not affected.',
+    }),
+    [],
+  ),
+  includesText: withDefault(
+    Type.Boolean({
+      description:
+        'Whether notices quote the subject and the first 300 characters of replies. Off: no content of emails.',
+    }),
+    false,
+  ),
+  dailyAt: withDefault(
+    nullable(hhmm(), { description: 'Time of a daily digest. Null: a message within a minute of the event.' }),
+    null,
+  ),
+  quietHours: withDefault(nullable(QuietHours), null),
+  timeZone: withDefault(nullable(tz(), { description: 'Zone of the times. Null: the zone of the workspace.' }), null),
+};
+
+const memberId = withDefault(
+  nullable(uuid(), { description: 'Member whose address receives the notices; for `email` only.' }),
+  null,
+);
+const url = secretText({
+  maxLength: 2_000,
+  description:
+    'URL of the incoming webhook, for all kinds but `email`; https, or http if the operator allows it. Stored encrypted and never returned.',
+});
+
+export const NoticeChannelIn = Type.Object(
+  { kind: enumOf(NOTICE_KINDS), ...FILTERS, memberId, url: Type.Optional(url) },
+  { $id: 'NoticeChannelIn' },
+);
+
+export const NoticeChannelUpdateIn = patchOf(Type.Object({ ...FILTERS, memberId, url }), {
+  $id: 'NoticeChannelUpdateIn',
+});
+
+export const NoticeChannelOut = Type.Object(
+  {
+    id: uuid(),
+    kind: enumOf(NOTICE_KINDS),
+    name: Type.String(),
+    status: enumOf(NOTICE_STATUSES),
+    disabledReason: nullable(enumOf(NOTICE_DISABLED_REASONS)),
+    memberId: nullable(uuid()),
+    memberEmail: nullable(Type.String(), {
+      description: 'Current address of the member; null after they left.',
+      examples: ['nora@studio.example'],
+    }),
+    urlHost: nullable(Type.String(), {
+      description: 'Host of the URL, the only part that is returned.',
+      examples: ['hooks.slack.com'],
+    }),
+    eventTypes: Type.Array(Type.String()),
+    campaignIds: Type.Array(uuid()),
+    intents: Type.Array(enumOf(REPLY_INTENTS)),
+    includesText: Type.Boolean(),
+    dailyAt: nullable(Type.String()),
+    quietHours: nullable(QuietHours),
+    timeZone: nullable(Type.String()),
+    nextMessageAt: nullable(dtOut(), { description: 'Time of the next message or attempt; null while nothing waits.' }),
+    consecutiveFailures: Type.Integer(),
+    failingSince: nullable(dtOut()),
+    lastSuccessAt: nullable(dtOut()),
+    lastFailureAt: nullable(dtOut()),
+    errorCode: nullable(enumOf(NOTICE_ERRORS)),
+    errorMessage: nullable(Type.String(), { description: 'Result of the last attempt; null after a success.' }),
+    createdAt: dtOut(),
+    updatedAt: dtOut(),
+  },
+  { $id: 'NoticeChannelOut' },
+);
+export type NoticeChannelOut = Static<typeof NoticeChannelOut>;
+
+export const NoticeChannelsOut = Type.Object({ items: Type.Array(NoticeChannelOut) }, { $id: 'NoticeChannelsOut' });
+
+export const NoticeChannelDeletedOut = Type.Object(
+  { id: uuid(), deleted: Type.Boolean(), deletedAt: dtOut() },
+  { $id: 'NoticeChannelDeletedOut' },
+);
+
+export const NoticeTestOut = Type.Object(
+  {
+    delivered: Type.Boolean(),
+    errorCode: nullable(enumOf(NOTICE_ERRORS)),
+    errorMessage: nullable(Type.String()),
+  },
+  { $id: 'NoticeTestOut' },
+);
+export type NoticeTestOut = Static<typeof NoticeTestOut>;

@@ -1,0 +1,55 @@
+import { headingOf, lineOf, MOST_LINES, type Notice, type NoticeEvent } from '../../engine/notice/notice.js';
+import type { Ctx } from '../../platform/context.js';
+import { type EventCatalogue, readEvents } from '../events/index.js';
+import type { ChannelRow } from './due-channels.js';
+import type { Waiting } from './items.repo.js';
+
+export interface Batch {
+  readonly waiting: Waiting;
+  /** The first events in order, at most `MOST_LINES`. */
+  readonly first: ReadonlyArray<{ readonly event_id: string; readonly event_type: string }>;
+  readonly workspaceName: string;
+}
+
+/** Writes the message about what waits. Events that are no longer kept are counted and have no line. */
+export async function composeNotice(
+  ctx: Ctx,
+  catalogue: EventCatalogue,
+  channel: ChannelRow,
+  { waiting, first, workspaceName }: Batch,
+): Promise<Notice> {
+  const { workspace_id: workspaceId, id: channelId } = channel;
+  const base = baseOf(ctx, workspaceId);
+  const titleOf = (type: string): string => catalogue.find(type)?.title ?? type;
+  const ids = first.slice(0, MOST_LINES).map(({ event_id }) => event_id);
+  const kept = new Map((await readEvents(ctx, workspaceId, ids)).map((event) => [event.id, event]));
+  const lines = ids.flatMap((id) => {
+    const event = kept.get(id);
+    if (event === undefined) return [];
+    const { type, occurred_at: occurredAt, data } = event;
+    return [
+      lineOf({ id, type, title: titleOf(type), occurredAt, data }, { includesText: channel.includes_text, base }),
+    ];
+  });
+  const shown = new Map<string, number>();
+  for (const { type } of lines) shown.set(type, (shown.get(type) ?? 0) + 1);
+  const rest = waiting.counts
+    .map(({ event_type: type, count }) => ({ title: titleOf(type), count: count - (shown.get(type) ?? 0) }))
+    .filter(({ count }) => count > 0);
+  const total = waiting.counts.reduce((sum, { count }) => sum + count, 0);
+  const heading = headingOf(total, titleOf(first[0]?.event_type ?? ''), workspaceName, channel.daily_at !== null);
+  return { heading, lines, rest, url: base, workspaceId, workspaceName, channelId, test: false };
+}
+
+/** Writes a message that says that it is a test, with a sample of an event that the channel may get. */
+export function testNotice(ctx: Ctx, channel: ChannelRow, sample: NoticeEvent, workspaceName: string): Notice {
+  const { workspace_id: workspaceId, id: channelId, includes_text: includesText } = channel;
+  const base = baseOf(ctx, workspaceId);
+  const line = { ...lineOf(sample, { includesText, base }), url: base };
+  const heading = `Test notice from ${workspaceName}`;
+  return { heading, lines: [line], rest: [], url: base, workspaceId, workspaceName, channelId, test: true };
+}
+
+function baseOf(ctx: Ctx, workspaceId: number): string {
+  return `${ctx.config.publicUrl}/app/w/${workspaceId}`;
+}

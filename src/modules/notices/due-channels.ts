@@ -1,0 +1,12 @@
+import { dueTable, type Row } from '../../platform/due/claims/due-table.js';
+
+/** Loop that sends what waits for notice channels. */
+export const NOTICES_LOOP = 'notices.send';
+
+/** Channels with events to send: one worker at a time writes to a channel. */
+export const CHANNELS = dueTable('notice_channels', {
+  key: { workspace_id: 'int', id: 'uuid' },
+  open: `status = 'active'`,
+});
+
+export type ChannelRow = Row<'notice_channels'>;

@@ -1,0 +1,14 @@
+import type { ChannelRow } from './due-channels.js';
+
+/** Writes the email to owners about a channel that fails or was disabled. It names the channel and not its URL. */
+export function ownerMail(publicUrl: string, { workspace_id, name }: ChannelRow, what: string, text: string) {
+  return {
+    subject: `The notice channel “${name}” ${what}`,
+    text: [
+      `The notice channel “${name}” ${what}. ${text}`,
+      'See what it responds, change it or resume it:',
+      `${publicUrl}/app/w/${workspace_id}/settings/notices`,
+      `You received this email because you are an owner of this workspace at ${new URL(publicUrl).host}.`,
+    ].join('\n\n'),
+  };
+}

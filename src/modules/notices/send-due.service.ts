@@ -1,0 +1,61 @@
+import { MOST_LINES } from '../../engine/notice/notice.js';
+import { quietUntil } from '../../engine/notice/when-due.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { claimDue, isHeld, settle } from '../../platform/due/claims/claims.js';
+import type { EventCatalogue } from '../events/index.js';
+import { eachClaimed } from '../faults/index.js';
+import { lockChannel } from './channels.repo.js';
+import { timingOf } from './collect.service.js';
+import { type Batch, composeNotice } from './compose.service.js';
+import { deliverNotice } from './deliver.service.js';
+import { CHANNELS, type ChannelRow, NOTICES_LOOP } from './due-channels.js';
+import { findWaiting, listFirstItems } from './items.repo.js';
+import { findWorkspaceFacts } from './notices.reads.js';
+import { recordOutcome } from './record-outcome.service.js';
+
+/** Channels that a process writes to at the same time. */
+const AT_ONCE = 8;
+
+/** Sends the messages that are due. Returns the number of channels. */
+export async function sendDueNotices(ctx: Ctx, catalogue: EventCatalogue): Promise<number> {
+  const take = { now: ctx.clock.now(), workerId: ctx.worker.id, limit: AT_ONCE };
+  const claimed = await claimDue(ctx.sql, CHANNELS, take);
+  const work = { name: NOTICES_LOOP };
+  await eachClaimed(ctx, work, CHANNELS, claimed, (channel) => sendTo(ctx, catalogue, channel));
+  return claimed.length;
+}
+
+/**
+ * Sends everything that waits for a claimed channel as one message. A process that dies after the message and before its
+ * result leaves it to another, which sends it again: people rather read a notice twice than miss it.
+ */
+async function sendTo(ctx: Ctx, catalogue: EventCatalogue, channel: ChannelRow): Promise<void> {
+  const workspace = await findWorkspaceFacts(ctx.sql, channel.workspace_id);
+  const zone = channel.time_zone ?? workspace.timezone;
+  // A message that failed may become due again in quiet hours.
+  const quietEnd = quietUntil(ctx.clock.now(), timingOf(channel, zone));
+  if (quietEnd !== null) {
+    await settle(ctx.sql, CHANNELS, channel, { due_at: quietEnd });
+    return;
+  }
+  const batch = await readBatch(ctx, channel, workspace.name);
+  if (batch === null) return;
+  const notice = await composeNotice(ctx, catalogue, channel, batch);
+  if (!(await isHeld(ctx.sql, CHANNELS, channel))) return;
+  const outcome = await deliverNotice(ctx, channel, notice);
+  await recordOutcome(ctx, channel, batch.waiting.last, outcome, zone);
+}
+
+/** Reads what waits under the lock of the channel. Null: nothing waits, and the claim is settled. */
+function readBatch(ctx: Ctx, channel: ChannelRow, workspaceName: string): Promise<Batch | null> {
+  const { workspace_id: workspaceId, id } = channel;
+  return inTx(ctx, async (ctx) => {
+    await lockChannel(ctx.sql, workspaceId, id);
+    const waiting = await findWaiting(ctx.sql, workspaceId, id);
+    if (waiting === null) {
+      await settle(ctx.sql, CHANNELS, channel, { due_at: null });
+      return null;
+    }
+    return { waiting, first: await listFirstItems(ctx.sql, workspaceId, id, MOST_LINES), workspaceName };
+  });
+}
