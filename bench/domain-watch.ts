@@ -24,7 +24,7 @@ interface Minute {
 
 /**
  * Watches domains that all fail, so that each of them is due again within minutes and there are always more due than
- * may be checked. Time is virtual and DNS responds immediately: the counted queries are those that would be sent.
+ * may be checked. Time is virtual and DNS responds immediately: the counted queries would be sent in real time, too.
  */
 export async function watchFigures(ctx: Ctx): Promise<Figure[]> {
   const clock = new ManualClock(ctx.clock.now().toISOString());

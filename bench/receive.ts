@@ -17,11 +17,11 @@ const ANSWERS = 500;
 const CONNECTIONS = [8, 50] as const;
 const [FEW] = CONNECTIONS;
 /**
- * Ratio of messages per second that are stored, matched, classified and authenticated to those that a bare parser reads
+ * Ratio of messages per second that are stored, matched, classified and authenticated to messages that a bare parser reads
  * from memory.
  */
 const LEAST_OVER_PARSER = 0.5;
-/** The same ratio to those that a receiver of the usual packages stores and authenticates. */
+/** The same ratio to messages that a receiver of the usual packages stores and authenticates. */
 const LEAST_OVER_PEER = 0.5;
 /** What healthy mail keeps of its rate beside a flood. */
 const LEAST_BESIDE_FLOOD = 0.5;

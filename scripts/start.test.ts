@@ -155,7 +155,7 @@ test(
   LIMIT,
 );
 
-/** Waits, given `wait`, until it is asked to stop; says what it was given. */
+/** With `wait`, waits until it is stopped; prints its arguments. */
 const WAITING = `declare const process: { argv: string[]; exitCode: number; on(s: string, f: () => void): void };
      declare function setInterval(f: () => void, ms: number): unknown;
      declare function clearInterval(timer: unknown): void;

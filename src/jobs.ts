@@ -44,7 +44,7 @@ import { queueCleanUp } from './platform/queue/clean-up.js';
 import { type JobHandler, joinHandlers } from './platform/queue/job.js';
 import type { Schedule } from './platform/queue/schedule.js';
 
-/** Everything that workers do without being asked by a request. */
+/** Everything that workers do without a request. */
 export interface BackgroundWork {
   /** Rows with a due time. The order matters only where they are drained one after the other. */
   readonly loops: readonly DueLoop[];
@@ -54,7 +54,7 @@ export interface BackgroundWork {
   readonly whileHeld?: () => readonly DueLoop[];
 }
 
-/** The background work of all modules. Loops hold what is under way, so each worker makes its own. */
+/** The background work of all modules. Loops hold work in progress, so each worker makes its own. */
 export function backgroundWork(): BackgroundWork {
   return {
     loops: [

@@ -1,5 +1,5 @@
 """Makes src/outrider_sdk/generated from openapi.json with openapi-python-client, without operations that are not for API
-clients. Nothing in that folder is edited by hand."""
+clients. Nothing in that folder is edited manually."""
 
 import json
 import subprocess

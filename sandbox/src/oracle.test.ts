@@ -210,7 +210,7 @@ const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'sent-after-stop',
-    what: 'a contact stopped by hand',
+    what: 'a contact stopped by a member',
     log: cleanLog(),
     more: { stops: [{ address: ANNA, at: '2025-06-03T00:00:00Z', campaignIds: ['c1'] }] },
   },

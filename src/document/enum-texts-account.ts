@@ -94,7 +94,7 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     namecheap: 'Bought at Namecheap.',
     porkbun: 'Bought at Porkbun.',
     opensrs: 'Bought at OpenSRS.',
-    manual: 'A member sets the records by hand.',
+    manual: 'Members set the records.',
     sandbox: 'Simulated registrar.',
   },
   DomainRejectionCode: {

@@ -56,7 +56,7 @@ const REPEATED_SIGNAL_MS = 1_000;
 
 /**
  * Runs `stop` at the first SIGINT or SIGTERM. A signal after `REPEATED_SIGNAL_MS` ends the process immediately with 128 + its
- * number, so that a hanging stop can be interrupted by hand. Returns a function that removes the listeners.
+ * number, so that an operator can interrupt a hanging stop. Returns a function that removes the listeners.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void {
   let firstAt: number | null = null;

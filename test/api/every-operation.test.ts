@@ -62,7 +62,7 @@ function requestOf(operation: Operation, change: Partial<TestRequest> = {}, ids:
   };
 }
 
-/** The answer to a request; one that waits for a server whatever it is asked has a worker for so long, and no longer. */
+/** The answer to a request; an operation that always waits for a server has a worker for the time of the request. */
 async function ask(operation: Operation, request: TestRequest): Promise<TestAnswer> {
   if (operation.id !== 'testSendCampaignStep') return world.inject(request);
   const loops = startDueLoops(world.ctx, worker, [outboundLoop()]);
@@ -101,9 +101,9 @@ const ASKS_ONLY = new Set([
 ]);
 /** Those of them that a key with `read` may call. Two others ask outside servers, and one shows personal data. */
 const READERS_MAY = new Set(['checkSuppressions', 'previewCampaignStep', 'simulateCampaign']);
-/** Whether it exists at all in a workspace is asked first: threads of an outside inbox are not known here. */
+/** Whether the feature exists in a workspace is checked first: an external inbox has no threads. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);
-/** Whether they may is asked before what they name: peers are the operator's, of no workspace. */
+/** Permission is checked before the resource: peers belong to the operator, not to a workspace. */
 const OF_THE_OPERATOR = new Set(['leaveCircle', 'withdrawCircleInvitation']);
 /** What their path names is made in the own workspace when it is not there: whether others have one is nothing to them. */
 const MAKES_IT = new Set(['setDnsProvider']);

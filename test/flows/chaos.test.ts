@@ -112,7 +112,7 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
       );
       // What stood still when the noise ended may still come to an end of its own.
       await sleep(2_000);
-      // A campaign whose window has just opened again is under way: cut off here, what came would not be written down yet.
+      // A campaign whose window has just opened again is sending: cut off here, what came would not be written down yet.
       await crew.stop();
       const sends = await sendsOf(campaigns);
       const accepted = countBy(world.log.accepted().map(({ marker }) => marker ?? 'none'));
@@ -130,7 +130,7 @@ describe(`an API and ${WORKERS} workers ${SERVER}, seed ${SEED}`, () => {
         `chaos seed ${SEED}: accepted ${JSON.stringify(accepted)}, ${unknown} unknown, ${stopper.count} stops, ${JSON.stringify(faults)}, through ${Date.now() - calmAt} ms after the last fault`,
       );
       expect(broken).toEqual([]);
-      expect(underWay, 'the faults hit a run that was under way').toBeGreaterThan(0);
+      expect(underWay, 'the faults hit a run in progress').toBeGreaterThan(0);
       expect(Object.keys(faults).sort()).toEqual([...FAULTS].sort());
       expect(stopper.count).toBeGreaterThan(0);
     } catch (error) {

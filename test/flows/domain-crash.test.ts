@@ -93,7 +93,7 @@ describe('kill -9 at each step of a purchase', () => {
   }
 
   it(
-    'while the price is asked: nothing is bought, and the same request buys it',
+    'while the price is fetched: nothing is bought, and the same request buys it',
     async () => {
       const domain = newDomain();
       await killAt(service, registrar, { on: /checkDomain/, kind: 'hang_before' }, buy(domain));
@@ -210,7 +210,7 @@ describe('kill -9 at each step of a transfer', () => {
   );
 });
 
-describe('kill -9 with a purchase, a transfer and a change of a zone under way', () => {
+describe('kill -9 with a purchase, a transfer and a change of a zone in progress', () => {
   it(
     'the next process takes all of them over once the heartbeat is 15 s old',
     async () => {

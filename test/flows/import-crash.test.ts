@@ -65,14 +65,14 @@ describe('a worker that is killed in the middle of an import and of a launch', (
     const victim = startWorker();
     let heir: ServiceProcess | null = null;
     try {
-      await until('both are under way', 30_000, async () => {
+      await until('both are in progress', 30_000, async () => {
         const [taken, enrolled] = [await takenRows(importId), await enrolledContacts(jobId)];
         return taken > 0 && enrolled > 0;
       });
       await victim.kill('SIGKILL');
       const atKill = { taken: await takenRows(importId), enrolled: await enrolledContacts(jobId) };
-      expect(atKill.taken, 'the import was under way').toBeLessThan(ROWS);
-      expect(atKill.enrolled, 'the launch was under way').toBeLessThan(PENDING);
+      expect(atKill.taken, 'the import was in progress').toBeLessThan(ROWS);
+      expect(atKill.enrolled, 'the launch was in progress').toBeLessThan(PENDING);
       heir = startWorker();
       await until('the import ended', 60_000, async () =>
         (await statusOf('imports', importId)).startsWith('completed'),

@@ -147,7 +147,7 @@ describe('the mail thread', () => {
     );
   });
 
-  it('finishes what is under way when it is closed, and takes nothing more', async () => {
+  it('finishes its work when it is closed, and takes nothing more', async () => {
     const { server, thread, pool } = await open();
     let isAsked: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {

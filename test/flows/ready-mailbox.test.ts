@@ -234,7 +234,7 @@ describe.skipIf(!hasUpdateServer.bind)(`from an empty workspace to mail from a d
   );
 
   it(
-    'whose records are set by hand as the answer lists them',
+    'whose records a member sets as listed',
     async () => {
       const { bind, service, recipient, workspaceId } = await open();
       const { transfers }: Json = await bring(service, workspaceId, 'manual');

@@ -4,7 +4,7 @@ import { isTest, readTree } from './tree.js';
 const source = readTree(['src']).filter((file) => !isTest(file));
 
 /**
- * Claims by hand: files outside `platform/due/claims` that pass over locked rows, with how often. The list may only shrink
+ * Own claims: files outside `platform/due/claims` that skip locked rows, with how often. The list may only shrink
  * (docs/adr/0070-claims-by-heartbeat.md). Some are no claims of due rows, but of rows that another transaction changes.
  */
 const CLAIMED_BY_HAND: Readonly<Record<string, number>> = {
@@ -68,13 +68,13 @@ function countsOf(files: typeof source, text: (file: (typeof source)[number]) =>
   );
 }
 
-test('no further statement passes over locked rows by hand, and a migrated one leaves the list', () => {
+test('no further statement skips locked rows on its own, and a migrated one leaves the list', () => {
   const others = source.filter(({ path }) => !path.startsWith('src/platform/due/claims/'));
   const uncommented = (file: (typeof source)[number]) => file.text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
   expect(countsOf(others, uncommented, /\bskip locked\b/g)).toEqual(CLAIMED_BY_HAND);
 });
 
-test('no further module waits or measures time by hand, and one that stopped leaves the list', () => {
+test('no further module has its own waits or time measurement, and one that stopped leaves the list', () => {
   const modules = source.filter(({ path }) => path.startsWith('src/modules/'));
   expect(countsOf(modules, ({ code }) => code, /performance\.now\(|\bsleep\(|\bsetTimeout\(/g)).toEqual(
     WAITING_BY_HAND,

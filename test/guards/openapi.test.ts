@@ -175,7 +175,7 @@ it('every schema, tag and operation has a description: `src/document` has those 
   expect({ undescribed, tags }).toEqual({ undescribed: [], tags: [] });
 });
 
-it('every operation has a named set of its error codes, which holds those that its responses document', () => {
+it('every operation has a named set of its error codes, which holds the codes that its responses document', () => {
   const { ErrorCode } = document.components['schemas'] as Record<string, { enum: string[] }>;
   const wrong = operations.flatMap(({ operationId, responses, ...operation }) => {
     const reference = operation['x-error-codes'] ?? {};

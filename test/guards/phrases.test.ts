@@ -72,6 +72,10 @@ it.each([
   ['The campaign goes on at once.', 'continue'],
   ['A message of ours comes again.', 'retry'],
   ['The value stands for an address.', 'represents'],
+  ['An erasure is under way.', 'in progress'],
+  ['The intent was set by hand.', 'a member'],
+  ['The provider is asked again.', 'retry'],
+  ['Returns those that failed.', 'noun'],
 ])('finds a planted phrase: %s', (text, advice) => expect(phrasesIn(text).join()).toContain(advice));
 
 it('finds a planted phrase in the name of a test', () => {

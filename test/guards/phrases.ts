@@ -36,6 +36,10 @@ const PHRASES: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bwhichever\b/i, 'name the choice'],
   [/\bfar side\b/i, 'server, client, peer'],
   [/\blook-ups?\b/i, 'lookup'],
+  [/\bunder way\b/i, 'in progress, in flight, being sent'],
+  [/\bby hand\b/i, 'a member ..., manual, manually'],
+  [/\b(?:is|are|was|were|be|been|being) asked\b/i, 'query, check, evaluate, call, or retry'],
+  [/\bthose that\b/i, 'repeat the noun'],
   [/^Who [a-z]+(?:s|ed) /, 'contacts who ...'],
   [/^(?:The one|Those) (?:that|who)\b/, 'name the noun'],
 ];

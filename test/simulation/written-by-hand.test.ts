@@ -24,7 +24,7 @@ afterAll(async () => {
   await sim?.close();
 });
 
-describe('messages by hand under crashes, lost answers, undo and suppressions', () => {
+describe('manual messages under crashes, lost responses, undo and suppressions', () => {
   it.each(seeds)('keep every invariant (SIM_SEED=%i)', async (seed) => {
     const run = await simulate(sim.ctx, drawByHand(seed));
     if (ONE !== undefined) process.stdout.write(`${run.trace.join('\n')}\n`);
@@ -33,7 +33,7 @@ describe('messages by hand under crashes, lost answers, undo and suppressions', 
   });
 });
 
-describe('a fault that is planted into messages by hand is found', () => {
+describe('a fault that is planted into manual messages is found', () => {
   it.each(partOf(BY_HAND_MUTANTS).map((mutant) => [`${mutant.breaks}: ${mutant.fault}`, mutant] as const))(
     '%s',
     async (_name, { changes, breaks, rule, from, neverFences }) => {

@@ -21,7 +21,7 @@ export interface Answer {
   readonly problem?: string | null;
 }
 
-/** A separate process with its own embedded server, to be asked, stopped and killed. */
+/** A separate process with its own embedded server, to be queried, stopped and killed. */
 export class Outside {
   readonly #lines: AsyncIterator<string>;
 

@@ -1,5 +1,5 @@
 // Makes src/generated from openapi.json: the types of all schemas with hey-api, a table of operations for the request
-// layer, and one class for each group of operations. Run by `npm run generate`; nothing in that folder is edited by hand.
+// layer, and one class for each group of operations. Run by `npm run generate`; nothing in that folder is edited manually.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

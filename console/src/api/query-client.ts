@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 import { ownKey } from './keys';
 
-/** A busy service (503) is asked again below, for changes as well. */
+/** Requests to a busy server (503) are retried below, changes included. */
 const RETRIED = new Set([0, 502, 504]);
 
 /** For `meta` of a mutation that starts a long-running job: the list of jobs is fetched again. */

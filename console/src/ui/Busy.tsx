@@ -3,7 +3,7 @@ import { patience } from '../api/patient';
 import { words } from '../words';
 import { toast } from './toast';
 
-/** Says that the service is asked again, for as long as it says that it is busy. */
+/** Shows that requests are retried while the server is busy. */
 export function Busy() {
   const isAsked = useSyncExternalStore(patience.follow, patience.isAsked);
   useEffect(() => {

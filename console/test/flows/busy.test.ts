@@ -38,13 +38,13 @@ describe.skipIf(service === null)('a service that is busy for a moment', () => {
     await notice().waitFor();
     await at.page.getByText(texts.campaigns.empty).waitFor();
     await notice().waitFor({ state: 'detached' });
-    // Two were answered as busy. The list may have been asked for once more since: it follows the log of events.
+    // Two got a busy response. The list may have been fetched once more since: it follows the event log.
     expect(met.requests).toBeGreaterThanOrEqual(3);
     expect(told(at.incidents)).toEqual([]);
     await end();
   });
 
-  it('is asked again for a change, which is made once', async () => {
+  it('gets a change again, and makes it once', async () => {
     await at.visit('/campaigns');
     const { met, end } = await beBusy('POST', '/campaigns', 1);
     await at.page.keyboard.press('n');

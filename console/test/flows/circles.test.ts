@@ -9,7 +9,7 @@ describe.skipIf(inject('service') === null)('circles', () => {
   const at = useDesk('Circles', async () => undefined);
   const service = inject('service');
 
-  /** Makes an invitation by hand, and reads its text. */
+  /** Creates an invitation in the console, and reads its text. */
   async function invite(): Promise<string> {
     const { page } = at;
     await page.getByRole('button', { name: texts.circles.invite.action, exact: true }).click();

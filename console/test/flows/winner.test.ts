@@ -24,7 +24,7 @@ describe.skipIf(inject('service') === null)('the winner of a step', () => {
     return steps.find(({ id }) => id === stepId)?.winner;
   };
 
-  it('is chosen by hand, undone, kept to none, and left to the results', async () => {
+  it('is selected by a member, undone, set to none, and left to the results', async () => {
     const { page, incidents } = at;
     await at.visit(`/campaigns/${campaignId}`);
     const menu = page.getByRole('button', { name: texts.running.winner.of(2) });

@@ -10,7 +10,7 @@ import { composeReaction, type OutgoingMail, threadHeaders } from './outgoing-ma
 
 const ALREADY_REPLY = /^\s*(re|aw|antw|r|res|sv|vs)\s*:/i;
 
-/** An answer written by hand: `phrases` is what the person could say, one of them is drawn. */
+/** A human reply. One of `phrases` is chosen at random. */
 export async function composeReply(
   reaction: PlannedReaction,
   phrases: readonly string[],

@@ -77,7 +77,7 @@ export interface ReportParts {
   readonly original: string;
 }
 
-/** multipart/report (RFC 6522), sent to `parts.to` with a null return path. Written by hand: it quotes the original byte for byte. */
+/** multipart/report (RFC 6522), sent to `parts.to` with a null return path. Composed without a library, because it quotes the original byte for byte. */
 export function composeReport(reaction: PlannedReaction, parts: ReportParts): OutgoingMail {
   const messageId = reactionMessageId(reaction);
   const boundary = `=_report_${messageId.slice(1, 17)}`;

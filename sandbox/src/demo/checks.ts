@@ -93,7 +93,7 @@ export function runChecks(input: {
       violationLines(violations),
     ),
     check(
-      'every contact is through, but for those that are absent',
+      'every contact is completed, except absent contacts',
       waiting.length === 0,
       waiting.map((contact) => `${contact.email} is ${contact.status}`),
     ),

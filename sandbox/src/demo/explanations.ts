@@ -21,7 +21,7 @@ export interface Explanation {
 
 const AT_ONCE = 8;
 
-/** What explain foretells about sends while they wait: each is asked about once. */
+/** What explain predicts about sends while they wait, once for each. */
 export class Predictions {
   readonly said = new Map<string, Explanation>();
 

@@ -1,7 +1,7 @@
 import { normalAddress } from '../address.js';
 import type { ReactionEntry, WorldEntry } from '../log.js';
 
-/** What a contact can be in about which nothing was done: it is under way or through. */
+/** Statuses of a contact without an action: in progress or completed. */
 const UNTOUCHED = new Set(['pending', 'active', 'paused', 'completed']);
 /** What a recipient does that changes nothing of the contact. */
 const HARMLESS = new Set<ReactionEntry['kind']>(['forge', 'open', 'click', 'scan']);

@@ -48,7 +48,7 @@ function checkMailboxLimits({ deliveries, expectations, toleranceMs }: Evidence)
   });
 }
 
-/** A message that was under way at midnight may count for the day before. */
+/** A message that was in progress at midnight may count for the day before. */
 function checkDayLimit(
   rule: ViolationRule,
   deliveries: readonly Delivery[],

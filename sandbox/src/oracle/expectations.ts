@@ -5,13 +5,13 @@ export interface Expectations {
   readonly suppressions?: readonly SuppressionExpectation[];
   /** Contacts stopped by an operator or a rule, in addition to those the log shows. */
   readonly stops?: readonly StopExpectation[];
-  /** Mail that no campaign sends: warmup partners, answers written by hand. It is not judged. */
+  /** Mail that no campaign sends: from warmup partners, and human replies. It is not judged. */
   readonly otherTraffic?: {
     /** `a@b` or `@b`. */
     readonly recipients?: readonly string[];
     readonly messageIds?: readonly string[];
   };
-  /** How long one SMTP transaction may be under way when something changes. Seconds, default 5. */
+  /** How long one SMTP transaction may last when something changes. Seconds, default 5. */
   readonly toleranceSeconds?: number;
 }
 

@@ -60,8 +60,8 @@ function reviewLines(review: Review): string[] {
     ...review.uncompared.map(mailboxLine),
     `  ${counted(review.foundSends, 'campaign email')} found in Sent folders and recorded as sent.`,
     `  ${counted(review.dueSends, 'campaign email')} due that still wait. A release marks ${review.unprovenSends} of them as unknown, because their mailbox is not compared.`,
-    `  ${counted(review.sendsUnderWay, 'campaign email')} being sent at the backup. Those that reached a mail server become unknown.`,
-    `  ${counted(review.dueMessages + review.messagesUnderWay, 'manual message')} due or being sent at the backup. Those that may have been sent become unknown.`,
+    `  ${counted(review.sendsUnderWay, 'campaign email')} being sent at the backup. Emails that reached a mail server become unconfirmed.`,
+    `  ${counted(review.dueMessages + review.messagesUnderWay, 'manual message')} due or being sent at the backup. Messages that may have been sent become unconfirmed.`,
     `Unknown emails are not resent automatically. A release pauses ${counted(review.activeCampaigns, 'active campaign')}.`,
   ];
 }

@@ -8,11 +8,11 @@ import { NOT_EVALUATED, PASS, type Verdict, wait } from './verdict.js';
 /** Gate 14 (docs/use/gates.md): which mailbox writes to this contact. */
 export interface MailboxChoice {
   readonly verdict: Verdict;
-  /** The mailbox gates 15 to 17 are asked about; null when none is. */
+  /** The mailbox that gates 15 to 17 evaluate; null if there is none. */
   readonly mailbox: MailboxFacts | null;
 }
 
-/** Before gate 14 has been asked. */
+/** Before gate 14 has been evaluated. */
 export const UNKNOWN_CHOICE: MailboxChoice = Object.freeze({ verdict: NOT_EVALUATED, mailbox: null });
 
 /** Providers that host mailboxes. Gateways before a recipient say nothing about a match, so they never hold back. */

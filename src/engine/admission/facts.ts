@@ -19,7 +19,7 @@ import type { ProtectionReason } from '../stop-rules/protection.js';
 import type { MailboxFacts } from './mailbox-facts.js';
 
 /**
- * Everything the gates evaluate (docs/use/gates.md), as plain data. An absent group is unknown where the question is asked
+ * Everything the gates evaluate (docs/use/gates.md), as plain data. An absent group is unknown where the gate is evaluated
  * (a campaign-level question has no contact; a claim has no rendered text yet): its gate returns `not_evaluated` and
  * decides nothing. Null inside a group means "none".
  */

@@ -28,7 +28,7 @@ export interface CampaignPlan {
   readonly isRearranged: boolean;
 }
 
-/** Steps a contact has received: emails that are sent, bounced, unconfirmed or under way, and the step just settled. */
+/** Steps a contact has received: emails that are sent, bounced, unconfirmed or being sent, and the step just settled. */
 export interface StepsHad {
   /** Current order of the latest received step; 0 if there is none. */
   readonly lastOrder: number;

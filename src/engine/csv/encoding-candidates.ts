@@ -13,7 +13,7 @@ const MAX_OCTETS = 32 * 1024;
 const MAX_SAMPLE = 120;
 const MIN_SCORE = 0.3;
 
-/** Only text that is not plainly Western is asked about. */
+/** Only text that is not plainly Western needs a choice by the member. */
 const WESTERN_SHARE = 0.6;
 
 /**

@@ -32,13 +32,16 @@ const FILES: ReadonlyArray<readonly [Encoding, string]> = [
 ];
 
 describe('a file in a code page', () => {
-  it.each(FILES)('in %s is asked about, with the right one among the likely and shown in it', (encoding, names) => {
-    const detected = detectEncoding(iconv.encode(file(names), encoding));
-    expect(detected.confidence).toBeLessThan(0.5);
-    const found = detected.candidates.find((each) => each.encoding === encoding);
-    expect(found?.sample).toContain(names.split(';')[0]);
-    expect(detected.encoding).toBe(detected.candidates[0]?.encoding);
-  });
+  it.each(FILES)(
+    'in %s needs a choice, with the right encoding among the likely ones and a sample in it',
+    (encoding, names) => {
+      const detected = detectEncoding(iconv.encode(file(names), encoding));
+      expect(detected.confidence).toBeLessThan(0.5);
+      const found = detected.candidates.find((each) => each.encoding === encoding);
+      expect(found?.sample).toContain(names.split(';')[0]);
+      expect(detected.encoding).toBe(detected.candidates[0]?.encoding);
+    },
+  );
 
   it.each([
     'Jörg Müller;Köln/Björn Größer;Gießen/Zoë Straße;Nürnberg',
@@ -130,7 +133,7 @@ const AROUND: ReadonlyArray<(name: string) => string> = [
   (name) => `${name}\n`,
 ];
 
-it.each(Object.entries(NAMES))('one name in %s is asked about or read right', (encoding, names) => {
+it.each(Object.entries(NAMES))('one name in %s needs a choice or is read right', (encoding, names) => {
   for (const text of names.split('/').flatMap((name) => AROUND.map((around) => around(name)))) {
     const octets = iconv.encode(text, encoding, { addBOM: false });
     const detected = detectEncoding(octets);

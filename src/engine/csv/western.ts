@@ -4,7 +4,7 @@ const MAX_OCTETS = 256 * 1024;
 
 /**
  * What Windows-1252 makes of text in other encodings, and Western text does not hold or rarely: where a letter alone can be
- * of both (Kæstutis is Kęstutis in Windows-1257), it counts as foreign and the file is asked about.
+ * of both (Kæstutis is Kęstutis in Windows-1257), it counts as foreign and the member selects the encoding.
  */
 const FOREIGN = new RegExp(
   [

@@ -19,7 +19,7 @@ const LATE_FACTS: ReadonlyArray<{ readonly to: ContactStatus; readonly causes: r
 /**
  * A contact in one campaign (docs/use/states.md). `paused` may reach every final status, `completed` included: its last
  * message can be sent before the pause and be accounted after it. The way out of `bounced`, `unsubscribed` and
- * `suppressed` is by hand and only while no suppression entry covers the address (`decideContactAction`).
+ * A member can leave `suppressed` only while no suppression entry covers the address (`decideContactAction`).
  */
 export const contactTransitions: TransitionTable<ContactStatus> = {
   pending: [
@@ -55,7 +55,7 @@ export const contactTransitions: TransitionTable<ContactStatus> = {
   ],
 };
 
-/** What an action asked by hand does to one contact. `suppressed`: an entry still covers the address. */
+/** What a member's action does to one contact. `suppressed`: an entry still covers the address. */
 export type ContactActionDecision =
   | { readonly kind: 'move'; readonly to: ContactStatus }
   | { readonly kind: 'noop' }
@@ -73,7 +73,7 @@ const WANTED: Readonly<Record<ContactAction, (status: ContactStatus) => ContactS
 };
 
 /**
- * Decides pause, resume or stop of a contact by hand.
+ * Decides whether a member can pause, resume or stop a contact.
  * @param isSuppressed an entry of any scope covers the address now; a resume is then refused from every status.
  */
 export function decideContactAction(

@@ -292,7 +292,7 @@ describe('mail that is no report', () => {
       }),
     ],
     [
-      'a postmaster who writes by hand',
+      'a human postmaster',
       messageOf({
         from: { address: 'postmaster@b.example', name: 'Bob' },
         subject: 'Re: Quick question',

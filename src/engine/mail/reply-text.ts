@@ -20,7 +20,7 @@ export interface ReplyText {
 /**
  * Takes a reply's own words out of it: without quotes, the lines that introduce them ("On ... wrote:" in over forty languages,
  * Outlook's header block, "Original Message" rules), forwarded messages and signatures. Answers written between the lines
- * of a quote or below it are kept, and so are passages that were quoted by hand to answer them. Text wins over HTML; HTML
+ * of a quote or below it are kept, and so are passages that the writer quoted to answer them. Text wins over HTML; HTML
  * is read only where there is no text. Reads at most 256 kB.
  * @param sent texts that we sent and that this may answer: where they come back they are quotes, however they are marked.
  * @param writer the name in From, by which a signature without a mark is known.
@@ -91,7 +91,7 @@ function ownLines(lines: readonly string[]): string[] {
       at += 1;
       continue;
     }
-    // A passage quoted by hand, with the answer under it, is part of what the writer says; what a program quotes is not.
+    // A passage that the writer quoted, with the answer under it, is part of what the writer says; what a program quotes is not.
     const below = skipWhile(lines, at, (each) => isQuoted(each) || each.trim() === '');
     const answered = !attributed && isAnswer(lines, below);
     const kept = lines.slice(at, below).filter((each) => answered || !isQuoted(each));
@@ -130,7 +130,7 @@ function isQuoted(line: string): boolean {
   return /^\s{0,4}(?:[A-Z][A-Za-z]{0,11}>(?:\s|$)|>|\|(?:\s|$|[^|\s]))/.test(line) && !FACE.test(line);
 }
 
-/** A trimmed reply without the passages that its writer quoted by hand: what rules about words may read. */
+/** A trimmed reply without the passages that its writer quoted: what rules about words may read. */
 export function withoutQuotedPassages(trimmed: string): string {
   return trimmed
     .split('\n')

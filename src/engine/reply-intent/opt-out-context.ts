@@ -35,14 +35,14 @@ const JOKE =
 const OTHERS =
   /\b(?:customers?|clients?|people|users?|subscribers?|recipients?|leads|prospects|they|who|everyone|nobody|no one|niemand|personne|nadie|nessuno|ninguem|kunden|abonnenten|empfanger|nutzer|leute|abonnes|utilisateurs|gens|destinataires|clientes|usuarios|suscriptores|clienti|utenti|iscritti|klanten|gebruikers|abonnees|utilizadores|assinantes|kunder|kunderne|prenumeranter|modtagere|klienci|odbiorcy|uzytkownicy|zakaznici|odberatele|musteriler\w{0,4}|kullanicilar\w{0,4}|asiakka\w{1,6}|ugyfel\w{0,6})\b|клиент|пользовател|подписчик|получател|顧客|お客様|ユーザー|受信者|客户|客戶|用户|用戶|收件人|고객|사용자|ลูกค้า|ग्राहक|\b(?:khach hang|pelanggan)\b/;
 
-/** What is sold, and what is asked about it. */
+/** Products, and questions about them. */
 const PRODUCT =
   /\b(?:rates?|links?|abmeldelinks?|buttons?|pages?|features?|functions?|footers?|handle|handles|handling|manage|managing|supports?|automatically|in bulk|compliance|api|software|tools?|platform|outil|logiciel|plateforme|herramienta|plataforma|strumento|piattaforma|systemie|plattform|taux|tasa|tasso|taxa|quote|abmelderate|percentage|funktioniert|unterstutz\w{0,4}|gerez|gerer|permet|permet-il|gestionan|permite|gestite|gestisce|werkt|funciona|hanterar|handterer|dziala|work|works)\b/;
 
 const ASKS_ABOUT =
   /^[^a-z]{0,5}(?:how|what|which|why|does|do you|did|is|are|has|when|wie|was|welche\w{0,2}|warum|unterstutz\w{0,4}|gibt|hat|comment|quel\w{0,2}|pourquoi|est-ce|como|cual|que|cuanto|por que|come|qual|quanto|perche|hoe|wat|welke|waarom|hur|vad|hvordan|hvad|jak|czy|ile|dlaczego)\b/;
 
-/** What is sold is asked to take them off something. */
+/** Requests that a product remove something. */
 const ASKS_HELP = /\b(?:help|helfen|aider|ayudar|aiutar\w{0,2}|helpen|ajudar|pomoc)\b/;
 
 /** Requests for oneself. */

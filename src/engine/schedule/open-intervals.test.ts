@@ -252,7 +252,7 @@ describe('properties of open intervals', () => {
     );
   });
 
-  it('answers the same whatever was asked before', () => {
+  it('returns the same whatever was queried before', () => {
     fc.assert(
       fc.property(anySchedule, fc.array(instant, { minLength: 1, maxLength: 5 }), (rules, minutes) => {
         const fresh = (minute: number) => nextOpenInterval({ ...rules }, new Date(minute * 60_000));

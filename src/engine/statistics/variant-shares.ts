@@ -14,7 +14,7 @@ export function settledWinner(variantId: string | null, decidedBy: string | null
 
 /**
  * The variant that takes all further messages of its step; null when shares decide. What a person settled holds always,
- * what the service did only as long as it is asked to (`variantSelection.mode` `auto`), and nothing about a variant that
+ * what Outrider did only while `variantSelection.mode` is `auto`, and nothing about a variant that
  * is gone.
  */
 export function winnerInForce(

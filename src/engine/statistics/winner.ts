@@ -18,7 +18,7 @@ export interface VariantStats {
   readonly interested: number;
   readonly uniqueClicks: number;
   readonly uniqueOpens: number;
-  /** Switched off by hand: judged no more. */
+  /** Disabled by a member: no longer judged. */
   readonly share: number;
 }
 

@@ -8,11 +8,11 @@ const capacity = (sent: number, bounces: number, underWay: number, settings = DE
 describe('sendingCapacity', () => {
   it.each([
     ['nothing is known: what the sample takes', 0, 0, 0, 50],
-    ['and no more while it is under way', 0, 0, 50, 0],
+    ['and no more while it is in progress', 0, 0, 50, 0],
     ['what is left of the sample', 20, 20, 10, 20],
     ['half of it at least', 45, 0, 5, 20],
     ['a sample in order: as many again', 50, 1, 0, 50],
-    ['less what is under way', 50, 1, 30, 20],
+    ['less what is in progress', 50, 1, 30, 20],
     ['near the threshold: what would not cross it', 100, 4, 0, 1],
     ['one at a time at least', 100, 5, 0, 1],
     ['but one', 100, 5, 1, 0],

@@ -41,7 +41,7 @@ describe('decideOnReply', () => {
     ['refusal, rule off', { intent: 'not_interested' }, { stopOnReply: false, stopOnNegativeIntent: false }, null],
     ['interest', { intent: 'interested' }, { stopOnReply: false }, ['replied', 'positive_intent']],
     ['interest, rule off', { intent: 'interested' }, { stopOnReply: false, stopOnPositiveIntent: false }, null],
-    ['a reply, to be looked at by hand', {}, { replyAction: 'pause' }, ['paused', 'reply']],
+    ['a reply that a member reviews', {}, { replyAction: 'pause' }, ['paused', 'reply']],
     [
       'opt-out',
       { intent: 'unsubscribe' },

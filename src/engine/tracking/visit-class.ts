@@ -1,4 +1,4 @@
-/** Rules that say who fetched the tracking pixel or followed a link, in the order in which they are asked. */
+/** Rules that say who fetched the tracking pixel or followed a link, in the order of their evaluation. */
 export const VISIT_RULES = [
   'head_request',
   'prefetch',

@@ -12,7 +12,7 @@ export async function learnForTakeUp(ctx: Ctx, workspaceId: number, campaignId: 
 }
 
 /**
- * Takes a completed campaign up again, before contacts of it are resumed by hand, when a step is left for one of them.
+ * Takes a completed campaign up again, before a member resumes contacts of it, when a step is left for one of them.
  * It must be in order as for a resume of its own. Any other campaign stays as it is. In the caller's transaction, and before
  * the caller locks contacts: a claim has the campaign's slot first, its contacts then.
  * Throws 404 `campaign_not_found`, 409 `preflight_failed`.

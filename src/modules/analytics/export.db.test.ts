@@ -198,7 +198,7 @@ it('100,000 rows are sent as fast as they are read and never held', async () => 
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  // The client does not read, so the server does not write: what is under way fits the sockets.
+  // The client does not read, so the server does not write: data in transit fits the sockets.
   const unread = pages;
   expect(unread).toBeLessThan(40);
   let lines = 0;

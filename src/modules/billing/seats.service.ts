@@ -26,7 +26,7 @@ export interface SeatsChanged {
 }
 
 /**
- * Sets how many mailboxes a workspace may have. Where there is a payment provider it is asked, outside of any transaction; each
+ * Sets how many mailboxes a workspace may have. A payment provider, if configured, is called outside of any transaction; each
  * step is a row, so that a process that dies in between is followed by another one, and nothing is paid twice. Fewer seats hold
  * before they are credited, more only after they are paid. Throws 402 `payment_method_required` and `payment_failed`, 409
  * `limit_reached` when the workspace has more mailboxes, and as the provider does.

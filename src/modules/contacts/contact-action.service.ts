@@ -17,7 +17,7 @@ import { changeContacts } from './status/contact-status.service.js';
 import { contactStopped } from './status/contact-stopped.events.js';
 
 /**
- * Pauses, resumes or stops one contact by hand, with its event. A repeated action whose result already holds changes
+ * Pauses, resumes or stops one contact for a member, with its event. A repeated action whose result already holds changes
  * nothing, except that a pause takes a new `holdUntil`. 404 `campaign_not_found`, `contact_not_found`; 409
  * `invalid_transition` with what would be allowed, `recipient_suppressed` when a resume meets a suppression. What that
  * means for its messages is the caller's to do in the same transaction, and is done once more by a job.

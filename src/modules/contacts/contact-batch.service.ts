@@ -27,7 +27,7 @@ export interface BatchOutcome {
 }
 
 /**
- * Pauses, resumes, stops or deletes contacts of a campaign by hand as `applyContactAction` does with one, in a few statements for any
+ * Pauses, resumes, stops or deletes contacts of a campaign as `applyContactAction` does with one, in a few statements for any
  * number of them. With `dryRun` it only says what would become of each, and locks none.
  */
 export function actOnContacts(

@@ -295,7 +295,7 @@ describe('one contact', () => {
     expect(jobs.map((job) => job.task)).toEqual(['contacts.resumed', 'contacts.ended']);
   });
 
-  it('a bounced contact is pending again by hand, but not while its address or domain is suppressed', async () => {
+  it('a member can make a bounced contact pending again, but not while its address or domain is suppressed', async () => {
     const free = await addPerson();
     await setStatus(free, 'bounced', 'bounce');
     expect((await call('PATCH', `/${free}`, { action: 'resume' })).json.status).toBe('pending');

@@ -16,7 +16,7 @@ const ASKED = givenRows<CompanyCount>({
 });
 
 /**
- * Messages that companies were sent since an instant, with those under way and those whose end is not known: the counts
+ * Messages that companies were sent since an instant, with messages being sent and messages whose end is not known: the counts
  * in the order of the questions. The cost follows the number of contacts of these companies.
  */
 export async function countCompanySends(

@@ -71,7 +71,7 @@ function notBefore(dueAt: Date | null, now: Date): Date | null {
   return dueAt === null ? null : new Date(Math.max(dueAt.getTime(), now.getTime() + FULL_MS));
 }
 
-/** Undoes claims with a lost response. Returns those that may still commit. */
+/** Undoes claims with a lost response. Returns claims that may still commit. */
 async function undo(ctx: Ctx, unsure: readonly UnsureClaim[]): Promise<UnsureClaim[]> {
   for (const { id, workerId } of unsure) {
     try {

@@ -1,4 +1,4 @@
-// Reads campaign_stats, campaign_stat_deltas, send_claims and sends: what protected campaigns had back, and what is under way.
+// Reads campaign_stats, campaign_stat_deltas, send_claims and sends: the bounces of protected campaigns, and their emails being sent.
 
 import type { ProtectionFigures } from '../../engine/stop-rules/protection.js';
 import type { WatchLimits } from '../../engine/stop-rules/sending-capacity.js';
@@ -22,7 +22,7 @@ const WATCHED = givenRows<Watched>({
 
 /**
  * What campaigns sent since a day, how much of it came back, and how many messages have no result yet: of one snapshot, so
- * that none is missing in both. What is under way is counted only below `sample` results or above `share`.
+ * that none is missing in both. Emails being sent are counted only below `sample` results or above `share`.
  */
 export function readProtectedFigures(
   sql: SqlRunner,

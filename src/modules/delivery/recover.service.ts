@@ -28,7 +28,7 @@ export async function recoverSends(ctx: Ctx, deadWorkerIds: readonly string[]): 
 
 /**
  * Undoes claims of a living worker whose answer was lost, perhaps after their commit: none of their messages was started.
- * Whatever else is under way stays untouched.
+ * All other emails being sent stay untouched.
  */
 export async function recoverClaims(ctx: Ctx, workerId: string, claimIds: readonly string[]): Promise<void> {
   await takeOver(ctx, [workerId], claimIds);

@@ -4,7 +4,7 @@ import type { Sender } from '../mailboxes/senders/index.js';
 
 /** What a server that has answered nothing yet is given: its connections and a few messages behind each. */
 const FIRST_WINDOW = 8;
-/** Messages under way to the server of one mailbox, and to the relay that all hosted mailboxes share. */
+/** Messages in flight to the server of one mailbox, and to the relay that all hosted mailboxes share. */
 const MAILBOX_WINDOW = 100;
 const RELAY_WINDOW = 1_500;
 /** Total messages in progress in this process beyond which no server gets more than its first window. */
@@ -19,7 +19,7 @@ interface RouteState {
 }
 
 /**
- * How many messages are under way to each server, and how many more it may get. Each answer widens a server's window by one, as
+ * How many messages are in flight to each server, and how many more it may get. Each answer widens a server's window by one, as
  * long as it has not been used up before: a server that answers is kept busy, one that says nothing holds a handful of
  * messages and nothing else in the process (as TCP does, RFC 5681 section 3.1).
  */

@@ -1,4 +1,4 @@
-// Reads send_claims: whether anything of a workspace is under way.
+// Reads send_claims: whether a workspace has emails being sent.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export async function hasSendsUnderWay(sql: SqlRunner, workspaceId: number): Promise<boolean> {

@@ -53,7 +53,7 @@ export const DomainOut = Type.Object(
     id: Type.String({ format: 'uuid' }),
     domain: Type.String({ description: 'Domain name as a lowercase A-label, such as `xn--mnchen-3ya.example`.' }),
     status: enumOf(DOMAIN_STATUSES, { description: 'Status of the domain. `connecting`: records not yet verified.' }),
-    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if records are set by hand.' }),
+    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if members set the records.' }),
     redirectDomain: nullable(Type.String(), { description: 'Redirect target for visitors of the domain.' }),
     mailboxCount: Type.Integer(),
     nameservers: Type.Array(Type.String(), { description: 'Name servers at the last check.' }),

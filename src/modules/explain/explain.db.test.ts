@@ -140,7 +140,7 @@ describe('explainSend', () => {
     expect(outcomes).toMatchObject({ recipient: 'pass', content: 'block', schedule: 'not_evaluated' });
   });
 
-  it('shows the attempts of a send that is done, under way, or without a result', async () => {
+  it('shows the attempts of an email that is sent, being sent, or unconfirmed', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'past@x.test' });
     const id = await firstSend(seeded);
     const attempt = {
@@ -168,7 +168,7 @@ describe('explainSend', () => {
     expect(done.gates.every((gate: { outcome: string }) => gate.outcome === 'pass')).toBe(true);
   });
 
-  it('keeps naming the gate that moved a send into the future until it is asked again', async () => {
+  it('keeps naming the gate that moved a send into the future until it is evaluated again', async () => {
     const seeded = await seedCampaign(world, { contacts: 1, email: () => 'held@x.test' });
     await set(
       'sends',

@@ -1,4 +1,4 @@
-// Reads imports: unfinished ones, and the newest of those that ended recently.
+// Reads imports: unfinished ones, and the newest ones that ended recently.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 import type { ImportRow } from './imports.repo.js';
 

@@ -44,7 +44,7 @@ const ThreadIngestOut = Type.Object(
   { $id: 'ThreadIngestOut' },
 );
 
-/** Classes by hand and ingested messages: for workspaces whose mail is kept elsewhere. */
+/** Intents set by members, and ingested messages, for workspaces whose mail is stored elsewhere. */
 export function externalInboxRoutes(app: App): void {
   operation(app, {
     id: 'overrideThreadReplyIntent',

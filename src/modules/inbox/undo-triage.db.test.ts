@@ -14,7 +14,7 @@ const { mark, undo, replied, reply, entries, waiting, fate, all, optOut, EVENTS 
 
 const CONTINUES = { stopOnReply: false, stopOnPositiveIntent: false };
 
-describe('undo of an intent set by hand', () => {
+describe('undo of an intent set by a member', () => {
   it.each([
     ['unsubscribe', {}],
     ['unsubscribe', CONTINUES],

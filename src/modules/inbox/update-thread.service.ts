@@ -25,7 +25,7 @@ export interface ThreadChange {
 }
 
 /**
- * Marks, archives, snoozes, gives to a person, and sets the class by hand with everything that follows from it; all or
+ * Marks, archives, snoozes, assigns, and sets the intent with everything that follows from it; all or
  * nothing. Throws 404 `thread_not_found` and 422 for a label outside its intent or an `unknown_person`.
  */
 export async function updateThread(

@@ -1,4 +1,4 @@
-// Reads launch_jobs and campaigns: running launches, and the newest of those that ended recently.
+// Reads launch_jobs and campaigns: running launches, and the newest ones that ended recently.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface ListedLaunch {

@@ -12,7 +12,7 @@ import { renumberSteps } from './settle-changes.service.js';
 
 /** Maximum contacts whose next step one transaction changes. */
 const BATCH = 1_000;
-/** A message under way during the change gets its next step by the old order; it is checked again after this delay. */
+/** A message in progress during the change gets its next step by the old order; it is checked again after this delay. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
@@ -43,7 +43,7 @@ async function giveTurns(ctx: Ctx, workspaceId: number, campaignId: string): Pro
 
 /**
  * Contacts whose message is locked by another transaction wait for the next check, because that message may soon be
- * under way.
+ * in progress.
  */
 async function giveTurn(
   ctx: Ctx,

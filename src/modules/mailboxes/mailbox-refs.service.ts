@@ -54,7 +54,7 @@ export async function holdMailboxRefs(
   return new Map([...found].filter(([, row]) => held.has(row.id)));
 }
 
-/** The mailboxes that are in use, or paused by hand, oldest first and at most `limit` of them. */
+/** The mailboxes that are in use, or paused by a member, oldest first and at most `limit` of them. */
 export function listUsableMailboxes(
   ctx: Ctx,
   workspaceId: number,

@@ -34,7 +34,7 @@ export const mailboxReconnected = eventType('mailbox.reconnected', {
 export const mailboxPaused = eventType('mailbox.paused', {
   title: 'Mailbox paused',
   description:
-    'A mailbox was paused by hand, or is held because of bounces, complaints or rejections by several independent ' +
+    'A member paused a mailbox, or a mailbox is held because of bounces, complaints or rejections by several independent ' +
     'destinations. A held mailbox keeps the status `active`, and `reason`, `detail` and `until` give cause and end. ' +
     '`mailbox.reconnected` follows when it sends again.',
   data: {

@@ -85,7 +85,7 @@ async function moveTo(
   if (body.status === 'active') await endProtection(ctx, workspaceId, rows);
 }
 
-/** Splits mailboxes into those that have or can take the requested status, and those that cannot. */
+/** Splits mailboxes by whether they have, or can take, the requested status. */
 function splitByStatus(
   wanted: readonly WantedMailbox[],
   status: MailboxChange['status'],

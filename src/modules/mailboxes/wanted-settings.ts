@@ -42,7 +42,7 @@ export interface NewMailbox extends MailboxSettings {
 /** Mailboxes that are to be made together. */
 export interface NewMailboxes {
   readonly mailboxes: readonly NewMailbox[];
-  /** Whether the servers of connected ones are asked before they are active. */
+  /** Whether the servers of connected mailboxes are checked before they are active. */
   readonly verify: boolean;
 }
 

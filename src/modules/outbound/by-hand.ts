@@ -18,7 +18,7 @@ const RETRY_WINDOW_HOURS = 24;
  * has one attempt, because the server's response is its purpose.
  */
 export const byHand: MessageKind<OperationRow> = {
-  name: 'a message by hand',
+  name: 'a manual message',
   loop: OUTBOUND_LOOP,
   isAwaited: true,
   retryWindowHours: (row) => (row.kind === 'test' ? null : RETRY_WINDOW_HOURS),

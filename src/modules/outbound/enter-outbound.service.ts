@@ -7,7 +7,7 @@ import { addressesOf, type Recipients } from './outbound-recipients.js';
 /** The loop that hands manual messages over. */
 export const OUTBOUND_LOOP = 'inbox.outbound';
 
-/** A message by hand with what goes out. */
+/** A manual message with its content. */
 export interface FinishedMessage {
   readonly id: string;
   readonly kind: 'reply' | 'forward' | 'new';

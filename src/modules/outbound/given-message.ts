@@ -1,6 +1,6 @@
 import type { TEMPLATE_MODES } from '../../engine/lifecycle/enums.js';
 
-/** What a message by hand is. */
+/** Content of a manual message. */
 export type OutboundKind = 'reply' | 'forward' | 'new' | 'test';
 
 /** One address or many: a text parted by commas or semicolons, or a list. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.js';
 
-/** Of one message written by hand. */
+/** Of one manual message. */
 export const MAX_ATTACHMENTS = 20;
 export const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
 export const MAX_RECIPIENTS = 25;

@@ -48,7 +48,7 @@ const sentOf = async (campaignId: string) =>
     (await open.row("select count(*) from sends where campaign_id = $1 and status = 'sent'", campaignId))['count'],
   );
 
-describe('a message by hand', () => {
+describe('a manual message', () => {
   it('uses the day of its mailbox, so that campaigns send fewer, and is never held back itself', async () => {
     const { mailboxId, threadId } = await rested();
     await limit(mailboxId, 3);

@@ -5,7 +5,7 @@ import { resolveOutbound } from './outbound-results.service.js';
 const BY_HAND: readonly string[] = ['reply', 'forward', 'new', 'test'];
 
 /**
- * Settles messages by hand whose end is unknown by what came in about them: a delivery report says that they were
+ * Settles manual messages whose end is unknown by what came in about them: a delivery report says that they were
  * refused later on, any other answer that they arrived. In the caller's transaction.
  */
 export async function noteEvidence(

@@ -34,7 +34,7 @@ afterAll(async () => {
   await open?.close();
 });
 
-/** A message has gone out by hand; from now on its mailbox is one at a provider. */
+/** Sends a manual message; from now on its mailbox is one at a provider. */
 async function sent(provider: string, subject: string): Promise<{ id: string; header: string }> {
   await open.sentCampaign();
   const body = { to_emails: 'ana@example.test', subject, body_text: 'Hi', bcc_emails: 'hidden@example.test' };
@@ -69,7 +69,7 @@ async function storeCopy(operationId: string): Promise<void> {
 const copies = (header: string) =>
   (imap.folderCache['Sent Items']?.messages ?? []).filter((message) => message.raw.includes(header));
 
-describe('the copy of a message by hand', () => {
+describe('the copy of a manual message', () => {
   it('is put into the Sent folder once, read, and its bytes are not kept beside it', async () => {
     const { id, header } = await sent('smtp', 'Copy me');
     const [before] = await open.rows('select parts from outbound_operations where id = $1', id);

@@ -117,7 +117,7 @@ export function submitOutbound(
   });
 }
 
-/** Suppression wins over a message by hand too, unless the writer says otherwise, which is accounted for. */
+/** Suppression wins over a manual message too, unless the writer says otherwise, which is accounted for. */
 async function checkSuppressed(
   ctx: Ctx,
   workspaceId: number,

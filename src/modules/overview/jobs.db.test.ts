@@ -23,7 +23,7 @@ const jobs = async (query = {}) => (await world.inA({ url: '/jobs', query })).js
 const now = () => world.clock.now();
 const run = (statement: string, ...values: unknown[]) => world.ctx.sql.query(statement, [world.a.id, now(), ...values]);
 
-/** A connected mailbox, as it is while its servers are asked. */
+/** A connected mailbox whose servers are being checked. */
 const mailbox = (address: string, status: string) =>
   run(
     `insert into mailboxes (workspace_id, uuid, address, status, domain, created_at, updated_at)

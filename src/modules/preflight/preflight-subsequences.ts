@@ -4,7 +4,7 @@ import { fail, type PreflightCheck, pass, skip, warn } from './preflight-check.j
 import { scheduleWindow } from './preflight-rules.js';
 import { stepChecks } from './preflight-steps.js';
 
-/** What a subsequence is asked about: the rest is its campaign's. Its variables are those of contacts that come later. */
+/** Checks of a subsequence; the others belong to its campaign. Its variables are those of contacts moved in later. */
 const ASKED: readonly PreflightCheck[] = [
   ...stepChecks.filter(({ key }) => ['steps.present', 'steps.content', 'steps.placeholders'].includes(key)),
   scheduleWindow,

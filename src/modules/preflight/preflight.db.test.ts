@@ -141,7 +141,7 @@ const broken: ReadonlyArray<
   [
     'mailboxes.connected',
     'unknown',
-    'when its servers have not been asked',
+    'when its servers have not been queried',
     {},
     (s) => mailbox(s, `provider = 'smtp', connection = '{"auth":"password","smtp":{},"imap":{}}'`),
   ],

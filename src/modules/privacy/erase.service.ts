@@ -58,7 +58,7 @@ async function cancelWaiting(ctx: Ctx, workspaceId: number, erasureId: string): 
 }
 
 function personOf(ctx: Ctx, { workspace_id: workspaceId, id, address }: ErasureRow): Person {
-  if (address === null) throw new Error('An erasure that is under way has no address.');
+  if (address === null) throw new Error('An erasure that is in progress has no address.');
   return { workspaceId, email: ctx.secrets.decrypt(workspaceId, erasureContext(id), address) };
 }
 

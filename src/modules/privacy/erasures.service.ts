@@ -50,7 +50,7 @@ export async function previewErasure(
 
 /**
  * Starts the erasure of a person: from the commit on, no email is written to the address and no import takes it. A job erases the
- * rest. Returns the erasure that is under way if there is one. Throws 422 for a mailbox of the workspace.
+ * rest. Returns the erasure that is in progress if there is one. Throws 422 for a mailbox of the workspace.
  */
 export function requestErasure(ctx: Ctx, person: Person): Promise<ErasureRow> {
   return inTx(ctx, async (ctx) => {

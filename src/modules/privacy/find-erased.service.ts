@@ -10,7 +10,7 @@ const ADDRESS = /[^\s"'<>,;:()[\]{}\\]+@[^\s"'<>,;:()[\]{}\\]+/gu;
 
 /**
  * Looks for the people of a replayed list by the marks of all addresses that the workspace holds, and starts the erasure of
- * each. A killed search starts again: what it found is under way.
+ * each. A killed search starts again: what it found is in progress.
  */
 export async function findErased(
   ctx: Ctx,

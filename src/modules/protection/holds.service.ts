@@ -89,7 +89,7 @@ export async function continueResumed(ctx: Ctx, input: Resumed): Promise<void> {
   await goOn(ctx, { ...input, contactIds: input.contactIds.filter((id) => !held.has(id)) }, false);
 }
 
-/** The job of the same request: for contacts without a message still, because one of theirs was held or under way. Repeatable. */
+/** The job of the same request: for contacts without a message still, because one of theirs was held or being sent. Repeatable. */
 export function continueLeft(ctx: Ctx, input: Resumed): Promise<void> {
   return goOn(ctx, input, true);
 }

@@ -117,7 +117,7 @@ async function resolveByCopy(ctx: Ctx, workspaceId: number, sendId: string, sent
   await appendEvents(ctx, workspaceId, [emailResolved.draft({ ...knownSendBlocks(subject), ...found })]);
 }
 
-/** A person who answers a contact by hand has taken over: the sequence must not talk in between. */
+/** A member who replies to a contact has taken over: the sequence must not interrupt. */
 async function recordWrittenElsewhere(
   ctx: Ctx,
   delivery: Delivery,

@@ -56,7 +56,7 @@ export function assertLabel({ replyIntent, replyLabel }: IntentOverride): void {
 }
 
 /**
- * Sets the intent of a contact's reply by hand. It outranks later detected ones, and the stop rules of the new intent
+ * Sets the intent of a contact's reply for a member. It outranks later detected ones, and the stop rules of the new intent
  * apply: they may stop the sequence, or resume one that the previous intent had stopped. Throws 404
  * `campaign_not_found` and `contact_not_found`.
  */

@@ -52,7 +52,7 @@ export async function holdConversations(
 }
 
 /**
- * Sets the class of a conversation by hand; where it is with a contact of a campaign, the contact's too, with everything
+ * Sets the intent of a conversation for a member; where it is with a contact of a campaign, the contact's too, with everything
  * that `overrideContactIntent` does. Throws 404 `thread_not_found`.
  */
 export function overrideThreadIntent(

@@ -1,5 +1,5 @@
 /**
- * The condition that a worker has a send under way, for statements on `sends` under an alias whose `$1` is the workspace. No index
+ * The condition that a worker is sending an email, for statements on `sends` under an alias whose `$1` is the workspace. No index
  * knows it, because a claim writes none: the rows of the claims lead to their sends, whose status decides.
  */
 export function isClaimed(alias: string): string {

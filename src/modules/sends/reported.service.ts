@@ -53,7 +53,7 @@ export function markReplied(
 }
 
 /**
- * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns those that were unconfirmed; the
+ * Marks unconfirmed emails as sent on evidence that the server accepted them. Returns emails that were unconfirmed; the
  * caller writes their events.
  * @param sentAs Message-ID that the server assigned, whatever the status of the emails; follow-ups refer to it
  */

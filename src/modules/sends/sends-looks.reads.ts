@@ -55,7 +55,7 @@ export async function findLead(
   const waiting = dueWithin(where, ask, statuses.filter(isWaiting), above);
   const ended = statusIn(
     where,
-    // The few under way change no decision, and lie among what waits.
+    // The few that are being sent change no decision, and are among the waiting ones.
     statuses.filter((status) => !isWaiting(status) && status !== 'sending'),
   );
   const endedAbove = `select from sends f where ${[where.campaign, ...where.after, ...ended, 'f.status <> l.status', above].join(' and ')}`;

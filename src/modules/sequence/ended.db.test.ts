@@ -14,7 +14,7 @@ afterAll(() => open?.close());
 test.each([
   ['deleted', { method: 'DELETE' }],
   ['stopped', { method: 'PATCH', body: { action: 'stop' } }],
-] as const)('a campaign whose last contacts are %s by hand is completed', async (how, request) => {
+] as const)('a campaign whose last contacts are %s by a member is completed', async (how, request) => {
   const { world } = open;
   const steps = [{ subject: 'Hello', bodyText: 'Hi' }, { bodyText: 'Again' }];
   const { campaignId, contactIds } = await seedCampaign(world, {

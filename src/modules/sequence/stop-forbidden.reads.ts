@@ -29,7 +29,7 @@ export async function listForbidden(
   for (const [kind, entries] of byKind(forbidden)) {
     for (const { groupId, ...contact } of await listCovered(sql, workspaceId, kind, entries, limit)) {
       const scope = suppressionScope(groupId);
-      // The group's entry decides before the workspace's, and an address, which is asked first, before its domain.
+      // The group's entry decides before the workspace's, and an address, which is checked first, before its domain.
       const known = byId.get(contact.id)?.scope;
       if (known === undefined || (known === 'workspace' && scope === 'group'))
         byId.set(contact.id, { ...contact, kind, scope });

@@ -15,7 +15,7 @@ import { endExportsOf, planWatches, watchConnection } from './watch.service.js';
 
 /** Connections that this process works on at the same time. */
 const AT_ONCE = 8;
-/** With work under way the table is looked at this often: a slow provider must not hold others back. */
+/** With work in progress, the table is read this often: a slow provider must not hold others back. */
 const LOOK_AGAIN_MS = 200;
 
 /** The loop that carries exports out, one batch of a connection after the other, several connections side by side. */

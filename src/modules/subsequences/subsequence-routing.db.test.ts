@@ -266,7 +266,7 @@ describe('what comes by time', () => {
 });
 
 describe('moving', () => {
-  it('a class that is set by hand moves, too', async () => {
+  it('a contact whose intent a member sets moves, too', async () => {
     const { id, send } = await parent();
     const sub = await subsequence(id, INTERESTED);
     await answer(send, 'Hm.');

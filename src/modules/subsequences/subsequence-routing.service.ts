@@ -9,7 +9,7 @@ import { matchTrigger, type RoutingState } from './subsequence-trigger.js';
 
 /** News about a contact that may send it into a subsequence. */
 export type RoutingFact =
-  /** A person's answer or a machine's, or a class that was set by hand. */
+  /** A reply or an auto-reply, or an intent set by a member. */
   | { readonly kind: 'reply'; readonly text: string; readonly isAutoReply: boolean }
   | { readonly kind: 'classified' }
   | { readonly kind: 'opened' }

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** What only messages written by hand have. */
+/** Fields that only manual messages have. */
 export interface ManualParts {
   readonly operationId: string;
   readonly bccEmails: readonly string[];
@@ -19,7 +19,7 @@ export async function insertManualParts(
   );
 }
 
-/** Notes when a message written by hand was accepted. */
+/** Records when a manual message was accepted. */
 export async function updateSentAt(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,7 +1,7 @@
 import { givenRows } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-/** What a classification by hand or machine makes of a conversation. */
+/** Classification of a conversation by a member or the classifier. */
 export interface ThreadClass {
   readonly replyIntent: string | null;
   readonly replyLabel: string | null;
@@ -39,7 +39,7 @@ export const replacesClass = (given: string, thread: string): string =>
    and (not ${given}.is_automatic or ${thread}.reply_bucket in ('none', 'automatic'))
    and (not ${given}.is_aside or ${thread}.reply_bucket <> 'positive')`;
 
-/** Classifies conversations individually, locked in ID order. Returns those that have their class now. */
+/** Classifies conversations individually, locked in ID order. Returns conversations that have their class now. */
 export async function updateThreadIntents(
   sql: SqlRunner,
   workspaceId: number,

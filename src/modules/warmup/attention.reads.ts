@@ -1,4 +1,4 @@
-// Reads mailboxes, warmup_mailboxes: those that rest because their mail arrives badly.
+// Reads mailboxes, warmup_mailboxes: mailboxes quarantined for poor inbox placement.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface QuarantinedMailbox {

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('rows arrive as a table with a name and a type for each column, and numbered where that is asked', async () => {
+test('rows arrive as a table with a name and a type for each column, and numbered on request', async () => {
   const seen = await database.sql.query(
     `select $1::int as first, n.id, n.n, n.size, n.share, n.has_count, n.day::text, n.at, n.words::text, n.extra::text, n.name, n.position::int
      from ${GIVEN.at(2, 'n', { position: 'position' })} order by n.position`,
@@ -59,7 +59,7 @@ test('rows arrive as a table with a name and a type for each column, and numbere
   ]);
 });
 
-test('the planner does not see how many rows there are where that is asked', async () => {
+test('the planner does not see how many rows there are, on request', async () => {
   const IDS = givenValues('id', 'int');
   const estimate = async (isUnseen: boolean): Promise<number> => {
     const plan = await database.sql.query<{ 'QUERY PLAN': Array<{ Plan: { 'Plan Rows': number } }> }>(

@@ -19,7 +19,7 @@ export interface SqlRunner {
   copyFrom(text: string, source: AsyncIterable<Buffer | string> | Iterable<Buffer | string>): Promise<number>;
   /** `COPY ... TO STDOUT`: the server's chunks in order. Leaving the loop early gives the connection up. */
   copyTo(text: string): AsyncIterable<Buffer>;
-  /** Statements go out while others are under way, and the server does them in the order in which they were given. No COPY. */
+  /** Statements go out while others are in progress, and the server does them in the order in which they were given. No COPY. */
   readonly isPipelined?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function pipelinedRunner(client: pg.ClientBase): SqlRunner {
   return { ...runner(gathering, copies), isPipelined: true };
 }
 
-/** The driver looks at it with each statement. It may change while none is under way. */
+/** The driver looks at it with each statement. It may change while none is in progress. */
 export function setPipelined(client: pg.ClientBase, pipeline: boolean): void {
   Object.assign(client, { pipeline });
 }

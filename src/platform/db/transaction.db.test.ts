@@ -72,7 +72,7 @@ test('a failing pipelined statement rolls back all, and its connection continues
   expect(await bodies()).toHaveLength(6);
 });
 
-test('a pipelined connection that breaks fails all that is under way', async () => {
+test('a pipelined connection that breaks fails everything in progress', async () => {
   const broken = beginTx(
     database.pool,
     (sql) =>

@@ -25,7 +25,7 @@ export interface DueLoop {
    * For a loop whose ticks start work that continues after them: resolves when that work has ended. Called at a stop.
    */
   drain?(): Promise<void>;
-  /** For such a loop: resolves when some of that work has ended; null when none is under way. A tick never waits for it. */
+  /** For such a loop: resolves when some of that work has ended; null when none is in progress. A tick never waits for it. */
   progress?(): Promise<void> | null;
 }
 

@@ -16,7 +16,7 @@ const QUIET_MS = 120_000;
 
 export interface RunningLoops {
   /**
-   * Starts no further tick and waits for those under way, for `drainMs` at most. True when all had ended.
+   * Starts no further tick and waits for those in progress, for `drainMs` at most. True when all had ended.
    */
   stop(drainMs: number): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ interface OwnPath {
  */
 export class OwnPaths {
   readonly #paths = new Map<string, OwnPath>();
-  /** For each template, those that match more of the same paths literally. */
+  /** For each template, the templates that match more of the same paths literally. */
   readonly #closer = new Map<string, readonly OwnPath[]>();
 
   add(template: string, methods: readonly string[]): void {

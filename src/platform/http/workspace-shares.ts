@@ -2,7 +2,7 @@ import { Gate } from '../gate.js';
 
 interface Share {
   readonly gate: Gate;
-  /** Requests that are under way or wait. */
+  /** Requests that run or wait. */
   requests: number;
 }
 

@@ -11,7 +11,7 @@ interface OfPiece extends Asked {
 }
 
 /**
- * Position of each step: after all steps seen before it. Pieces that skip a step wait for those that take it, so that
+ * Position of each step: after all steps seen before it. Pieces that skip a step wait for pieces that take it, so that
  * they ask the next question together again. Grows with the number of steps in the program, and is shared by all work.
  */
 const ranks = new Map<string, number>();

@@ -11,7 +11,7 @@ const TRY_TIMEOUT_MS = 1_500;
 const TRIES = 2;
 /** Codes that are an answer: there is no such name, or it has no such record. */
 const NEGATIVE = new Set(['ENOTFOUND', 'ENODATA']);
-/** Servers of a zone that are asked one after the other when the first ones are silent. */
+/** Servers of a zone that are queried one after the other when the first ones do not respond. */
 const SERVERS_ASKED = 4;
 /** Of one server: no more of them are looked at. */
 const ADDRESSES_ASKED = 16;

@@ -51,12 +51,12 @@ export interface OutboundResponse {
 
 /**
  * The only way to an outside HTTP server. Redirects are answers, proxy settings of the environment are not read, and every
- * connection goes through the egress policy. It sets no bound to how many calls are under way: each caller has its own.
+ * connection goes through the egress policy. It sets no bound to how many calls are in progress: each caller has its own.
  * @throws OutboundError
  */
 export interface OutboundHttp {
   post(request: OutboundPost): Promise<OutboundResponse>;
   request(request: OutboundRequest): Promise<OutboundResponse>;
-  /** Ends the pools; calls under way are cut. */
+  /** Ends the pools; calls in progress are cut. */
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ interface Plan {
   readonly complete: boolean;
 }
 
-/** A campaign under way, and what was promised of it. */
+/** An active campaign, and what was promised of it. */
 export interface Launched {
   readonly expectation: CampaignExpectation;
   readonly mailboxes: readonly MailboxExpectation[];

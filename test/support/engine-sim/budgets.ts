@@ -5,7 +5,7 @@ import type { RunResult } from './simulation.js';
 /** What was really submitted, or may have been. */
 const GONE = `s.status in ('sent', 'unknown')`;
 
-/** The day that a slot counts, as what was claimed in it and has gone; of messages by hand, what has gone in it. */
+/** The day that a slot counts, as what was claimed in it and has gone; of manual messages, what has gone in it. */
 const inDay = (slot: string, zone: string, at = 'claimed_at'): string => `${GONE}
   and s.${at} < ${slot}.day_ends_at and (s.${at} at time zone ${zone})::date = ((${slot}.day_ends_at - interval '1 second') at time zone ${zone})::date`;
 

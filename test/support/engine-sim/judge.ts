@@ -157,7 +157,7 @@ function expectationsOf({ scenario, staged, acknowledged }: RunResult): Expectat
 }
 
 /**
- * Nothing is begun after a stop was acknowledged. Exact: a message counts as under way when its sender had asked whether
+ * Nothing is begun after a stop was acknowledged. Exact: a message counts as in flight when its sender had asked whether
  * it may go before the acknowledgement's last step.
  */
 function judgeStops({ log, acknowledged, staged }: RunResult): Broken[] {

@@ -15,7 +15,7 @@ export interface Mutant {
   readonly neverFences?: true;
   /** Workers go by the clock of their own machine. */
   readonly ownClock?: true;
-  /** Workers look at the time when they claim, and not again while something is under way. */
+  /** Workers look at the time when they claim, and not again while something is in flight. */
   readonly looksOnce?: true;
 }
 

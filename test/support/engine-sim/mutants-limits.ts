@@ -106,7 +106,7 @@ export const LIMITS_MUTANTS: readonly Mutant[] = [
     ],
   },
   {
-    fault: 'a mailbox with a message under way takes another one',
+    fault: 'a mailbox with a message in progress takes another one',
     breaks: 'I3',
     rule: 'campaign-gap',
     from: 36,

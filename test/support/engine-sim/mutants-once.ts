@@ -2,7 +2,7 @@ import { waits } from '../../../src/modules/campaigns/index.js';
 import { type Mutant, waitingOrPool } from './mutant.js';
 import type { Change } from './planted.js';
 
-/** The hand gate passes whatever it is asked about. */
+/** The hand gate passes every email. */
 const HAND_ALWAYS: Change = {
   statement: 'sending-insert-handoff',
   from: "select p.status = 'active'",
@@ -38,14 +38,14 @@ export const ONCE_MUTANTS: readonly Mutant[] = [
     changes: [...waitingOrPool(waits('f'), "f.status in ('scheduled', 'deferred', 'sent')"), CLAIM_ALWAYS],
   },
   {
-    fault: 'a claim takes what another has under way',
+    fault: 'a claim takes what another has in progress',
     breaks: 'I1',
     rule: 'duplicate-step',
     from: 21,
     changes: [
       ...waitingOrPool(waits('f'), "f.status_class in ('open', 'deferred')"),
       CLAIM_ALWAYS,
-      // Where a gap must pass, a mailbox with a message under way takes no other one.
+      // Where a gap must pass, a mailbox with a message in progress takes no other one.
       { statement: 'sending-busy-mailboxes', from: 'where k.workspace_id', to: 'where false and k.workspace_id' },
     ],
   },

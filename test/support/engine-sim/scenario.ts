@@ -31,7 +31,7 @@ export const FAULT_POINTS = ['work', 'claim', 'dial', 'hand', 'wire', 'result', 
 
 export interface Happening {
   readonly kind: (typeof HAPPENINGS)[number];
-  /** Seconds after the start; it begins then or when next a message is under way. */
+  /** Seconds after the start; it begins then or when next a message is in progress. */
   readonly afterSeconds: number;
   /** Waits for a message that is claimed and not yet handed over, and acts on that one. */
   readonly inFlight: boolean;

@@ -25,7 +25,7 @@ export interface FaultyParts {
   readonly neverFences?: boolean | undefined;
   /** Workers go by the clock of their own machine. */
   readonly ownClock?: boolean | undefined;
-  /** Workers look at the time when they claim, and not again while something is under way. */
+  /** Workers look at the time when they claim, and not again while something is in flight. */
   readonly looksOnce?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export class SimProcess implements Actor {
   readonly #bornMs: number;
   #id: string;
   #lastBeat: Date;
-  /** When it last looked at the time with nothing under way. */
+  /** When it last looked at the time with nothing in progress. */
   #lookedAt: Date;
 
   constructor(

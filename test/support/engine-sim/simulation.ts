@@ -71,7 +71,7 @@ class Simulation {
   readonly #operatorActor: Actor = { name: 'operator', dead: false, frozen: false, struck: false };
   readonly #happenings: Happening[];
   readonly #startMs: number;
-  /** Things of the operator and the agenda that are under way. */
+  /** Actions of the operator and the agenda in progress. */
   #busy = 0;
   #drifted = 0;
   #failure: Error | null = null;

@@ -18,7 +18,7 @@ export interface Staged {
   readonly workspaceId: number;
   readonly mailboxes: readonly StagedMailbox[];
   readonly campaigns: readonly StagedCampaign[];
-  /** The mailbox that people write from; null: no message is written by hand. */
+  /** Mailbox of manual messages; null if there are none. */
   readonly writer: StagedMailbox | null;
 }
 

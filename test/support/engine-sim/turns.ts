@@ -54,7 +54,7 @@ export class Turns {
   readonly trace: string[] = [];
   /** Asked before a step runs; what it returns happens instead of or after the step. */
   onStep: (actor: Actor, point: string) => 'run' | 'lose-answer' | 'never' = () => 'run';
-  /** Awaited after a step, before it is asked who has got a lock: what a death gives back is given back in the same instant. */
+  /** Awaited after a step, before the holders of locks are read: what a death gives back is given back in the same instant. */
   afterStep: () => Promise<void> = async () => undefined;
 
   constructor(

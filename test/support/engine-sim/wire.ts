@@ -25,7 +25,7 @@ export interface Transaction {
   answered: boolean;
 }
 
-/** What a mail server saw: every acceptance, refusal and cut, and the transactions under way. */
+/** What a mail server saw: every acceptance, refusal and cut, and the transactions in progress. */
 export class WireLog {
   readonly entries: WorldEntry[] = [];
   readonly open = new Set<Transaction>();

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** An IMAP server on loopback, whose folders a test changes by hand. */
+/** An IMAP server on loopback, whose folders a test changes directly. */
 export interface FakeImap {
   listen(port: number, host: string, ready: () => void): void;
   close(done: () => void): void;

@@ -16,7 +16,7 @@ export interface ServiceWorld {
   readonly database: TestDatabase;
   /** The process that runs now. */
   process(): ServiceProcess;
-  /** Ends it as a power cut would; everything it had under way is cut. */
+  /** Ends it as a power cut would; everything in progress is cut. */
   kill(): Promise<void>;
   /** Starts it again and waits until it answers. */
   start(): Promise<void>;

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * HTML from outside: a page of the service with a policy of its own, in a frame without scripts. A frame cannot send an API
- * key, so a person who signed in with one gets the same page by hand.
+ * key, so a member who signed in with one gets the same page as `srcdoc`.
  */
 export function MessageFrame({ threadId, message, withPictures, title }: Props) {
   const workspaceId = useWorkspaceId();
@@ -57,5 +57,5 @@ export function MessageFrame({ threadId, message, withPictures, title }: Props) 
   );
 }
 
-/** Given by hand, the page has the console's policy: its own style sheet, the first one, must carry the nonce. */
+/** Set as `srcdoc`, the page has the console's policy: its own style sheet, the first one, must carry the nonce. */
 const withNonce = (page: string): string => page.replace('<style>', `<style nonce="${nonce}">`);

@@ -7,7 +7,7 @@ export type Job = Schemas['JobOut'];
 /** Polling interval while a job runs; otherwise events of the log announce a new one. */
 const LOOK_MS = 2_000;
 
-/** Long-running jobs, including those that ended within a day. */
+/** Long-running jobs, including jobs that ended within a day. */
 export const jobsQuery = (workspaceId: number) =>
   queryOptions({
     queryKey: keyOf(workspaceId, 'jobs'),

@@ -95,7 +95,7 @@ function Until({ at }: { at: string | null }) {
   return Date.parse(at) < Date.now() ? <span className="muted">{text.over}</span> : <Time at={at} />;
 }
 
-/** Who must not be written to; any address can be asked about. */
+/** The suppression list, with a check of any address. */
 export function Suppressions() {
   const workspaceId = useWorkspaceId();
   const may = useMay();

@@ -9,7 +9,7 @@ export interface AddResult {
   readonly contacts: number;
   /** `line`: line in the file, if it came from one. */
   readonly rejections: readonly (Schemas['SuppressionRejection'] & { readonly line?: number })[];
-  /** Includes those that the server does not name. */
+  /** Includes entries that the server does not name. */
   readonly rejected: number;
 }
 

@@ -33,7 +33,7 @@ export interface WireRecord extends WireQuestion {
   readonly data: Uint8Array;
 }
 
-/** What is asked or told. In an update (RFC 2136) the sections are zone, prerequisites and updates. */
+/** Sections of a query or response. In an update (RFC 2136), they are zone, prerequisites and updates. */
 export interface DnsRequest {
   readonly opcode: number;
   readonly question: WireQuestion;

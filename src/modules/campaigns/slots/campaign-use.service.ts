@@ -21,7 +21,7 @@ export interface SpacedMessage {
 
 /**
  * Settles what claims had taken of campaigns' and attachments' budgets, in the caller's transaction: gives back what was not
- * used, and counts gaps from the end of each conversation. Waits for claims under way, whose slots it locks in one order.
+ * used, and counts gaps from the end of each conversation. Waits for claims in progress, whose slots it locks in one order.
  */
 export async function settleCampaignUse(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export interface GivenIntent {
   readonly confidence: number | null;
   readonly note: string | null;
   readonly byHand: boolean;
-  /** Ends the reign of a class set by hand. */
+  /** Whether an intent set by a member ends. */
   readonly release: boolean;
 }
 
@@ -53,7 +53,7 @@ const ifClassed = (value: string, column: string): string =>
 
 /**
  * Notes answers on their contacts, each of another contact, and sets the classes of answers: an automatic answer leaves only its time
- * behind, and a class set by hand stands against a machine's. Rows are locked in id order. Returns, by contact, the persons' answers so
+ * behind, and an intent set by a member outranks the classifier's. Rows are locked in id order. Returns, by contact, the persons' answers so
  * far and whether it has the class now; what is left as it was is not in it.
  */
 export async function updateReplies(

@@ -8,7 +8,7 @@ export interface ContactIntent {
   readonly replyIntent: ReplyIntent | null;
   readonly replyLabel: ReplyLabel | null;
   readonly source: IntentSource | null;
-  /** 0 to 1; null for a class set by hand. */
+  /** 0 to 1; null for an intent set by a member. */
   readonly confidence: number | null;
   readonly note?: string | null;
 }
@@ -29,7 +29,7 @@ export function recordReply(
 
 /**
  * Sets the class of a contact's answer. A class of source `manual` wins over later ones of a machine; false tells that
- * one stood in the way. `release` takes a class set by hand away and puts this one in its place.
+ * one stood in the way. `release` replaces an intent set by a member with this one.
  */
 export async function setContactIntent(
   ctx: Ctx,

@@ -97,7 +97,7 @@ const DnsChange = Type.Object({
 export const DnsRecordsOut = Type.Object(
   {
     domain: Type.String(),
-    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if records are set by hand.' }),
+    provider: enumOf(DOMAIN_PROVIDERS, { description: 'DNS provider; `manual` if members set the records.' }),
     providerAccess: nullable(enumOf(PROVIDER_ACCESSES), {
       description: "Whether the provider is accessed with the workspace's own credentials; null for `manual`.",
     }),

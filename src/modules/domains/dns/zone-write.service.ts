@@ -25,7 +25,7 @@ type WriteEnd =
   | { readonly state: 'undone'; readonly error: AppError }
   /** Part of the change may remain: it could not be reverted or verified. */
   | { readonly state: 'failed'; readonly error: AppError }
-  /** The provider cannot be asked now, or another process has taken the change over; a later attempt continues. */
+  /** The provider cannot be reached now, or another process has taken the change over; a later attempt continues. */
   | { readonly state: 'open'; readonly error: AppError };
 
 /**

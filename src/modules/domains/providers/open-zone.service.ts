@@ -7,13 +7,13 @@ import { type DnsProvider, type DnsProviderName, isDnsProvider, type Zone } from
 
 /**
  * The zone that holds a domain, at the provider and with the access that it was connected with. Throws 409
- * `provider_not_configured` when its records are set by hand or the access is gone; `OutsideError` when the provider fails.
+ * `provider_not_configured` when members set its records or the access is gone; `OutsideError` when the provider fails.
  */
 export async function openZone(ctx: Ctx, row: DomainRow): Promise<{ provider: DnsProvider; zone: Zone }> {
   if (!isDnsProvider(row.provider)) {
     throw conflict(
       'provider_not_configured',
-      `The records of ${row.domain} are set by hand: GET /domains/${row.domain}/dns_records lists them.`,
+      `Members set the records of ${row.domain}; GET /domains/${row.domain}/dns_records lists them.`,
       { provider: row.provider },
     );
   }

@@ -12,7 +12,7 @@ const QUIET_MS = 60_000;
 
 /**
  * Whether the registry of a name knows it (RFC 9082). Never throws because of what is outside: without an answer that can be relied
- * upon it is `silent`, and the registrar is asked. Calls no server when RDAP is switched off.
+ * upon it is `silent`, and the registrar is queried. Calls no server when RDAP is switched off.
  */
 export async function askRdap(
   ctx: Pick<Ctx, 'http' | 'log' | 'clock' | 'config'>,

@@ -2,7 +2,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 
 export interface DomainUsers {
-  /** Returns addresses of mailboxes at the domain, and of those that track with a host below it. */
+  /** Returns addresses of mailboxes at the domain, and of mailboxes that track with a host below it. */
   readonly mailboxes: readonly string[];
   /** Names of campaigns that track under it and are not archived. */
   readonly campaigns: readonly string[];

@@ -88,7 +88,7 @@ describe('a request with another provider during a pending transfer', () => {
   );
 });
 
-describe('a domain whose records are set by hand', () => {
+describe('a domain whose records members set', () => {
   it('is active once what the answer listed is in DNS, and mailboxes may be made then, not before', async () => {
     names.zone.set(SHOP, [ns('ns1.registrar.com')]);
     const begun = await bring('inA', [SHOP], { provider: 'manual' });

@@ -13,7 +13,7 @@ export const DomainsTransferIn = Type.Object(
     }),
     provider: Type.Optional(
       enumOf(DOMAIN_PROVIDERS, {
-        description: 'DNS provider of the zone; `manual` if records are set by hand. Default: the configured provider.',
+        description: 'DNS provider of the zone; `manual` if members set the records. Default: the configured provider.',
       }),
     ),
   },
@@ -46,11 +46,11 @@ const DomainTransferOut = Type.Object(
         'Status of the transfer. `awaiting_nameservers`: set `nameservers` at the registrar. `verifying`: records and proof of control are being checked. `skipped`: already connected.',
     }),
     nameservers: Type.Array(Type.String(), {
-      description: 'Name servers to set at the registrar; empty if records are set by hand.',
+      description: 'Name servers to set at the registrar; empty if members set the records.',
     }),
     currentNameservers: Type.Array(Type.String(), { description: 'Name servers currently set at the registrar.' }),
     records: Type.Array(TransferRecord, {
-      description: 'Records still to be set by hand (provider `manual`).',
+      description: 'Records that a member must still set (provider `manual`).',
     }),
     errorCode: nullable(Type.String()),
     errorMessage: nullable(Type.String()),

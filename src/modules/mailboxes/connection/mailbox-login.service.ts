@@ -49,7 +49,7 @@ const MISSING = {
   hosted:
     'The mailbox is hosted by this instance and has no password to export. Connect the address at a provider by SMTP and IMAP to export it.',
   oauth:
-    'The mailbox uses OAuth, which cannot be exported. Connect it at the sequencer by hand, or set a connection with an app password.',
+    'The mailbox uses OAuth, which cannot be exported. Connect it in the sequencer, or set a connection with an app password.',
   sendOnly: 'The mailbox is send-only, and a sequencer requires IMAP. Add an IMAP server.',
   password: 'The password of the mailbox is not stored. Set a connection with its password.',
 } as const;

@@ -159,7 +159,7 @@ describe('coming back', () => {
     expect(await grants()).toMatchObject([{ status: 'failed', error_code: error, tokens: null }]);
   });
 
-  test('a provider that is busy is asked again with the same code', async () => {
+  test('a busy provider gets another request with the same code', async () => {
     oauth.google.fault({ kind: 'answer', answer: { status: 429, body: 'slow', headers: { 'retry-after': '0' } } });
     oauth.google.fault({ kind: 'answer', answer: { status: 503, body: 'away', headers: { 'retry-after': '0' } } });
     expect(await oauth.grant()).toMatch(/^[0-9a-f-]{36}$/);

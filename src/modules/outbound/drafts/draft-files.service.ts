@@ -50,7 +50,7 @@ export async function loadDraftFiles(
     if (file === undefined) throw notFound('attachment');
     files.push(file);
   }
-  // Sizes are asked before bytes: the drafts of a person may hold more than fits into memory.
+  // Sizes are read before bytes: the drafts of a person may hold more than fits into memory.
   refuseTooLarge(files.map(({ size_bytes }) => size_bytes));
   const loaded = [];
   for (const file of files) loaded.push({ file, data: await bytesOf(ctx, workspaceId, file.id) });

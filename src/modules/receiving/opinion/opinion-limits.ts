@@ -4,7 +4,7 @@ const FAILURES = 3;
 /** How long it is left alone. */
 const REST_MS = 60_000;
 
-/** Limits the questions of one process: their rate, and how often a failing server is asked. */
+/** Limits the questions of one process: their rate, and how often a failing server is retried. */
 export class OpinionLimits {
   #asked: number[] = [];
   #failures = 0;
@@ -12,7 +12,7 @@ export class OpinionLimits {
 
   constructor(private readonly perMinute: number) {}
 
-  /** Returns whether a question may be asked now, and counts it if so. */
+  /** Returns whether a request may be sent now, and counts it if so. */
   take(nowMs: number): 'ask' | 'too_many' | 'resting' {
     if (nowMs < this.#restsUntil) return 'resting';
     this.#asked = this.#asked.filter((at) => at > nowMs - MINUTE_MS);

@@ -99,7 +99,7 @@ describe('a second opinion', () => {
     expect(listed).toMatchObject({ replyLabel: 'meeting_request', intentSource: 'second_opinion' });
   });
 
-  it('is asked by schema, with the reply as quoted data and without a key or tools in it', async () => {
+  it('is requested by schema, with the reply as quoted data and without a key or tools in it', async () => {
     await reply(UNSURE);
     await askAll();
     const [asked] = double.asked;
@@ -225,7 +225,7 @@ describe('a model server that fails', () => {
     expect(await thread(one.send)).toMatchObject({ reply_label: 'info' });
   });
 
-  it('is asked within two minutes of the reply, or not at all', async () => {
+  it('is requested within two minutes of the reply, or not at all', async () => {
     await reply(UNSURE);
     r.world.clock.advanceMs(121_000);
     expect([await askAll(), double.asked.length]).toEqual([1, 0]);

@@ -18,7 +18,7 @@ const FIRST_LOOK_DAYS = 30;
 const SEEN_MS = 10 * 60_000;
 
 /**
- * Checks folders that mail is moved to, by rules or by hand, in order of their last check. A folder is opened only when
+ * Checks folders that mail is moved to, by rules or members, in order of their last check. A folder is opened only when
  * its status has changed. Messages already stored from another folder are not fetched again.
  * @returns milliseconds until the next call for remaining work; Infinity if none remains
  */

@@ -28,7 +28,7 @@ async function startImap(): Promise<LyingImap> {
   return imap;
 }
 
-/** Mailboxes at `imap` that are due to be read, after those that were made before them. */
+/** Mailboxes at `imap` that are due to be read, after mailboxes created before them. */
 async function dueMailboxes(workspaceId: number, imap: LyingImap, count = 1): Promise<readonly number[]> {
   const { mailboxIds } = await seedCampaign(r.world, { workspaceId, contacts: 0, mailboxes: count });
   const endpoint = { host: '127.0.0.1', port: imap.port, security: 'none', username: 'u' };
@@ -165,7 +165,7 @@ describe('a mailbox that always has more', () => {
     };
   }
 
-  it('leaves its slot after a turn, and comes back behind those that wait', async () => {
+  it('leaves its slot after a turn, and returns to the end of the queue', async () => {
     const full = await startImap();
     endless(full, 'INBOX');
     const [endlessId] = await dueMailboxes(r.world.a.id, full);

@@ -47,7 +47,7 @@ export class SyncSlots<C extends SlotHolder> {
     return Math.max(0, this.limits.staying + this.limits.visiting - this.#slots.size);
   }
 
-  /** Slots by workspace, without those that are being left. */
+  /** Slots by workspace, without slots that are being left. */
   held(): Map<number, number> {
     return countOf([...this.#slots.values()].filter((slot) => !slot.isLeft));
   }

@@ -12,7 +12,7 @@ const SYNC_LOOP = 'inbox.sync';
 
 const DEFAULT_LIMITS: SyncLimits = { staying: 300, visiting: 20 };
 const CLAIM_LIMIT = 20;
-/** Few mailboxes are asked often: for what lies outside INBOX, and where the server announces nothing. */
+/** With few mailboxes, polls are frequent: for mail outside INBOX, and for servers without notifications. */
 const FEW = 50;
 const QUICK_POLL_MS = 4_000;
 const POLL_MS = 60_000;
@@ -60,7 +60,7 @@ class Connections {
     });
   }
 
-  /** Drops the claims of a former worker ID, and those that a change of the mailbox ended. */
+  /** Drops the claims of a former worker ID, and claims that a change of the mailbox ended. */
   async #dropLost(ctx: Ctx, worker: Worker): Promise<void> {
     const { connections } = this.#slots;
     const former = connections.filter((connection) => this.#claimedBy.get(connection) !== worker.id);

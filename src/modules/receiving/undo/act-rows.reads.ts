@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../../../platform/db/sql-runner.js';
 import type { RestoredContact } from '../../contacts/status/index.js';
 
-// Reads contacts, threads, suppressions, company_stops and sends: rows that setting an intent by hand can change, as
+// Reads contacts, threads, suppressions, company_stops and sends: rows that a member can change by setting an intent, as
 // JSON stored with the action.
 
 /** Times are text, in PostgreSQL's format: they are compared and written back, never calculated with. */
@@ -63,7 +63,7 @@ export function listTiedContacts(
   );
 }
 
-/** Returns whether another contact of a company has replied or had its intent set by hand since an instant. */
+/** Returns whether another contact of a company has replied or got its intent from a member since an instant. */
 export async function listRepliedCompanies(
   sql: SqlRunner,
   workspaceId: number,

@@ -1,6 +1,6 @@
 import type { CompanyStopState, ContactState, EntryState, ThreadClassState, WaitingSend } from './act-rows.reads.js';
 
-/** Rows that setting intents by hand can change, at one point in time. */
+/** Rows that setting intents can change, at one point in time. */
 export interface ActRows {
   readonly threads: readonly ThreadClassState[];
   readonly contacts: readonly ContactState[];
@@ -21,7 +21,7 @@ export interface Restored {
   readonly after: ContactState;
 }
 
-/** Exact changes made by setting the intents of conversations by hand, kept until the undo expires. */
+/** Exact changes made when a member set the intents of conversations, kept until the undo expires. */
 export interface ClassAct {
   /** Time of the action, ISO 8601. */
   readonly at: string;
@@ -38,7 +38,7 @@ export interface ClassAct {
   readonly nextEmailAt: string | null;
 }
 
-/** Number of contacts and emails changed by setting intents by hand. */
+/** Number of contacts and emails changed when a member set intents. */
 export interface Consequences {
   /** Contacts whose sequence ended. */
   readonly stoppedCount: number;

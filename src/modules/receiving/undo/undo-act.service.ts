@@ -89,7 +89,7 @@ export async function undoAct(ctx: Ctx, workspaceId: number, act: ClassAct): Pro
   return new Set(threads.map(({ after }) => after.id));
 }
 
-/** Restores the previous intent of a conversation in place of the intent set by hand. */
+/** Replaces the intent that a member set with the previous intent of a conversation. */
 async function restoreClass(ctx: Ctx, workspaceId: number, before: ThreadClassState): Promise<void> {
   await setThreadIntent(ctx, workspaceId, before.id, {
     replyIntent: before.reply_intent,

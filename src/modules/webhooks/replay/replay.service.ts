@@ -29,7 +29,7 @@ export interface Replayed {
   readonly createdCount: number;
   /** Deliveries that begin a new series of attempts. */
   readonly requeuedCount: number;
-  /** Delivered before, or under way anyway. */
+  /** Delivered before, or being delivered anyway. */
   readonly skippedCount: number;
   /** The number of the last event that was looked at; null when there is nothing left. */
   readonly position: number | null;

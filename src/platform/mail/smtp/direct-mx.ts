@@ -25,7 +25,7 @@ const MAX_HOSTS = 5;
 
 /**
  * Delivers to the mail hosts of the recipient's domain (RFC 5321 section 5.1): in order of preference, equal ones in
- * random order; the next host is asked while no host has taken the sender. All recipients must be of one domain.
+ * random order; the next host is tried while no host has accepted the sender. All recipients must be of one domain.
  */
 export function createDirectSender(options: DirectSenderOptions): SmtpSender {
   return {

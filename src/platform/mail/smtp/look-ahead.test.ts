@@ -120,7 +120,7 @@ describe('nothing is announced', () => {
     expect(server.packets.filter((packet) => packet.includes('body') && packet.includes('MAIL'))).toEqual([]);
   });
 
-  it('to a server without PIPELINING, which is asked one thing at a time', async () => {
+  it('to a server without PIPELINING, which gets one command at a time', async () => {
     const { server, sendAll } = await open(undefined, {}, {}, ['SIZE 10000000']);
     expect(await sendAll([1, 2].map(numbered))).toEqual(['accepted', 'accepted']);
     const turns = (n: number) => [...envelopeOf(n).match(/.+\r\n/g)!, content(n)].map((text) => `1: ${text}`);

@@ -8,7 +8,7 @@ export interface Lost {
   readonly isTimeout: boolean;
 }
 
-/** The replies to what was asked in one question: all of them, or fewer when 421 or words that are no reply ended it. */
+/** The replies to one batch of commands: all of them, or fewer if a 421 or an invalid reply ended it. */
 export type Answer = readonly string[] | Lost;
 
 export const CLOSED: Lost = { text: 'The connection was closed', isTimeout: false };
@@ -17,7 +17,7 @@ export function isLost(answer: Answer): answer is Lost {
   return 'isTimeout' in answer;
 }
 
-/** What was asked of the server in one go. */
+/** Commands sent to the server in one batch. */
 interface Question {
   /** Replies that are still to come. */
   left: number;
@@ -44,7 +44,7 @@ export class ReplyMatcher {
     socket.on('close', () => this.#lose(CLOSED));
   }
 
-  /** To be called with the writing of what is asked. `answered` is called once, as soon as the last reply is read. */
+  /** To be called when commands are written. `answered` is called once, as soon as the last reply is read. */
   open(replies: number, patienceMs: number, answered: (answer: Answer) => void): void {
     this.#open.push({ left: replies, patienceMs, replies: [], answered });
     if (this.#open.length === 1) this.socket.setTimeout(patienceMs);
@@ -62,7 +62,7 @@ export class ReplyMatcher {
   #onReply(reply: string): void {
     const question = this.#open[0];
     if (question === undefined) {
-      // Nothing was asked: a goodbye, or words that would be taken for the answer to the next question.
+      // No command is open: a goodbye, or words that would be taken for the reply to the next command.
       this.onBroken();
       return;
     }

@@ -30,7 +30,7 @@ export function createMailThread(settings: ThreadSettings): SendingPort {
 }
 
 interface Sending {
-  /** It may have gone out: the caller permitted it, or did not want to be asked. */
+  /** It may have gone out: the caller permitted it, or required no permission. */
   isHanded: boolean;
   readonly onHanded: OutgoingMessage['onHanded'];
   readonly settle: (outcome: SmtpOutcome) => void;

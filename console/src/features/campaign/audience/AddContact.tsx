@@ -14,7 +14,7 @@ import type { Campaign } from '../queries';
 
 const FIELDS = ['email', 'firstName', 'lastName', 'company', 'title'] as const;
 
-/** One person by hand, by the rules of an import: who is suppressed or known stays out, and that is said. */
+/** Adds one contact by the rules of an import: suppressed and existing contacts are rejected with a message. */
 export function AddContact({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

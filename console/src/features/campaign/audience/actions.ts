@@ -8,7 +8,7 @@ import { audience as text } from '../../../words/campaigns/audience';
 import { contactQuery } from '../../contacts/queries';
 import type { Contact } from './queries';
 
-/** What is done with one contact; lists and figures are asked again. */
+/** Actions on one contact; lists and stats are fetched again. */
 export function useContactActions(campaignId: string) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Actions on several campaigns, without those that none of them supports. */
+/** Actions on several campaigns, without actions that none of them supports. */
 export function BulkCampaigns({ campaigns, onAll, onClear }: Props) {
   const [open, setOpen] = useState<'labels' | 'archive' | null>(null);
   const change = useSwitch();

@@ -16,7 +16,7 @@ const MOST = 1_000;
 
 const addressesOf = (mailboxes: readonly Mailbox[]): string[] => mailboxes.map((one) => one.address);
 
-/** Pauses or resumes mailboxes. A pause can be undone for those that were active before. */
+/** Pauses or resumes mailboxes. A pause can be undone for mailboxes that were active before. */
 export function useSwitch() {
   const workspaceId = useWorkspaceId();
   const refresh = useRefresh();

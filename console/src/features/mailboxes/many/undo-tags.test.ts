@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { undoOf } from './undo-tags';
 
-it('takes added tags only from mailboxes that lacked them, and returns removed tags to those that had them', () => {
+it('takes added tags only from mailboxes that lacked them, and returns removed tags to mailboxes that had them', () => {
   const mailboxes = [
     { address: 'a@x.test', tags: ['warm', 'old'] },
     { address: 'b@x.test', tags: [] },
