@@ -12,7 +12,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
     await desk.call('POST', '/mailboxes', { verify: false, mailboxes: [{ ...mailbox, connection }] });
   });
 
-  /** Answers the start of a sign-in in place of a service with an application, and returns what was asked. */
+  /** Answers the start of a sign-in in place of a service with an application, and returns the request. */
   const answerStart = async (): Promise<unknown[]> => {
     const asked: unknown[] = [];
     const answer = async (route: Route): Promise<void> => {

@@ -37,7 +37,7 @@ export function profileFieldRoutes(app: App): void {
     tag: 'Profiles',
     summary: 'Register a custom field',
     description:
-      'Gives a custom field a type. Values that profiles already have are read by that type; those that cannot be read count as absent.',
+      'Gives a custom field a type. Values that profiles already have are read by that type; values that cannot be read count as absent.',
     body: ProfileFieldIn,
     response: ProfileFieldOut,
     errors: ['already_exists', 'limit_reached'],

@@ -78,7 +78,7 @@ function upload(
   });
 }
 
-/** Returns the conversation of a message. Undefined if the mailbox does not have it or cannot be asked. */
+/** Returns the conversation of a message. Undefined if the mailbox does not have it or cannot be reached. */
 async function findThread(http: OutboundHttp, endpoint: ApiEndpoint, inReplyTo: string): Promise<string | undefined> {
   const [id] = parseMessageIds(inReplyTo);
   if (id === undefined) return undefined;
