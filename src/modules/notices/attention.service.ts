@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.js';
 import { listFailingChannels } from './channels.repo.js';
 import type { ChannelRow } from './due-channels.js';
 
-/** Returns notice channels that fail, and those that Outrider disabled. */
+/** Returns notice channels that fail, and channels that Outrider disabled. */
 export async function noticeAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
   const rows = await listFailingChannels(ctx.sql, workspaceId, MOST_ASKED);
   return rows.map((row) => ({

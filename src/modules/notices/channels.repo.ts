@@ -97,7 +97,7 @@ export function statusChange(status: NoticeStatus, reason: NoticeDisabledReason 
 }
 
 /**
- * Returns channels with at least three failures in a row, and those that Outrider disabled. The third failure follows a
+ * Returns channels with at least three failures in a row, and channels that Outrider disabled. The third failure follows a
  * minute and a half after the first, so a short outage is no attention item. Matches the condition of an index.
  */
 export function listFailingChannels(sql: SqlRunner, workspaceId: number, limit: number): Promise<ChannelRow[]> {

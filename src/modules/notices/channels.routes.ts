@@ -127,7 +127,7 @@ export function noticeRoutes(app: App, catalogue: EventCatalogue): void {
     tag: TAG,
     summary: 'Pause a notice channel',
     description:
-      'Stops notices and discards those that wait. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
+      'Stops notices and discards waiting notices. Events that occur while the channel is paused are not sent later. Pausing a channel that is not active changes nothing.',
     params: ChannelPath,
     body: Type.Object({}),
     bodyOptional: true,

@@ -12,7 +12,7 @@ import { SLACK } from './slack-answers.js';
 
 export const CHANNELS = '/notice-channels';
 
-/** A world with notice channels of workspace `a`, and loops that are driven by hand. */
+/** A world with notice channels of workspace `a`, and loops that the test drives. */
 export interface NoticeWorld extends WebhookWorld {
   /** A service that speaks Slack's documented answers, `ok` by default. */
   slack(respond?: Respond): Promise<WebhookReceiver>;
