@@ -29,6 +29,7 @@ import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from '
 import {
   externalInboxRoutes,
   inboxViewRoutes,
+  labelRoutes,
   messageViewRoutes,
   noteRoutes,
   outcomeRoutes,
@@ -147,6 +148,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   confirmRoutes(app);
   externalInboxRoutes(app);
   threadRoutes(app);
+  labelRoutes(app);
   messageViewRoutes(app);
   noteRoutes(app);
   presenceRoutes(app);

@@ -220,12 +220,19 @@ export const MAIL_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     complaint: 'A spam complaint.',
     import: 'An import.',
   },
+  LabelColor: 'Color of a label.',
+  LabelSentiment: {
+    positive: 'A good sign.',
+    neutral: 'Neither a good nor a bad sign.',
+    negative: 'A bad sign.',
+  },
   ThreadChange: {
     read: 'Marked as read or unread.',
     archived: 'Archived or restored.',
     snoozed: 'Snoozed or woken.',
     assigned: 'Assigned or unassigned.',
     intent: 'Intent changed.',
+    labels: 'Labels of the workspace set or removed.',
   },
   UnprovenReason: {
     no_reference: 'The message does not reference an email Outrider sent.',

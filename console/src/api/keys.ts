@@ -41,6 +41,7 @@ interface Queries {
   readonly 'inbox-capabilities': unknown;
   readonly invitations: unknown;
   readonly jobs: unknown;
+  readonly labels: unknown;
   readonly 'launch-job': unknown;
   readonly mailboxes: 'addresses' | 'choice' | 'figures' | 'folders' | 'list' | 'one' | 'palette' | 'senders' | 'tags';
   readonly members: unknown;

@@ -9,6 +9,7 @@ export interface InboxSearch {
   readonly mailbox?: string | undefined;
   readonly intent?: string | undefined;
   readonly assignee?: string | undefined;
+  readonly label?: string | undefined;
   /** `reply`, `all`, `forward` or `new`. */
   readonly write?: string | undefined;
 }
@@ -22,6 +23,7 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
     mailbox: text(search['mailbox']),
     intent: text(search['intent']),
     assignee: text(search['assignee']),
+    label: text(search['label']),
     write: text(search['write']),
   };
 }

@@ -142,6 +142,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/labels',
+      component: lazyRouteComponent(() => import('../features/labels/Labels'), 'Labels'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/notices',
       component: lazyRouteComponent(() => import('../features/notices/Notices'), 'Notices'),
     }),

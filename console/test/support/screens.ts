@@ -134,6 +134,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog', { name: texts.savedReplies.edit }).waitFor();
     },
   },
+  { name: 'settings-labels', path: () => '/settings/labels' },
   { name: 'settings-notices', path: () => '/settings/notices' },
   {
     name: 'settings-notice',

@@ -34,6 +34,7 @@ import { trial } from '../../src/words/overview/trial.ts';
 import { problems } from '../../src/words/problems.ts';
 import { keyDaysRange, mailboxRanges, ruleRanges, warmupRanges } from '../../src/words/ranges.ts';
 import { reasons } from '../../src/words/reasons.ts';
+import { labels } from '../../src/words/settings/labels.ts';
 import { members } from '../../src/words/settings/members.ts';
 import { notices } from '../../src/words/settings/notices.ts';
 import { people } from '../../src/words/settings/people.ts';
@@ -80,6 +81,7 @@ export const texts = {
   ruleRanges,
   rules,
   running,
+  labels,
   notices,
   savedReplies,
   schedule,

@@ -26,6 +26,7 @@ import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { claimBatch, deletePastBatches, insertBatch, type ThreadBefore } from './batches.repo.js';
 import { threadWakes } from './inbox.jobs.js';
+import { requireLabels } from './labels/labels.service.js';
 import { draftsOfChange } from './thread-changes.js';
 import { listThreadViews, type ThreadView } from './threads.reads.js';
 import type { ThreadChange } from './update-thread.service.js';
@@ -75,6 +76,7 @@ export function changeThreads(
     const now = ctx.clock.now();
     if (set.suppress !== undefined) await shareSuppressions(ctx, workspaceId);
     await requireAssignee(ctx, workspaceId, set.assignee_id, ['body', 'set', 'assignee_id']);
+    await requireLabels(ctx, workspaceId, set.add_labels, ['body', 'set', 'add_labels']);
     const isClassed = set.replyIntent !== undefined || set.replyLabel !== undefined;
     const observed = isClassed ? await beginAct(ctx, workspaceId, threadIds) : null;
     const before = await listThreadViews(ctx.sql, workspaceId, threadIds);
@@ -196,8 +198,10 @@ async function setStates(ctx: Ctx, workspaceId: number, ids: readonly number[], 
     assignee_id: assignee,
     snoozed_until: snoozedUntil,
     woken_at: wokenAt,
+    add_labels: addLabels,
+    remove_labels: removeLabels,
   } = set;
-  const states = { isRead, isArchived, assignee, snoozedUntil };
+  const states = { isRead, isArchived, assignee, snoozedUntil, addLabels, removeLabels };
   if (Object.values(states).every((value) => value === undefined)) return;
   await changeThreadStates(ctx, workspaceId, ids, { ...states, wokenAt });
   if (snoozedUntil == null) return;
@@ -238,6 +242,7 @@ function pastOf(
         ...(set.is_archived !== undefined && { is_archived: view.is_archived }),
         ...(set.assignee_id !== undefined && { assignee_id: view.assignee }),
         ...(set.snoozed_until !== undefined && { snoozed_until: isoOrNull(view.snoozed_until) }),
+        ...labelsBack(view, changed),
         ...(view.woken_at !== null && changed.woken_at === null && { woken_at: isoOf(view.woken_at) }),
       },
     ];
@@ -248,8 +253,22 @@ function pastOf(
 const timesOf = (name: string, value: unknown): unknown =>
   (name === 'snoozed_until' || name === 'woken_at') && typeof value === 'string' ? new Date(value) : value;
 
-function statesOf({ is_read, is_archived, assignee_id, snoozed_until, woken_at }: ThreadBefore): Partial<ThreadBefore> {
+/** Returns how to reverse a change of labels; nothing if they are the same. */
+function labelsBack(before: ThreadView, after: ThreadView): Partial<ThreadBefore> {
+  const [were, are] = [before.label_ids, after.label_ids];
+  const added = are.filter((id) => !were.includes(id));
+  const removed = were.filter((id) => !are.includes(id));
   return {
+    ...(added.length > 0 && { remove_labels: added }),
+    ...(removed.length > 0 && { add_labels: removed }),
+  };
+}
+
+function statesOf(before: ThreadBefore): Partial<ThreadBefore> {
+  const { is_read, is_archived, assignee_id, snoozed_until, woken_at, add_labels, remove_labels } = before;
+  return {
+    ...(add_labels !== undefined && { add_labels }),
+    ...(remove_labels !== undefined && { remove_labels }),
     ...(woken_at !== undefined && { woken_at }),
     ...(is_read !== undefined && { is_read }),
     ...(is_archived !== undefined && { is_archived }),

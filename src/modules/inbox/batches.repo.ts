@@ -10,6 +10,9 @@ export interface ThreadBefore {
   readonly is_archived?: boolean;
   readonly assignee_id?: string | null;
   readonly snoozed_until?: string | null;
+  /** Labels that an undo removes, and labels that it sets again. */
+  readonly remove_labels?: readonly string[];
+  readonly add_labels?: readonly string[];
   /** When it came back from a snooze, if it was marked so: putting it away takes the mark. */
   readonly woken_at?: string | null;
 }

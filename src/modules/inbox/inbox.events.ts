@@ -4,7 +4,14 @@ import { REPLY_INTENT_BUCKETS, REPLY_INTENTS, REPLY_LABELS } from '../../engine/
 import { dtOut, enumOf, nullable, uuid } from '../../platform/http/types.js';
 import { eventType } from '../events/event-type.events.js';
 
-export const THREAD_CHANGES = enumeration('ThreadChange', ['read', 'archived', 'snoozed', 'assigned', 'intent']);
+export const THREAD_CHANGES = enumeration('ThreadChange', [
+  'read',
+  'archived',
+  'snoozed',
+  'assigned',
+  'intent',
+  'labels',
+]);
 
 const fields = {
   threadId: Type.Integer(),
@@ -22,7 +29,7 @@ const sample = {
 export const threadUpdated = eventType('inbox.thread.updated', {
   title: 'Conversation changed',
   description:
-    'A conversation was marked as read or unread, archived, restored, snoozed, assigned, or its intent was set.',
+    'A conversation was marked as read or unread, archived, restored, snoozed, or assigned, or its intent or labels changed.',
   optIn: true,
   data: {
     ...fields,
@@ -33,6 +40,7 @@ export const threadUpdated = eventType('inbox.thread.updated', {
     isArchived: Type.Boolean(),
     assigneeId: nullable(uuid(), { description: 'Member the conversation is assigned to; null if unassigned.' }),
     snoozedUntil: nullable(dtOut()),
+    labelIds: Type.Array(uuid(), { description: "The workspace's own labels of the conversation." }),
     replyIntent: nullable(enumOf(REPLY_INTENTS)),
     replyLabel: nullable(enumOf(REPLY_LABELS)),
     replyIntentBucket: enumOf(REPLY_INTENT_BUCKETS),
@@ -44,6 +52,7 @@ export const threadUpdated = eventType('inbox.thread.updated', {
     isArchived: false,
     assigneeId: null,
     snoozedUntil: null,
+    labelIds: [],
     replyIntent: 'interested',
     replyLabel: 'meeting_request',
     replyIntentBucket: 'positive',

@@ -1,6 +1,7 @@
 export { externalInboxRoutes } from './external-inbox.routes.js';
 export { inboxJobHandlers } from './inbox.worker.js';
 export { inboxViewRoutes } from './inbox-view.routes.js';
+export { labelRoutes } from './labels/labels.routes.js';
 export { messageViewRoutes } from './message-view/message-view.routes.js';
 export { pictureRetention } from './message-view/pictures.worker.js';
 export { noteRoutes } from './notes/notes.routes.js';

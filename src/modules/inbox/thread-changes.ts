@@ -11,6 +11,7 @@ const FACTS: Readonly<Record<Change, (view: ThreadView) => unknown>> = {
   archived: (view) => view.is_archived,
   snoozed: (view) => isoOrNull(view.snoozed_until),
   assigned: (view) => view.assignee,
+  labels: (view) => view.label_ids.join(),
   intent: (view) => `${view.reply_intent} ${view.reply_label} ${view.reply_bucket}`,
 };
 
@@ -19,12 +20,12 @@ export function draftsOfChange(before: ThreadView, after: ThreadView) {
   const changed = THREAD_CHANGES.filter((name) => FACTS[name](before) !== FACTS[name](after));
   if (changed.length === 0) return [];
   const { is_read: isRead, is_archived: isArchived, assignee_id: assigneeId, ...wire } = threadToWire(after);
-  const { replyIntent, replyLabel, replyIntentBucket, snoozed_until: snoozedUntil } = wire;
+  const { replyIntent, replyLabel, replyIntentBucket, snoozed_until: snoozedUntil, label_ids: labelIds } = wire;
   return [
     threadUpdated.draft({
       ...threadRef(after),
       changed,
-      ...{ isRead, isArchived, assigneeId, snoozedUntil, replyIntent, replyLabel, replyIntentBucket },
+      ...{ isRead, isArchived, assigneeId, snoozedUntil, labelIds, replyIntent, replyLabel, replyIntentBucket },
     }),
   ];
 }

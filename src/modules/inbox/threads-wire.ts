@@ -34,6 +34,7 @@ export function threadToWire(view: ThreadView): InboxThreadOut {
     assignee_name: view.assignee_name,
     snoozed_until: isoOrNull(view.snoozed_until),
     woken_at: isoOrNull(view.woken_at),
+    label_ids: [...view.label_ids],
     has_attachments: view.has_attachments,
     first_message_at: isoOf(view.first_message_at),
     last_message_at: isoOf(view.last_message_at),

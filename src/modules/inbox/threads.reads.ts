@@ -4,7 +4,7 @@ import { holds, threadWords } from './thread-words.js';
 import { type Begun, listBegunLast, listThreadsWithWords, named } from './threads-named.reads.js';
 import type { SearchWords } from './threads-search.js';
 
-// Reads threads, messages, mailboxes, campaigns and users: conversations as the inbox lists them.
+// Reads threads, thread_labels, messages, mailboxes, campaigns and users: conversations as the inbox lists them.
 
 /** Conversation with the names of its campaign, mailbox and assignee. */
 export interface ThreadView {
@@ -36,6 +36,7 @@ export interface ThreadView {
   readonly assignee_name: string | null;
   readonly snoozed_until: Date | null;
   readonly woken_at: Date | null;
+  readonly label_ids: readonly string[];
   readonly has_attachments: boolean;
   readonly first_message_at: Date;
   readonly last_message_at: Date;
@@ -67,6 +68,8 @@ export interface ThreadFilter {
   readonly authenticated: boolean | null;
   readonly hasAttachments: boolean | null;
   readonly labels: readonly string[] | null;
+  /** Own labels of the workspace. */
+  readonly labelIds: readonly string[] | null;
   /** Assignee; `person` null: unassigned. */
   readonly assignee: { readonly person: string | null } | null;
   /** Time of the newest message: from inclusive, to exclusive. */
@@ -86,7 +89,9 @@ const COLUMNS = `t.id, t.external_thread_id, t.subject, t.base_subject, ${LAST_M
   t.message_count, t.reply_intent, t.reply_bucket, t.reply_label, t.intent_source, t.has_customer_reply, t.campaign_id,
   c.name as campaign_name, t.contact_id, t.contact_email, t.contact_name, t.mailbox_id, m.address as mailbox_address,
   m.uuid as mailbox_uuid, t.snippet, t.unread_count, t.is_archived, t.assignee,
-  (select u.name from users u where u.id = t.assignee) as assignee_name, t.snoozed_until, t.woken_at, t.has_attachments,
+  (select u.name from users u where u.id = t.assignee) as assignee_name, t.snoozed_until, t.woken_at,
+  case when t.label_ids = '{}' then t.label_ids else array(select l.id from thread_labels l
+    where l.workspace_id = $1 and l.id = any(t.label_ids) order by lower(l.name), l.id) end as label_ids, t.has_attachments,
   t.first_message_at, t.last_message_at, t.updated_at`;
 const NAMES = `left join campaigns c on c.workspace_id = $1 and c.id = t.campaign_id
   left join mailboxes m on m.workspace_id = $1 and m.id = t.mailbox_id`;
@@ -186,6 +191,11 @@ function wantedThreads(
   if (filter.isRead !== null) conditions.push(filter.isRead ? 't.unread_count = 0' : 't.unread_count > 0');
   if (filter.hasAttachments !== null) where((p) => `t.has_attachments = ${p}`, filter.hasAttachments);
   if (filter.labels !== null) where((p) => `t.reply_label = any(${p}::text[])`, filter.labels);
+  if (filter.labelIds !== null) {
+    where((p) => `t.label_ids && ${p}::uuid[]`, filter.labelIds);
+    // Matches the condition of the index.
+    conditions.push(`t.label_ids <> '{}'`);
+  }
   if (filter.assignee?.person === null) conditions.push('t.assignee is null');
   else if (filter.assignee !== null) where((p) => `t.assignee = ${p}`, filter.assignee.person);
   if (filter.since !== null) where((p) => `t.last_message_at >= ${p}`, filter.since);

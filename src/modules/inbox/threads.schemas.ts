@@ -71,6 +71,12 @@ export const ThreadsQuery = Type.Object({
       description: 'Only conversations whose reply has one of these subintents. Alias: `labels`.',
     }),
   ),
+  label_id: Type.Optional(
+    Type.Array(resourceId(), {
+      maxItems: 50,
+      description: 'Only conversations with one of these labels of the workspace.',
+    }),
+  ),
   assignee: Type.Optional(
     Type.String({
       maxLength: 64,
@@ -132,6 +138,7 @@ export const InboxThreadOut = Type.Object(
       description:
         'Time the snooze ended; the conversation is sorted by it. Null after a new message, or after being snoozed or archived again.',
     }),
+    label_ids: Type.Array(uuid(), { description: "The workspace's own labels of the conversation, by name." }),
     has_attachments: Type.Boolean(),
     first_message_at: dtOut(),
     last_message_at: dtOut(),
@@ -170,6 +177,10 @@ export const ThreadUpdateIn = Type.Object(
       }),
     ),
     replyLabel: Type.Optional(nullable(enumOf(REPLY_LABELS), { description: 'Subintent; must belong to the intent.' })),
+    add_labels: Type.Optional(
+      Type.Array(uuid(), { maxItems: 50, description: 'Labels to set, of `GET /thread-labels`.' }),
+    ),
+    remove_labels: Type.Optional(Type.Array(uuid(), { maxItems: 50, description: 'Labels to remove.' })),
   },
   { $id: 'ThreadUpdateIn' },
 );

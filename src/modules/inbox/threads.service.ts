@@ -28,6 +28,7 @@ export interface ThreadQuery {
   readonly authenticated?: boolean | undefined;
   readonly has_attachments?: boolean | undefined;
   readonly label?: readonly ReplyLabel[] | undefined;
+  readonly label_id?: readonly string[] | undefined;
   /** `me`, `none` or the id of a person. */
   readonly assignee?: string | undefined;
   readonly since?: Date | undefined;
@@ -117,6 +118,7 @@ async function filterOf(ctx: Ctx, workspaceId: number, query: ThreadQuery, read:
     authenticated: query.authenticated ?? null,
     hasAttachments: query.has_attachments ?? null,
     labels: query.label ?? null,
+    labelIds: query.label_id ?? null,
     since: query.since ?? null,
     until: query.until ?? null,
   };

@@ -7,6 +7,7 @@ import { overrideThreadIntent, requireExternalInbox } from '../receiving/index.j
 import { changeThreadStates } from '../threads/index.js';
 import { requireAssignee } from './assignee.service.js';
 import { threadWakes } from './inbox.jobs.js';
+import { requireLabels } from './labels/labels.service.js';
 import { draftsOfChange } from './thread-changes.js';
 import type { ThreadView } from './threads.reads.js';
 import { viewThread } from './threads.service.js';
@@ -22,6 +23,9 @@ export interface ThreadChange {
   /** Null: as the last answer was classified. */
   readonly replyIntent?: ReplyIntent | null | undefined;
   readonly replyLabel?: ReplyLabel | null | undefined;
+  /** Own labels of the workspace to set, and to remove. */
+  readonly add_labels?: readonly string[] | undefined;
+  readonly remove_labels?: readonly string[] | undefined;
 }
 
 /**
@@ -37,12 +41,15 @@ export async function updateThread(
   return inTx(ctx, async (ctx) => {
     const before = await viewThread(ctx, workspaceId, threadId);
     await requireAssignee(ctx, workspaceId, change.assignee_id, ['body', 'assignee_id']);
+    await requireLabels(ctx, workspaceId, change.add_labels, ['body', 'add_labels']);
     await changeIntent(ctx, before, workspaceId, change);
     await changeThreadStates(ctx, workspaceId, [threadId], {
       isRead: change.is_read,
       isArchived: change.is_archived,
       assignee: change.assignee_id,
       snoozedUntil: change.snoozed_until,
+      addLabels: change.add_labels,
+      removeLabels: change.remove_labels,
     });
     if (change.snoozed_until != null) {
       await enqueue(ctx, threadWakes, { workspaceId, threadId }, { runAt: change.snoozed_until });

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.js';
-import { hideMessage as hide, lockThreads, updateRead, updateThreadStates } from './threads.repo.js';
+import { hideMessage as hide, lockThreads, updateLabels, updateRead, updateThreadStates } from './threads.repo.js';
 
 export interface ThreadStateChange {
   readonly isRead?: boolean | undefined;
@@ -13,6 +13,8 @@ export interface ThreadStateChange {
    * when the conversation is archived or snoozed.
    */
   readonly wokenAt?: Date | null | undefined;
+  readonly addLabels?: readonly string[] | undefined;
+  readonly removeLabels?: readonly string[] | undefined;
 }
 
 /** A member who archives or snoozes a conversation again needs no reminder. */
@@ -38,6 +40,8 @@ export async function changeThreadStates(
   await lockThreads(ctx.sql, workspaceId, threadIds);
   const wokenAt = putsAway(change) ? null : change.wokenAt;
   await updateThreadStates(ctx.sql, workspaceId, threadIds, now, { ...change, wokenAt });
+  const { addLabels: add = [], removeLabels: remove = [] } = change;
+  if (add.length + remove.length > 0) await updateLabels(ctx.sql, workspaceId, threadIds, now, { add, remove });
   if (change.isRead !== undefined) await updateRead(ctx.sql, workspaceId, threadIds, now, change.isRead);
 }
 

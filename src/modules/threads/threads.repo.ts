@@ -49,6 +49,22 @@ export async function updateThreadStates(
   );
 }
 
+/** Adds labels to conversations and removes others; an ID of both is removed. */
+export async function updateLabels(
+  sql: SqlRunner,
+  workspaceId: number,
+  threadIds: readonly number[],
+  now: Date,
+  change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): Promise<void> {
+  await sql.execute(
+    `update threads set updated_at = $3, label_ids = array(
+       select distinct id from unnest(label_ids || $4::uuid[]) id where id <> all($5::uuid[]) order by id)
+     where workspace_id = $1 and id = any($2::bigint[])`,
+    [workspaceId, threadIds, now, change.add, change.remove],
+  );
+}
+
 /** Marks all received messages as read, or the newest one of each conversation as unread, and recounts. */
 export async function updateRead(
   sql: SqlRunner,

@@ -1566,6 +1566,16 @@ export interface ThreadDraftsTable {
   of_thread: GeneratedAlways<number | null>;
 }
 
+export interface ThreadLabelsTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  color: string;
+  sentiment: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface ThreadNotesTable {
   workspace_id: number;
   id: string;
@@ -1619,6 +1629,7 @@ export interface ThreadsTable {
   updated_at: Date;
   woken_at: Date | null;
   assignee: string | null;
+  label_ids: Generated<string[]>;
 }
 
 export interface TrackingVisitsTable {
@@ -2014,6 +2025,7 @@ export interface Database {
   thread_batches: ThreadBatchesTable;
   thread_draft_files: ThreadDraftFilesTable;
   thread_drafts: ThreadDraftsTable;
+  thread_labels: ThreadLabelsTable;
   thread_notes: ThreadNotesTable;
   thread_presence: ThreadPresenceTable;
   threads: ThreadsTable;

@@ -60,6 +60,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     steps: [{ subject: 'Your question', bodyText: 'Hi' }],
   });
   const subscription = await ask('POST', '/campaigns/webhooks/subscriptions', { url: 'https://hooks.example/one' });
+  const label = await ask('POST', '/thread-labels', { name: 'Demo booked' });
   const channel = await ask('POST', '/notice-channels', {
     ...{ kind: 'slack', name: 'Sales', url: 'https://hooks.example/two', eventTypes: ['campaign.launched'] },
   });
@@ -172,6 +173,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     subsequence_id: subsequence.id,
     subscription_id: subscription.id,
     channel_id: channel.id,
+    label_id: label.id,
     connection_id: String(sequencer.id),
     event_id: await one('select id from events where workspace_id = $1 order by id desc limit 1'),
     delivery_id: await one('select id from webhook_deliveries where workspace_id = $1 limit 1'),

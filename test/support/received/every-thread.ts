@@ -12,5 +12,5 @@ export const EVERYTHING: ThreadFilter = {
     mailboxId: null,
   },
   ...{ updatedSince: null, isRead: null, archived: false, snoozed: false, authenticated: null },
-  ...{ hasAttachments: null, labels: null, assignee: null, since: null, until: null },
+  ...{ hasAttachments: null, labels: null, labelIds: null, assignee: null, since: null, until: null },
 };

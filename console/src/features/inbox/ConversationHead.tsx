@@ -5,6 +5,7 @@ import { useKeys } from '../../ui/keys';
 import { Icon, type IconName } from '../../ui/show/Icon';
 import { useMay, useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
+import { LabelMarks, LabelMenu } from '../labels/late';
 import { AssignMenu } from './AssignMenu';
 import { INTENTS } from './intents';
 import { SnoozeMenu } from './SnoozeMenu';
@@ -68,6 +69,7 @@ export function ConversationHead({ thread, triage, position, onClose, onSuppress
             </>
           )}
         </div>
+        {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} />}
       </div>
       {position !== null && <span className="caption num conversation-position">{position}</span>}
       <div className="conversation-acts">
@@ -87,6 +89,7 @@ export function ConversationHead({ thread, triage, position, onClose, onSuppress
           onOpen={setAssigning}
           onPick={triage.assign}
         />
+        <LabelMenu threads={[thread]} />
         {button('mailboxes', text.markUnread, 'U', () => triage.read(false))}
         {button('suppressions', text.suppress.title, 'u', onSuppress)}
         {button('info', text.person, 'i', onFacts, false)}

@@ -38,8 +38,8 @@ export function Inbox() {
   const search = useSearch({ from: '/w/$workspaceId/inbox' });
   const navigate = useNavigate({ from: '/w/$workspaceId/inbox' });
   const queries = useQueryClient();
-  const { q, campaign, mailbox, intent, assignee } = search;
-  const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent, assignee };
+  const { q, campaign, mailbox, intent, assignee, label } = search;
+  const filter: Filter = { view: viewOf(search.view), q, campaign, mailbox, intent, assignee, label };
   const { view } = filter;
   const threadId = search.thread === undefined ? null : Number(search.thread);
   const writing = WRITINGS.find((one) => one === search.write) ?? null;
@@ -111,7 +111,7 @@ export function Inbox() {
       <Views
         view={filter.view}
         mailbox={mailbox}
-        onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent, assignee } })}
+        onPick={(view) => void navigate({ search: { view, q, campaign, mailbox, intent, assignee, label } })}
         onMailbox={(address) => narrow({ mailbox: address })}
       >
         <SavedViews filter={filter} />

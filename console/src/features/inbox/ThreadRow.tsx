@@ -4,6 +4,7 @@ import { Icon } from '../../ui/show/Icon';
 import { Time } from '../../ui/show/Time';
 import { words } from '../../words';
 import { compose as composeWords } from '../../words/inbox/compose';
+import { LabelMarks } from '../labels/late';
 import { IntentMark } from './IntentMark';
 
 interface Props {
@@ -69,6 +70,7 @@ export const ThreadRow = memo(
           <span className="cut muted thread-snippet" dir="auto">
             {thread.snippet}
           </span>
+          {thread.label_ids.length > 0 && <LabelMarks ids={thread.label_ids} />}
           <IntentMark intent={thread.replyIntent} />
         </span>
       </button>

@@ -54,10 +54,20 @@ export function useChangeThread(): (step: Step) => Promise<void> {
 /** What the conversation will look like when the service has agreed. */
 export function applied(
   thread: Thread,
-  { is_read, replyIntent, replyLabel, is_archived, assignee_id, snoozed_until }: Change,
+  {
+    is_read,
+    replyIntent,
+    replyLabel,
+    is_archived,
+    assignee_id,
+    snoozed_until,
+    add_labels = [],
+    remove_labels = [],
+  }: Change,
 ): Thread {
   return {
     ...thread,
+    label_ids: [...new Set([...thread.label_ids, ...add_labels])].filter((id) => !remove_labels.includes(id)),
     ...(is_read !== undefined && { is_read, unread_count: is_read ? 0 : Math.max(1, thread.unread_count) }),
     ...(is_archived !== undefined && { is_archived }),
     ...(assignee_id !== undefined && { assignee_id }),

@@ -4,12 +4,14 @@ import { composer } from './compose/late';
 
 const confirm = () => import('../../ui/form/Confirm').then((file) => file.Confirm);
 const dialog = () => import('../../ui/form/Dialog').then((file) => file.Dialog);
+const filters = () => import('./FilterFields').then((file) => file.FilterFields);
 const conversation = () => import('./Conversation').then((file) => file.Conversation);
 
 /** What the list does not need comes after it, and is there by the time a key is pressed. */
 export const ConversationLater = later(conversation);
 export const ConfirmLater = later(confirm);
 export const DialogLater = later(dialog);
+export const FilterFields = later(filters);
 
 /** Fetches them once the first screen stands. */
 export function useLateParts(): void {
@@ -19,6 +21,7 @@ export function useLateParts(): void {
       void composer();
       void confirm();
       void dialog();
+      void filters();
     }, 500);
     return () => clearTimeout(timer);
   }, []);

@@ -30,13 +30,15 @@ export interface Filter {
   readonly intent: string | undefined;
   /** The id of a person, or `none`. */
   readonly assignee: string | undefined;
+  /** The id of a label. */
+  readonly label: string | undefined;
 }
 
-export const isNarrowed = ({ q, campaign, mailbox, intent, assignee }: Filter): boolean =>
-  [q, campaign, mailbox, intent, assignee].some((part) => part !== undefined);
+export const isNarrowed = ({ q, campaign, mailbox, intent, assignee, label }: Filter): boolean =>
+  [q, campaign, mailbox, intent, assignee, label].some((part) => part !== undefined);
 
 /** The parameters of `GET /threads`. */
-export function threadParams({ view, q, campaign, mailbox, intent, assignee }: Filter) {
+export function threadParams({ view, q, campaign, mailbox, intent, assignee, label }: Filter) {
   return {
     ...VIEWS[view].filter,
     ...(q && { search_text: q }),
@@ -44,6 +46,7 @@ export function threadParams({ view, q, campaign, mailbox, intent, assignee }: F
     ...(mailbox && { mailboxId: mailbox }),
     ...(intent && { replyIntent: intent }),
     ...(assignee && { assignee }),
+    ...(label && { label_id: [label] }),
   };
 }
 

@@ -28,6 +28,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/workspace`, label: text.workspace, shown: true },
     { to: `${base}/people`, label: words.members.title, shown: true },
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
+    { to: `${base}/labels`, label: text.labels, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // Circles belong to the instance, not to a workspace.

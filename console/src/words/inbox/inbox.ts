@@ -253,6 +253,7 @@ export const inbox = {
     mailbox: 'Mailbox',
     intent: 'Intent',
     assignee: 'Assigned to',
+    label: 'Label',
     any: 'Any',
     remove: (name: string) => `Remove filter ${name}`,
   },

@@ -35,6 +35,7 @@ export const settings = {
     billing: 'Billing',
     audit: 'Audit log',
     retention: 'Retention',
+    labels: 'Labels',
     notices: 'Notices',
   },
   retention: {

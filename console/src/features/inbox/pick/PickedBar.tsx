@@ -6,6 +6,7 @@ import { longTime } from '../../../ui/show/format';
 import { Icon } from '../../../ui/show/Icon';
 import { useMay } from '../../../ui/workspace';
 import { words } from '../../../words';
+import { LabelMenu } from '../../labels/late';
 import { AssignMenu } from '../AssignMenu';
 import { askFirst } from '../ask-first';
 import { unsubscribeQuestion } from '../consequences';
@@ -109,6 +110,7 @@ export function PickedBar({ picked, isArchive, openId }: Props) {
           )
         }
       />
+      <LabelMenu threads={threads} size={30} />
       <Menu>
         <Menu.Target>
           <Button variant="default" size="compact-sm" rightSection={<Icon name="down" size={14} />}>

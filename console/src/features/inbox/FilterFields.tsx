@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { campaignNamesQuery } from '../campaigns/queries';
+import { labelsQuery } from '../labels/queries';
+import type { FilterPart, FilterProps } from './filter-props';
+import { INTENTS } from './intents';
+import { peopleQuery } from './people';
+import { sendersQuery } from './queries';
+
+const text = words.inbox.filter;
+
+/** The filters of the list, each with its choices. */
+export function FilterFields({ filter, onChange }: FilterProps) {
+  const workspaceId = useWorkspaceId();
+  const campaigns = useQuery(campaignNamesQuery(workspaceId));
+  const mailboxes = useQuery(sendersQuery(workspaceId));
+  const people = useQuery(peopleQuery(workspaceId));
+  const labels = useQuery(labelsQuery(workspaceId));
+  const hands = [{ value: 'none', label: words.inbox.assign.none }, ...(people.data ?? []).map(optionOf)];
+  const intents = INTENTS.map((intent) => ({ value: intent, label: words.enums.replyIntent[intent] }));
+  const pick = (part: FilterPart, data: readonly (string | { value: string; label: string })[]) => (
+    <Select
+      label={text[part]}
+      placeholder={text.any}
+      data={[...data]}
+      value={filter[part] ?? null}
+      onChange={(value) => onChange({ [part]: value ?? undefined })}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+  return (
+    <div className="filter-fields">
+      {pick('campaign', campaigns.data ?? [])}
+      {pick('mailbox', mailboxes.data ?? [])}
+      {pick('intent', intents)}
+      {pick('assignee', hands)}
+      {pick('label', (labels.data ?? []).map(optionOf))}
+    </div>
+  );
+}
+
+const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

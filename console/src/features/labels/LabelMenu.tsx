@@ -1,0 +1,50 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../ui/show/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { labels as text } from '../../words/settings/labels';
+import { useBatch } from '../inbox/pick/use-batch';
+import type { Thread } from '../inbox/thread-cache';
+import { LabelMark } from './LabelMark';
+import { labelsQuery } from './queries';
+
+/** Sets a label on conversations, or removes it from all of them if each has it; with Undo. */
+export function LabelMenu({ threads, size }: { threads: readonly Thread[]; size?: number }) {
+  const may = useMay();
+  const batch = useBatch();
+  const all = useQuery(labelsQuery(useWorkspaceId())).data ?? [];
+  const toggle = (id: string, name: string) => {
+    const isSet = threads.every(({ label_ids }) => label_ids.includes(id));
+    const said = (isSet ? text.unset : text.set)(name, threads.length);
+    void batch(threads, isSet ? { remove_labels: [id] } : { add_labels: [id] }, false, said);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          {...(size && { size })}
+          aria-label={text.menu}
+          title={may ? text.menu : words.common.mayNot}
+          disabled={!may}
+        >
+          <Icon name="saved" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {all.length === 0 && <Menu.Label>{text.none}</Menu.Label>}
+        {all.map((label) => (
+          <Menu.Item
+            key={label.id}
+            rightSection={
+              threads.every(({ label_ids }) => label_ids.includes(label.id)) && <Icon name="check" size={14} />
+            }
+            onClick={() => toggle(label.id, label.name)}
+          >
+            <LabelMark label={label} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
+import { Confirm } from '../../ui/form/Confirm';
+import { MayButton } from '../../ui/form/MayButton';
+import { useKeys } from '../../ui/keys';
+import { Empty } from '../../ui/list/Empty';
+import { menuColumn } from '../../ui/list/row-menu';
+import { type Column, Table } from '../../ui/list/Table';
+import { Loaded } from '../../ui/page/Loaded';
+import { MenuAction } from '../../ui/page/MenuAction';
+import { MoreMenu } from '../../ui/page/MoreMenu';
+import { Page } from '../../ui/page/Page';
+import { Icon } from '../../ui/show/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { labels as text } from '../../words/settings/labels';
+import { LabelForm } from './LabelForm';
+import { LabelMark } from './LabelMark';
+import { type Label, labelsQuery } from './queries';
+
+type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly label: Label };
+
+const COLUMNS: readonly Column<Label>[] = [
+  { key: 'name', title: text.name, width: 'minmax(140px, 2fr)', cell: (label) => <LabelMark label={label} /> },
+  { key: 'sentiment', title: text.sentimentLabel, width: '120px', cell: (label) => text.sentiment[label.sentiment] },
+];
+
+/** The labels of a workspace. */
+export function Labels() {
+  const workspaceId = useWorkspaceId();
+  const may = useMay();
+  const queries = useQueryClient();
+  const query = useQuery(labelsQuery(workspaceId));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      take(api.DELETE('/thread-labels/{label_id}', { params: { path: { label_id: id }, query: { workspaceId } } })),
+    onSuccess: async () => {
+      close();
+      await queries.invalidateQueries({ queryKey: labelsQuery(workspaceId).queryKey });
+      await queries.invalidateQueries({ queryKey: keyOf(workspaceId, 'thread-list') });
+    },
+  });
+  const columns = useMemo(() => {
+    const menu = (label: Label) => (
+      <MoreMenu label={text.more(label.name)}>
+        <MenuAction icon="edit" label={text.edit} onClick={() => setAsked({ kind: 'edit', label })} />
+        <MenuAction
+          icon="trash"
+          label={words.common.delete}
+          onClick={() => setAsked({ kind: 'delete', label })}
+          isDelete
+        />
+      </MoreMenu>
+    );
+    return may ? [...COLUMNS, menuColumn(menu)] : COLUMNS;
+  }, [may]);
+  useKeys({ n: () => may && setAsked({ kind: 'new' }) });
+  const make = (
+    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  return (
+    <Page title={text.title} actions={make}>
+      <Loaded query={query}>
+        {(labels) =>
+          labels.length === 0 ? (
+            <Empty text={text.empty}>{make}</Empty>
+          ) : (
+            <Table label={text.list} columns={columns} rows={labels} rowKey={(one) => one.id} />
+          )
+        }
+      </Loaded>
+      {asked?.kind === 'new' && <LabelForm onClose={close} />}
+      {asked?.kind === 'edit' && <LabelForm label={asked.label} onClose={close} />}
+      {asked?.kind === 'delete' && (
+        <Confirm
+          title={text.remove(asked.label.name)}
+          verb={words.common.delete}
+          pending={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(asked.label.id)}
+          onClose={close}
+        >
+          <p>{text.removes}</p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}

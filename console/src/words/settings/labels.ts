@@ -1,0 +1,39 @@
+import type { Schemas } from '../../api/client';
+import { plural } from '../plural';
+
+const color: Record<Schemas['LabelColor'], string> = {
+  gray: 'Gray',
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
+};
+const sentiment: Record<Schemas['LabelSentiment'], string> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+};
+
+export const labels = {
+  title: 'Labels',
+  list: 'Labels',
+  add: 'New label',
+  edit: 'Edit label',
+  empty: 'No labels yet. Labels mark conversations in your own words, beside the intent of the reply.',
+  none: 'No labels yet. Create them in Settings > Labels.',
+  menu: 'Labels',
+  remove: (name: string) => `Delete the label “${name}”?`,
+  removes: 'It is removed from all conversations.',
+  more: (name: string) => `More: ${name}`,
+  name: 'Name',
+  colorLabel: 'Color',
+  color,
+  sentimentLabel: 'Sentiment',
+  sentiment,
+  set: (name: string, count: number) => `${name} set on ${plural(count, 'conversation', 'conversations')}.`,
+  unset: (name: string, count: number) => `${name} removed from ${plural(count, 'conversation', 'conversations')}.`,
+};

@@ -1,0 +1,19 @@
+import { enumeration } from '../enumeration.js';
+
+/** Enumerations of a workspace's own labels. */
+export const LABEL_SENTIMENTS = enumeration('LabelSentiment', ['positive', 'neutral', 'negative']);
+export type LabelSentiment = (typeof LABEL_SENTIMENTS)[number];
+
+/** Colors that are readable in both themes. */
+export const LABEL_COLORS = enumeration('LabelColor', [
+  'gray',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'teal',
+  'blue',
+  'purple',
+  'pink',
+]);
+export type LabelColor = (typeof LABEL_COLORS)[number];
