@@ -57,6 +57,7 @@ import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
 import { sequencerExportRoutes, sequencerRoutes } from './modules/sequencers/index.js';
+import { snippetRoutes } from './modules/snippets/index.js';
 import { syncLeadsRoutes } from './modules/subsequences/index.js';
 import { suppressionListRoutes, suppressionRoutes } from './modules/suppressions/index.js';
 import { trackingRoutes } from './modules/tracking/index.js';
@@ -158,6 +159,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   draftFileRoutes(app);
   newDraftRoutes(app);
   savedReplyRoutes(app);
+  snippetRoutes(app);
   unsubscribeRoutes(app);
   trackingRoutes(app);
   analyticsRoutes(app);

@@ -19,6 +19,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Imports: 'Import contacts from files and fix rejected rows.',
   Sends: 'Emails of campaigns: status, explanation, preview and test emails.',
   Steps: 'Steps of a campaign and their variants.',
+  Templates: 'Texts that steps share: snippets and their versions.',
   Warmup: 'Warmup of mailboxes and its results.',
   Circles: 'Exchange of warmup emails with other instances.',
   Replies: 'Hand in and classify received messages.',

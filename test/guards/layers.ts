@@ -15,6 +15,7 @@ export const MODULE_ORDER = [
     'suppressions',
     'sequencers',
     'statistics',
+    'snippets',
   ],
   ...[
     'campaigns',

@@ -19,6 +19,7 @@ const GROUPS = {
   Imports: ['imports', ['Import', 'Imports']],
   Sends: ['sends', ['Send', 'CampaignSends']],
   Steps: ['steps', ['CampaignStep']],
+  Templates: ['templates', []],
   Warmup: ['warmup', ['Warmup']],
   Circles: ['circles', []],
   Replies: ['replies', []],

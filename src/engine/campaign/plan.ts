@@ -2,6 +2,7 @@ import type { MessageSource, TemplateFault } from '../message/compile-message.js
 import type { MessageTemplates } from '../message/render.js';
 import type { Schedule } from '../schedule/types.js';
 import type { StopRules } from '../stop-rules/rules.js';
+import type { SnippetText } from '../template/program.js';
 import type { CampaignSettings } from './settings.js';
 
 /** A campaign as the engine works with it: parsed, compiled, and unchanged until the next revision. */
@@ -55,6 +56,8 @@ export interface PlanVariant {
   readonly templates: MessageTemplates;
   /** The subject and bodies as written, for checks that read the text. */
   readonly source: MessageSource;
+  /** Snippets that its bodies use, each once, in the version that was compiled. */
+  readonly snippets: readonly SnippetText[];
   /** Template errors of rows stored before a current rule existed. Their messages are skipped (`template_error`). */
   readonly faults: readonly TemplateFault[];
 }

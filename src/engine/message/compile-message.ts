@@ -1,6 +1,8 @@
-import { brokenTemplate, type CompiledTemplate, compileTemplate, type TemplateKind } from '../template/compile.js';
+import { brokenTemplate, compileTemplate } from '../template/compile.js';
 import { deriveTextTemplate, type HtmlToText } from '../template/derive-text.js';
 import { type TemplateSyntaxCode, TemplateSyntaxError } from '../template/errors.js';
+import type { CompiledSnippet, CompiledTemplate, FindSnippet, SnippetText, TemplateKind } from '../template/program.js';
+import { htmlFromText } from '../template/snippets.js';
 import type { MessageTemplates } from './render.js';
 
 /** Templates of a message as written. If the text part is empty, it is derived from the HTML. */
@@ -23,13 +25,15 @@ export interface CompiledMessage {
   /** A part with an error fails to render, with the error's message. */
   readonly templates: MessageTemplates;
   readonly faults: readonly TemplateFault[];
+  /** Snippets that its bodies use, each once, in the version that was compiled. */
+  readonly snippets: readonly SnippetText[];
 }
 
 /**
  * Compiles every part that is sent, including the text derived from the HTML. Writes, previews and sending all compile
  * here, so a template that is valid when written is valid when sent.
  */
-export function compileMessage(source: MessageSource, toText: HtmlToText): CompiledMessage {
+export function compileMessage(source: MessageSource, toText: HtmlToText, snippets?: FindSnippet): CompiledMessage {
   const faults: TemplateFault[] = [];
   const attempt = (field: keyof MessageSource, kind: TemplateKind, compile: () => CompiledTemplate) => {
     try {
@@ -43,12 +47,31 @@ export function compileMessage(source: MessageSource, toText: HtmlToText): Compi
   const { bodyText, bodyHtml } = source;
   const subject = attempt('subject', 'subject', () => compileTemplate(source.subject, { kind: 'subject' }));
   const derives = bodyText === '' && bodyHtml !== '';
-  const own = derives ? null : attempt('bodyText', 'text', () => compileTemplate(bodyText, { kind: 'text' }));
-  const html = bodyHtml === '' ? null : attempt('bodyHtml', 'html', () => compileTemplate(bodyHtml, { kind: 'html' }));
+  const own = derives ? null : attempt('bodyText', 'text', () => compileTemplate(bodyText, { kind: 'text', snippets }));
+  const html =
+    bodyHtml === '' ? null : attempt('bodyHtml', 'html', () => compileTemplate(bodyHtml, { kind: 'html', snippets }));
   // An HTML error is reported once: the derived text would repeat it.
   const isBroken = html?.program.kind === 'broken';
-  const text = own ?? (isBroken ? html : attempt('bodyHtml', 'text', () => deriveTextTemplate(bodyHtml, toText)));
-  return { templates: { subject, text, html }, faults };
+  const text =
+    own ?? (isBroken ? html : attempt('bodyHtml', 'text', () => deriveTextTemplate(bodyHtml, toText, snippets)));
+  const used = [...new Set([text, html].flatMap((part) => part?.snippets ?? []))];
+  return {
+    templates: { subject, text, html },
+    faults,
+    snippets: used.flatMap((name) => snippets?.(name)?.source ?? []),
+  };
+}
+
+/** Compiles a snippet for each part of a message. A snippet cannot use snippets. */
+export function compileSnippet(
+  source: SnippetText,
+  toText: HtmlToText,
+): CompiledSnippet & { readonly faults: readonly TemplateFault[] } {
+  const { bodyText, bodyHtml } = source;
+  const { templates, faults } = compileMessage({ subject: '', bodyText, bodyHtml }, toText);
+  if (templates.html !== null) return { source, text: templates.text, html: templates.html, faults };
+  const isBroken = templates.text.program.kind === 'broken';
+  return { source, text: templates.text, html: isBroken ? templates.text : htmlFromText(bodyText), faults };
 }
 
 /** Any error a template causes in the compiler belongs to that template, never to the campaign or the worker. */

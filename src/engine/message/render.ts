@@ -1,5 +1,5 @@
 import { hashSeed } from '../chance/hash.js';
-import type { CompiledTemplate } from '../template/compile.js';
+import type { CompiledTemplate } from '../template/program.js';
 import { renderTemplate } from '../template/render.js';
 import { putAtBodyEnd } from './body-end.js';
 import { type FooterInput, footerHtml, footerText } from './footer.js';

@@ -1,59 +1,32 @@
 import type { Liquid, Template } from 'liquidjs';
 import { TemplateSyntaxError } from './errors.js';
-import { MAX_SOURCE } from './limits.js';
+import { MAX_SNIPPETS, MAX_SOURCE } from './limits.js';
 import { htmlEngine, plainEngine } from './liquid-engine.js';
-import type { Requirement } from './liquid-run.js';
 import { type LiquidSource, toLiquidSource } from './liquid-source.js';
 import { checkBlockDepth } from './nesting.js';
-import type { TemplateNode } from './nodes.js';
+import type { SnippetNode, TemplateNode } from './nodes.js';
 import { firstLine, type OutputSpec, parseOutput } from './output.js';
+import type { CompiledTemplate, CompileOptions, FindSnippet, PlacedSnippet, TemplateKind } from './program.js';
 import { scanTemplate } from './scan.js';
-import { type Segment, toSegments } from './segments.js';
+import { toSegments } from './segments.js';
 import { localNames, variableUsage } from './usage.js';
-
-/** `html` escapes values; `subject` becomes one line; `text` is left as it is. */
-export type TemplateKind = 'subject' | 'text' | 'html';
-
-/** A template ready to be rendered any number of times. Holds no values and no state. */
-export interface CompiledTemplate {
-  readonly kind: TemplateKind;
-  /** Every variable from outside, dotted (`custom.industry`), in the order of first use. */
-  readonly variables: readonly string[];
-  /** Variables without which a message would have a hole: no `default`, not inside a condition about them. */
-  readonly required: readonly string[];
-  readonly program: TemplateProgram;
-}
-
-/**
- * Uses string segments where concatenation is enough, and the Liquid interpreter for tags and other filters. A stored
- * template that does not compile becomes a program whose rendering fails with the compile error.
- */
-export type TemplateProgram =
-  | { readonly kind: 'segments'; readonly segments: readonly Segment[] }
-  | { readonly kind: 'broken'; readonly message: string }
-  | {
-      readonly kind: 'liquid';
-      readonly engine: Liquid;
-      readonly templates: Template[];
-      readonly requirements: readonly Requirement[];
-    };
 
 /**
  * Compiles Liquid with spintax. Spintax is understood first, values are filled in last: braces
  * and pipes inside a contact field are never expanded.
- * Throws TemplateSyntaxError (`template_syntax`, `unbalanced_spintax`) with the offset in the source.
+ * Throws TemplateSyntaxError (`template_syntax`, `unbalanced_spintax`, `unknown_snippet`) with the offset in the source.
  */
-export function compileTemplate(source: string, options: { readonly kind: TemplateKind }): CompiledTemplate {
-  return compile(source, options.kind, true);
+export function compileTemplate(source: string, options: CompileOptions): CompiledTemplate {
+  return compile(source, options, true);
 }
 
 /** The same by the interpreter alone, however simple the template is: the reference the segment list is held to. */
-export function compileByInterpreter(source: string, options: { readonly kind: TemplateKind }): CompiledTemplate {
-  return compile(source, options.kind, false);
+export function compileByInterpreter(source: string, options: CompileOptions): CompiledTemplate {
+  return compile(source, options, false);
 }
 
-function compile(source: string, kind: TemplateKind, allowSegments: boolean): CompiledTemplate {
-  return compileNodes(readNodes(source, kind), kind, allowSegments);
+function compile(source: string, { kind, snippets }: CompileOptions, allowSegments: boolean): CompiledTemplate {
+  return compileNodes(readNodes(source, kind), kind, snippets, allowSegments);
 }
 
 /** Parses the source of one part, within its length limit. Throws TemplateSyntaxError. */
@@ -70,26 +43,32 @@ export function sourceTooLong(): TemplateSyntaxError {
 export function compileNodes(
   nodes: readonly TemplateNode[],
   kind: TemplateKind,
+  findSnippet?: FindSnippet,
   allowSegments = true,
 ): CompiledTemplate {
   checkBlockDepth(nodes);
+  const placed = new Map<TemplateNode, PlacedSnippet>();
+  placeSnippets(nodes, kind, findSnippet, placed);
+  const snippets = [...new Set([...placed.values()].map(({ name }) => name))];
   const specs = new Map<TemplateNode, OutputSpec>();
   collectOutputs(nodes, specs);
   const locals = localNames(nodes);
-  const segments = allowSegments ? toSegments(nodes, specs) : null;
+  const segments = allowSegments ? toSegments(nodes, specs, placed) : null;
   if (segments !== null) {
-    return { kind, ...variableUsage(nodes, specs, locals), program: { kind: 'segments', segments } };
+    return { kind, ...variableUsage(nodes, specs, locals, placed), snippets, program: { kind: 'segments', segments } };
   }
   const engine = kind === 'html' ? htmlEngine : plainEngine;
-  const liquid = toLiquidSource(nodes, specs, locals);
+  const liquid = toLiquidSource(nodes, specs, locals, placed);
   const templates = parse(engine, liquid);
-  const usage = variableUsage(nodes, specs, locals);
-  return { kind, ...usage, program: { kind: 'liquid', engine, templates, requirements: liquid.requirements } };
+  const usage = variableUsage(nodes, specs, locals, placed);
+  const { requirements } = liquid;
+  const program = { kind: 'liquid' as const, engine, templates, requirements, snippets: liquid.snippets };
+  return { kind, ...usage, snippets, program };
 }
 
 /** Returns a template that fails to render with this message and has no variables. */
 export function brokenTemplate(kind: TemplateKind, message: string): CompiledTemplate {
-  return { kind, variables: [], required: [], program: { kind: 'broken', message } };
+  return { kind, variables: [], required: [], snippets: [], program: { kind: 'broken', message } };
 }
 
 function collectOutputs(nodes: readonly TemplateNode[], specs: Map<TemplateNode, OutputSpec>): void {
@@ -97,6 +76,45 @@ function collectOutputs(nodes: readonly TemplateNode[], specs: Map<TemplateNode,
     if (node.kind === 'output') specs.set(node, parseOutput(node));
     else if (node.kind === 'group') for (const alternative of node.alternatives) collectOutputs(alternative, specs);
   }
+}
+
+/** Looks up every snippet. Throws TemplateSyntaxError at the tag of one that cannot be used. */
+function placeSnippets(
+  nodes: readonly TemplateNode[],
+  kind: TemplateKind,
+  findSnippet: FindSnippet | undefined,
+  placed: Map<TemplateNode, PlacedSnippet>,
+): void {
+  for (const node of nodes) {
+    if (node.kind === 'snippet') placed.set(node, placeSnippet(node, kind, findSnippet));
+    else if (node.kind === 'group') {
+      for (const alternative of node.alternatives) placeSnippets(alternative, kind, findSnippet, placed);
+    }
+    if (placed.size > MAX_SNIPPETS) {
+      const message = `A template uses at most ${MAX_SNIPPETS} snippets.`;
+      throw new TemplateSyntaxError('template_syntax', message, node.offset);
+    }
+  }
+}
+
+function placeSnippet(
+  { name, offset }: SnippetNode,
+  kind: TemplateKind,
+  findSnippet: FindSnippet | undefined,
+): PlacedSnippet {
+  if (kind === 'subject' || findSnippet === undefined) {
+    throw new TemplateSyntaxError('template_syntax', 'Only the bodies of steps can use snippets.', offset);
+  }
+  const found = findSnippet(name);
+  if (found === undefined) {
+    throw new TemplateSyntaxError('unknown_snippet', `The workspace has no snippet "${name}".`, offset);
+  }
+  const template = found[kind];
+  if (template.program.kind === 'broken') {
+    const message = `The snippet "${name}" cannot be used: ${template.program.message}`;
+    throw new TemplateSyntaxError('template_syntax', message, offset);
+  }
+  return { name, template };
 }
 
 function parse(engine: Liquid, liquid: LiquidSource): Template[] {

@@ -1,8 +1,9 @@
-import { type CompiledTemplate, compileNodes, readNodes, sourceTooLong } from './compile.js';
+import { compileNodes, readNodes, sourceTooLong } from './compile.js';
 import { TemplateSyntaxError } from './errors.js';
 import { MAX_SOURCE } from './limits.js';
 import { type MarkedHtml, type MarkedSpan, markSpans, pieces } from './marked-html.js';
 import type { GroupNode, TemplateNode } from './nodes.js';
+import type { CompiledTemplate, FindSnippet } from './program.js';
 
 /** Converts HTML to visible text. It must preserve Unicode noncharacters and digits. */
 export type HtmlToText = (html: string) => string;
@@ -16,15 +17,15 @@ export type HtmlToText = (html: string) => string;
  * | Throws TemplateSyntaxError, with its offset in the HTML, if the HTML template is invalid or its text is not a valid
  * template: a block that starts in the URL of a link and ends in its label.
  */
-export function deriveTextTemplate(html: string, toText: HtmlToText): CompiledTemplate {
+export function deriveTextTemplate(html: string, toText: HtmlToText, snippets?: FindSnippet): CompiledTemplate {
   const marked = markSpans(readNodes(html, 'html'));
   const text = pieces(toText(marked.html), marked.spans);
   const nodes = assemble(withHidden(text, marked));
   if (lengthOf(text) > MAX_SOURCE) throw sourceTooLong();
   try {
-    return compileNodes(nodes, 'text');
+    return compileNodes(nodes, 'text', snippets);
   } catch (error) {
-    if (!(error instanceof TemplateSyntaxError)) throw error;
+    if (!(error instanceof TemplateSyntaxError) || error.code === 'unknown_snippet') throw error;
     throw noText(error.message, error.offset);
   }
 }

@@ -1,5 +1,5 @@
-/** Codes of a 422: which of the two languages of a template is broken. */
-export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax';
+/** Code of a 422: broken Liquid, broken spintax, or a snippet that the workspace does not have. */
+export type TemplateSyntaxCode = 'template_syntax' | 'unbalanced_spintax' | 'unknown_snippet';
 
 /** Thrown for a template that cannot be compiled. `offset` counts UTF-16 code units from the start of the source. */
 export class TemplateSyntaxError extends Error {

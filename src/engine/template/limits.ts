@@ -19,5 +19,7 @@ export const MAX_SPINTAX_DEPTH = 10;
 export const MAX_BRACKET_DEPTH = 20;
 /** Maximum nesting of blocks (`if`, `unless`, `case`, `for`, `capture`), for the same reason. */
 export const MAX_BLOCK_DEPTH = 100;
+/** `snippet` tags of one part. */
+export const MAX_SNIPPETS = 20;
 /** Alternatives of all spintax groups of one part together. */
 export const MAX_ALTERNATIVES = 1_000;

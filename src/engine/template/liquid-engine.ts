@@ -4,7 +4,7 @@ import { escapeHtml } from './escape.js';
 import { filterArity } from './filter-arity.js';
 import { MAX_SOURCE } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
-import { Markup, MarkupCaptureTag, NestedForTag, SpinTag } from './liquid-tags.js';
+import { Markup, MarkupCaptureTag, NestedForTag, SnippetTag, SpinTag } from './liquid-tags.js';
 import { countedOperators, countFilters } from './liquid-work.js';
 import { registerReferenceFilters } from './reference-filters.js';
 import { printed } from './simple-filters.js';
@@ -38,6 +38,7 @@ function createEngine(html: boolean): Liquid {
   for (const name of Object.keys(engine.filters)) if (!Object.hasOwn(filterArity, name)) engine.unregisterFilter(name);
   engine.registerTag('for', NestedForTag);
   engine.registerTag('__spin', SpinTag);
+  engine.registerTag('__snippet', SnippetTag);
   registerReferenceFilters(engine);
   engine.registerFilter('__need', need);
   engine.registerFilter('default', defaultOfSend(standardFilters['default'] as FilterHandler));

@@ -1,12 +1,15 @@
 import type { Requirement } from './liquid-run.js';
-import type { GroupNode, OutputNode, TemplateNode, VerbatimNode } from './nodes.js';
+import type { GroupNode, OutputNode, SnippetNode, TemplateNode, VerbatimNode } from './nodes.js';
 import type { OutputSpec, VariablePath } from './output.js';
+import type { PlacedSnippet } from './program.js';
 import { keepFloats } from './reference-filters.js';
 
 /** The template as text for the interpreter, with a way back from its offsets to those of the source. */
 export interface LiquidSource {
   readonly text: string;
   readonly requirements: readonly Requirement[];
+  /** By the number in their tags. */
+  readonly snippets: readonly PlacedSnippet[];
   /** The offset in the author's source for an offset in `text`. */
   sourceOffset(offset: number): number;
 }
@@ -19,8 +22,9 @@ export function toLiquidSource(
   nodes: readonly TemplateNode[],
   specs: ReadonlyMap<TemplateNode, OutputSpec>,
   locals: ReadonlySet<string>,
+  snippets: ReadonlyMap<TemplateNode, PlacedSnippet>,
 ): LiquidSource {
-  const writer = new Writer(specs, locals);
+  const writer = new Writer(specs, locals, snippets);
   writer.write(nodes);
   return writer.finish();
 }
@@ -28,11 +32,13 @@ export function toLiquidSource(
 class Writer {
   #text = '';
   readonly #requirements: Requirement[] = [];
+  readonly #placed: PlacedSnippet[] = [];
   readonly #marks: { at: number; offset: number }[] = [];
 
   constructor(
     readonly specs: ReadonlyMap<TemplateNode, OutputSpec>,
     readonly locals: ReadonlySet<string>,
+    readonly snippets: ReadonlyMap<TemplateNode, PlacedSnippet>,
   ) {}
 
   write(nodes: readonly TemplateNode[]): void {
@@ -48,6 +54,7 @@ class Writer {
     return {
       text: this.#text,
       requirements: this.#requirements,
+      snippets: this.#placed,
       sourceOffset: (offset) => marks.findLast((mark) => mark.at <= offset)?.offset ?? 0,
     };
   }
@@ -56,6 +63,8 @@ class Writer {
     switch (node.kind) {
       case 'text':
         return literal(node.text);
+      case 'snippet':
+        return this.#snippet(node);
       case 'tag':
         return keepFloats(node.source);
       case 'verbatim':
@@ -72,6 +81,11 @@ class Writer {
       this.write(alternative);
     });
     this.#text += '{%__endspin%}';
+  }
+
+  #snippet(node: SnippetNode): string {
+    const number = this.#placed.push(this.snippets.get(node)!) - 1;
+    return `{%${node.trimLeft ? '-' : ''} __snippet ${number} ${node.trimRight ? '-' : ''}%}`;
   }
 
   #output(node: OutputNode): string {

@@ -63,6 +63,24 @@ export class SpinTag extends Tag {
   }
 }
 
+/** Place of a snippet. Authors write `snippet` with a name, which becomes this tag with a number. */
+export class SnippetTag extends Tag {
+  readonly #number: number;
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid);
+    this.#number = Number(token.args);
+  }
+
+  // biome-ignore lint/correctness/useYield: the interpreter renders by generators.
+  *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const text = (context.getRegister(RUN) as LiquidRun).renderSnippet(this.#number);
+    context.memoryLimit.use(text.length);
+    spendLength(context, text.length);
+    emitter.write(text);
+  }
+}
+
 /**
  * `for` whose `forloop` knows the loop around it as `parentloop`. Each turn costs as much as its source is long: branches and names
  * are looked at one by one, and only a loop does so more than once.

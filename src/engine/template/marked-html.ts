@@ -1,8 +1,8 @@
-import type { GroupNode, OutputNode, TagNode, TemplateNode, VerbatimNode } from './nodes.js';
+import type { GroupNode, OutputNode, SnippetNode, TagNode, TemplateNode, VerbatimNode } from './nodes.js';
 
 /** Template spans that are not HTML. `control` takes effect at any position; `output` only prints. */
 export type MarkedSpan = { readonly length: number } & (
-  | { readonly part: 'output'; readonly node: OutputNode }
+  | { readonly part: 'output'; readonly node: OutputNode | SnippetNode }
   | { readonly part: 'control'; readonly node: TagNode | VerbatimNode }
   | { readonly part: 'open' | 'separator' | 'close'; readonly node: GroupNode }
 );
@@ -30,9 +30,10 @@ export function markSpans(nodes: readonly TemplateNode[]): MarkedHtml {
   const spans: MarkedSpan[] = [];
   const outputs = new Map<string, string>();
   const mark = (span: MarkedSpan): string => markOf(spans.push(span) - 1);
-  const markOutput = (node: OutputNode): string => {
-    const key = `${node.trimLeft} ${node.trimRight} ${node.expression}`;
-    const known = outputs.get(key) ?? mark({ part: 'output', node, length: node.expression.length + 6 });
+  const markOutput = (node: OutputNode | SnippetNode): string => {
+    const written = node.kind === 'output' ? node.expression : node.source;
+    const key = `${node.kind} ${node.trimLeft} ${node.trimRight} ${written}`;
+    const known = outputs.get(key) ?? mark({ part: 'output', node, length: written.length + 6 });
     outputs.set(key, known);
     return known;
   };
@@ -41,6 +42,7 @@ export function markSpans(nodes: readonly TemplateNode[]): MarkedHtml {
       case 'text':
         return node.text.replace(NONCHARACTERS, '\uFFFD');
       case 'output':
+      case 'snippet':
         return markOutput(node);
       case 'tag':
         return mark({ part: 'control', node, length: node.source.length });

@@ -1,5 +1,5 @@
 /** What a template is made of, before anything is chosen or filled in. Offsets point into the source. */
-export type TemplateNode = TextNode | OutputNode | TagNode | VerbatimNode | GroupNode;
+export type TemplateNode = TextNode | OutputNode | SnippetNode | TagNode | VerbatimNode | GroupNode;
 
 /** Literal text, escapes already removed. */
 export interface TextNode {
@@ -17,6 +17,18 @@ export interface OutputNode {
   /** `{{-` and `-}}`: blank text before or after is dropped. */
   readonly trimLeft: boolean;
   readonly trimRight: boolean;
+  readonly offset: number;
+}
+
+/** `{% snippet "name" %}`: a text of the workspace, rendered separately with the same values. */
+export interface SnippetNode {
+  readonly kind: 'snippet';
+  readonly name: string;
+  /** `{%-` and `-%}`. */
+  readonly trimLeft: boolean;
+  readonly trimRight: boolean;
+  /** The whole tag as written. */
+  readonly source: string;
   readonly offset: number;
 }
 

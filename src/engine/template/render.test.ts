@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { compileByInterpreter, compileTemplate, type TemplateKind } from './compile.js';
+import { compileByInterpreter, compileTemplate } from './compile.js';
 import { TemplateRenderError } from './errors.js';
+import type { TemplateKind } from './program.js';
 import { renderTemplate } from './render.js';
 
 const values = {

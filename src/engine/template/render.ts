@@ -1,11 +1,12 @@
 import { Context } from 'liquidjs';
 import { withBlankValues } from './blank-value.js';
-import type { CompiledTemplate } from './compile.js';
 import { TemplateRenderError } from './errors.js';
 import { MAX_OUTPUT, MAX_STEPS, MAX_WORK } from './limits.js';
 import { type LiquidRun, RUN } from './liquid-run.js';
 import { firstLine } from './output.js';
+import type { CompiledTemplate, PlacedSnippet } from './program.js';
 import { outputTooLong, renderSegments } from './segments.js';
+import { snippetSeed } from './snippet-seed.js';
 
 export interface RenderOptions {
   /** Fixes every spintax choice; 32 bits of it count. */
@@ -36,7 +37,7 @@ export function renderTemplate(
   const text =
     program.kind === 'segments'
       ? renderSegments(program.segments, { values, seed: options.seed, escape: kind === 'html', missing })
-      : renderByInterpreter(program, values, options.seed, missing);
+      : renderByInterpreter(program, { values, seed: options.seed, missing, ...freshBudgets() });
   return {
     text: kind === 'subject' ? oneLine(text) : text,
     missing: options.mode === 'lenient' || missing.length === 0 ? [] : [...new Set(missing)],
@@ -45,25 +46,52 @@ export function renderTemplate(
 
 function renderByInterpreter(
   program: Extract<CompiledTemplate['program'], { kind: 'liquid' }>,
-  values: Readonly<Record<string, unknown>>,
-  seed: number,
-  missing: string[],
+  rendering: Rendering,
 ): string {
-  const { engine, templates, requirements } = program;
-  const limits = { liquid: engine, renderLimit: stepLimit() };
-  const spend = budget(MAX_WORK);
+  const { engine, templates, requirements, snippets } = program;
+  const { values, seed, missing, renderLimit, spend } = rendering;
+  const limits = { liquid: engine, renderLimit };
   const context = new Context(withBlankValues(values), engine.options, { sync: true }, limits);
-  const run: LiquidRun = { seed, requirements, missing, today: values['today'], spend };
+  const renderSnippet = (number: number): string => renderPlaced(snippets[number]!, rendering);
+  const run: LiquidRun = { seed, requirements, missing, today: values['today'], spend, renderSnippet };
   context.setRegister(RUN, run);
   let text: string;
   try {
     text = String(engine.renderSync(templates, context));
   } catch (error) {
+    // Of a snippet: it says itself what is wrong.
+    const cause = (error as { originalError?: unknown }).originalError;
+    if (cause instanceof TemplateRenderError) throw cause;
     const message = error instanceof Error ? firstLine(error.message) : String(error);
     throw new TemplateRenderError(/limit exceeded/.test(message) ? 'template_limit' : 'template_failed', message);
   }
   if (text.length > MAX_OUTPUT) throw outputTooLong();
   return text;
+}
+
+/** One rendering of a message's part, with what is left of its budgets. */
+interface Rendering {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  readonly missing: string[];
+  readonly renderLimit: Limiter;
+  readonly spend: (units: number) => void;
+}
+
+const freshBudgets = (): Pick<Rendering, 'renderLimit' | 'spend'> => ({
+  renderLimit: stepLimit(),
+  spend: budget(MAX_WORK),
+});
+
+/** Renders a snippet inside a template: with the same values and budgets, and with names of its own. */
+function renderPlaced({ name, template }: PlacedSnippet, rendering: Rendering): string {
+  const { values, missing, spend } = rendering;
+  const { program, kind } = template;
+  const seed = snippetSeed(rendering.seed, name);
+  if (program.kind === 'broken') throw new TemplateRenderError('template_failed', program.message);
+  if (program.kind === 'liquid') return renderByInterpreter(program, { ...rendering, seed });
+  spend(program.segments.length);
+  return renderSegments(program.segments, { values, seed, escape: kind === 'html', missing });
 }
 
 type Limiter = NonNullable<NonNullable<ConstructorParameters<typeof Context>[3]>['renderLimit']>;

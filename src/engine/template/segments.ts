@@ -3,30 +3,10 @@ import { TemplateRenderError } from './errors.js';
 import { escapeHtml } from './escape.js';
 import { MAX_OUTPUT } from './limits.js';
 import type { TemplateNode } from './nodes.js';
-import type { OutputSpec, VariablePath } from './output.js';
-import { applySimpleFilters, lookUp, printed, type SimpleFilter } from './simple-filters.js';
-
-/**
- * A template without control flow, as a flat list: text, variables and spintax groups. Rendering it is string joining;
- * this is how nearly every outgoing message is made.
- */
-export type Segment = string | VariableSegment | GroupSegment;
-
-export interface VariableSegment {
-  readonly kind: 'variable';
-  /** As reported in `missing`. */
-  readonly name: string;
-  readonly path: readonly string[];
-  readonly filters: readonly SimpleFilter[];
-  readonly hasFallback: boolean;
-  readonly fallbacks: readonly VariablePath[];
-}
-
-export interface GroupSegment {
-  readonly kind: 'group';
-  readonly index: number;
-  readonly alternatives: ReadonlyArray<readonly Segment[]>;
-}
+import type { OutputSpec } from './output.js';
+import type { GroupSegment, PlacedSnippet, Segment, VariableSegment } from './program.js';
+import { applySimpleFilters, lookUp, printed } from './simple-filters.js';
+import { snippetSeed } from './snippet-seed.js';
 
 export interface SegmentRun {
   readonly values: Readonly<Record<string, unknown>>;
@@ -40,23 +20,34 @@ export interface SegmentRun {
 export function toSegments(
   nodes: readonly TemplateNode[],
   specs: ReadonlyMap<TemplateNode, OutputSpec>,
+  snippets: ReadonlyMap<TemplateNode, PlacedSnippet>,
 ): readonly Segment[] | null {
   const segments: Segment[] = [];
   for (const node of nodes) {
-    const segment = toSegment(node, specs);
+    const segment = toSegment(node, specs, snippets);
     if (segment === null) return null;
     segments.push(segment);
   }
   return segments;
 }
 
-function toSegment(node: TemplateNode, specs: ReadonlyMap<TemplateNode, OutputSpec>): Segment | null {
+function toSegment(
+  node: TemplateNode,
+  specs: ReadonlyMap<TemplateNode, OutputSpec>,
+  snippets: ReadonlyMap<TemplateNode, PlacedSnippet>,
+): Segment | null {
   if (node.kind === 'text') return node.text;
   if (node.kind === 'verbatim') return node.trimLeft || node.trimRight ? null : node.text;
   if (node.kind === 'group') {
-    const alternatives = node.alternatives.map((alternative) => toSegments(alternative, specs));
+    const alternatives = node.alternatives.map((alternative) => toSegments(alternative, specs, snippets));
     const simple = alternatives.filter((alternative) => alternative !== null);
     return simple.length === alternatives.length ? { kind: 'group', index: node.index, alternatives: simple } : null;
+  }
+  const snippet = snippets.get(node);
+  if (snippet !== undefined && node.kind === 'snippet') {
+    const { program } = snippet.template;
+    if (node.trimLeft || node.trimRight || program.kind !== 'segments') return null;
+    return { kind: 'snippet', name: snippet.name, segments: program.segments };
   }
   const spec = specs.get(node);
   if (spec === undefined || spec.simple === null || spec.head === null) return null;
@@ -71,7 +62,8 @@ export function renderSegments(segments: readonly Segment[], run: SegmentRun): s
   for (const segment of segments) {
     if (typeof segment === 'string') out += segment;
     else if (segment.kind === 'variable') out += renderVariable(segment, run);
-    else out += renderSegments(segment.alternatives[chosen(segment, run)]!, run);
+    else if (segment.kind === 'group') out += renderSegments(segment.alternatives[chosen(segment, run)]!, run);
+    else out += renderSegments(segment.segments, { ...run, seed: snippetSeed(run.seed, segment.name) });
     if (out.length > MAX_OUTPUT) throw outputTooLong();
   }
   return out;

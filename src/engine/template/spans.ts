@@ -1,11 +1,25 @@
 import { TemplateSyntaxError } from './errors.js';
 import { checkBracketDepth } from './nesting.js';
-import type { OutputNode, TagNode, VerbatimNode } from './nodes.js';
+import type { OutputNode, SnippetNode, TagNode, VerbatimNode } from './nodes.js';
+import { readSnippetName } from './snippet-name.js';
 
 /** Tags of our dialect. No file is ever read: include, render, layout and block are not among them. */
 const knownTags = new Set([
   ...['#', 'assign', 'break', 'capture', 'case', 'comment', 'continue', 'decrement', 'echo', 'else', 'elsif'],
-  ...['endcapture', 'endcase', 'endfor', 'endif', 'endunless', 'for', 'if', 'increment', 'raw', 'unless', 'when'],
+  ...[
+    'endcapture',
+    'endcase',
+    'endfor',
+    'endif',
+    'endunless',
+    'for',
+    'if',
+    'increment',
+    'raw',
+    'snippet',
+    'unless',
+    'when',
+  ],
 ]);
 
 /** A span of Liquid and the offset behind it. */
@@ -66,7 +80,7 @@ function closingQuote(source: string, open: number, quote: string): number {
  * Reads `{% ... %}` at `offset`, with the whole block for `raw` and `comment`.
  * Throws TemplateSyntaxError for a tag that is not closed or not part of the dialect.
  */
-export function readTag(source: string, offset: number): Span<TagNode | VerbatimNode | OutputNode> {
+export function readTag(source: string, offset: number): Span<TagNode | VerbatimNode | OutputNode | SnippetNode> {
   const close = source.indexOf('%}', offset + 2);
   if (close === -1) throw new TemplateSyntaxError('template_syntax', 'This "{%" is never closed by "%}".', offset);
   const end = close + 2;
@@ -88,6 +102,14 @@ export function readTag(source: string, offset: number): Span<TagNode | Verbatim
     const { trimLeft, trimRight } = inner;
     const expressionOffset = inner.from + name[0].length;
     return { node: { kind: 'output', expression: args, expressionOffset, trimLeft, trimRight, offset }, end };
+  }
+  if (tagName === 'snippet') {
+    const { trimLeft, trimRight } = inner;
+    const snippet = readSnippetName(args, offset);
+    return {
+      node: { kind: 'snippet', name: snippet, trimLeft, trimRight, source: source.slice(offset, end), offset },
+      end,
+    };
   }
   return { node: { kind: 'tag', name: tagName, args, source: source.slice(offset, end), offset }, end };
 }

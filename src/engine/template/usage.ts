@@ -1,5 +1,6 @@
 import type { TagNode, TemplateNode } from './nodes.js';
 import type { OutputSpec, VariablePath } from './output.js';
+import type { PlacedSnippet } from './program.js';
 import { tagVariables } from './tag-variables.js';
 
 /** Which variables a template needs. Names are written with dots: `custom.industry`. */
@@ -34,6 +35,7 @@ export function variableUsage(
   nodes: readonly TemplateNode[],
   specs: ReadonlyMap<TemplateNode, OutputSpec>,
   locals: ReadonlySet<string>,
+  snippets: ReadonlyMap<TemplateNode, PlacedSnippet>,
 ): VariableUsage {
   const variables = new Set<string>();
   const required = new Set<string>();
@@ -41,8 +43,9 @@ export function variableUsage(
   const conditions: Set<string>[] = [];
 
   const use = (path: VariablePath, needed: boolean): void => {
-    if (locals.has(path.path[0] ?? '')) return;
-    const name = path.path.join('.');
+    if (!locals.has(path.path[0] ?? '')) add(path.path.join('.'), needed);
+  };
+  const add = (name: string, needed: boolean): void => {
     variables.add(name);
     if (needed && !required.has(name) && !conditions.some((condition) => condition.has(name))) required.add(name);
   };
@@ -52,6 +55,10 @@ export function variableUsage(
       const paths = tagVariables(node);
       enterTag(node, paths, conditions);
       for (const path of paths) use(path, false);
+    } else if (node.kind === 'snippet') {
+      // A snippet reads values from outside only, whatever names the template around it assigns.
+      const { variables: used, required: needed } = snippets.get(node)!.template;
+      for (const name of used) add(name, needed.includes(name));
     } else if (node.kind === 'output') {
       const { head, hasFallback, fallbacks, argumentPaths, comparedPaths } = specs.get(node)!;
       if (head !== null) use(head, !hasFallback && fallbacks.length === 0);

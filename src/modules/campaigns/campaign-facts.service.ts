@@ -61,7 +61,7 @@ export async function capabilities(ctx: Ctx, workspaceId: number) {
     templates: {
       variables: [...templateVariables],
       filters: Object.keys(filterArity),
-      tags: ['if', 'unless', 'case', 'for', 'assign', 'capture', 'increment', 'decrement', 'raw'],
+      tags: ['if', 'unless', 'case', 'for', 'assign', 'capture', 'increment', 'decrement', 'raw', 'snippet'],
       spintax: true,
       modes: ['strict', 'lenient'],
     },

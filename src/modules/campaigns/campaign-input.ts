@@ -1,6 +1,6 @@
 import type { StopRules } from '../../engine/stop-rules/rules.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
-import { type GivenStep, readNewStep, type StepContent } from './steps/step-rules.js';
+import { type GivenStep, readNewStep, type StepContent, type StepPosition } from './steps/step-rules.js';
 
 type Path = ReadonlyArray<string | number>;
 
@@ -29,7 +29,7 @@ export function stopRulesIssues(
 export function readNewSteps(
   inputs: readonly GivenStep[],
   path: Path,
-  campaign: { readonly continuesThread: boolean } = { continuesThread: false },
+  campaign: Omit<StepPosition, 'isFirst'>,
 ): { steps: Array<{ step: StepContent; order: number }>; issues: ValidationIssue[] } {
   const positions: number[] = [];
   for (const [index, input] of inputs.entries()) {

@@ -1,4 +1,4 @@
-// Reads campaigns, workspaces, campaign_steps, campaign_variants for compiled plans.
+// Reads campaigns, workspaces, campaign_steps, campaign_variants, snippet_changes for compiled plans.
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
 export interface PlanHead {
@@ -10,6 +10,8 @@ export interface PlanHead {
    * Transaction that wrote the row: distinguishes a revision that was rolled back from the one that reuses its number.
    */
   readonly written_by: string;
+  /** Number and transaction of the latest change of the workspace's snippets; null before the first. */
+  readonly snippet_changes: string | null;
   readonly seed: number | null;
   readonly group_id: string | null;
   readonly parent_campaign_id: string | null;
@@ -55,8 +57,9 @@ export function readPlanHeads(
   return sql.query<PlanHead>(
     `select c.id, c.name, c.status, c.revision, c.xmin::text as written_by, c.seed, c.group_id, c.parent_campaign_id,
        c.schedule, c.stop_rules, c.settings, c.steps_rearranged, w.postal_address, q.continue_thread,
-       p.subject as parent_subject
+       n.revision || '/' || n.xmin as snippet_changes, p.subject as parent_subject
      from campaigns c join workspaces w on w.id = c.workspace_id
+     left join snippet_changes n on n.workspace_id = c.workspace_id
      left join subsequences q on q.workspace_id = c.workspace_id and q.campaign_id = c.id
      left join lateral (
        select coalesce(nullif(s.subject, ''), (select v.subject from campaign_variants v where v.workspace_id = s.workspace_id

@@ -5,9 +5,11 @@ import { readSchedule, readStopRules } from '../../engine/campaign/stored-rules.
 import type { ThreadMode } from '../../engine/lifecycle/enums.js';
 import { threadSubject } from '../../engine/sequence/thread-subject.js';
 import { settledWinner, sharesInForce, winnerInForce } from '../../engine/statistics/variant-shares.js';
+import type { FindSnippet } from '../../engine/template/program.js';
 import type { Ctx } from '../../platform/context.js';
 import { together } from '../../platform/lockstep/lockstep.js';
-import { compileTexts } from '../../platform/mail/message-texts.js';
+import { compileTexts, snippetFinder } from '../../platform/mail/message-texts.js';
+import { snippetTextsIn } from '../snippets/index.js';
 import { type PlanHead, type PlanStepRow, readPlanHeads, readPlanSteps } from './campaign-plan.reads.js';
 
 interface CachedPlan {
@@ -37,9 +39,10 @@ export async function loadPlans(
   if (stale.length === 0) return result;
   const ids = stale.map((head) => head.id);
   const steps = await readPlanSteps(ctx.sql, workspaceId, ids);
+  const snippets = snippetFinder(await snippetTextsIn(ctx, workspaceId, steps.flatMap(bodiesOf)));
   for (const head of stale) {
     const own = steps.filter((step) => step.campaign_id === head.id);
-    const plan = compilePlan(workspaceId, head, own);
+    const plan = compilePlan(workspaceId, head, own, snippets);
     plans.set(`${workspaceId}:${head.id}`, { version: versionOf(head), plan });
     result.set(head.id, plan);
   }
@@ -55,20 +58,28 @@ export function loadPlan(ctx: Ctx, workspaceId: number, campaignId: string): Pro
 }
 
 function versionOf(head: PlanHead): string {
-  return `${head.revision}/${head.written_by}/${head.parent_subject ?? ''}`;
+  return `${head.revision}/${head.written_by}/${head.snippet_changes ?? ''}/${head.parent_subject ?? ''}`;
 }
+
+const bodiesOf = (step: PlanStepRow): string[] =>
+  [step, ...step.variants].flatMap(({ body_text, body_html }) => [body_text, body_html]);
 
 /** What may differ between two reads of the same version. */
 function unversioned(head: PlanHead): Pick<CampaignPlan, 'status' | 'workspacePostalAddress'> {
   return { status: head.status, workspacePostalAddress: head.postal_address };
 }
 
-function compilePlan(workspaceId: number, campaign: PlanHead, steps: readonly PlanStepRow[]): CampaignPlan {
+function compilePlan(
+  workspaceId: number,
+  campaign: PlanHead,
+  steps: readonly PlanStepRow[],
+  snippets: FindSnippet,
+): CampaignPlan {
   const stored = readSettings(campaign.settings);
   // A subsequence waits for contacts that are moved into it: that nothing is left is no end.
   const settings = campaign.parent_campaign_id === null ? stored : { ...stored, evergreen: true };
   const firstSubject = (steps[0] && effectiveSubject(steps[0])) || (campaign.parent_subject ?? '');
-  const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings };
+  const rules = { firstSubject, continuesThread: campaign.continue_thread ?? false, settings, snippets };
   return {
     id: campaign.id,
     workspaceId,
@@ -96,6 +107,7 @@ interface StepRules {
   /** The first step answers the conversation that the contact came from. */
   readonly continuesThread: boolean;
   readonly settings: CampaignSettings;
+  readonly snippets: FindSnippet;
 }
 
 function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): PlanStep {
@@ -116,9 +128,9 @@ function compileStep(step: PlanStepRow, rules: StepRules, isFirst: boolean): Pla
       : threadSubject(rules.firstSubject, effectiveSubject(step), threadMode).mode,
     variants:
       step.variants.length === 0
-        ? [compileVariant(null, null, 100, { ...step, subject })]
+        ? [compileVariant(rules, null, null, 100, { ...step, subject })]
         : step.variants.map((variant, index) =>
-            compileVariant(variant.id, String.fromCharCode(65 + index), shares[index] ?? 0, {
+            compileVariant(rules, variant.id, String.fromCharCode(65 + index), shares[index] ?? 0, {
               subject: variant.subject || subject,
               body_text: variant.body_text || (variant.body_html === '' ? step.body_text : ''),
               body_html: variant.body_html || (variant.body_text === '' ? step.body_html : ''),
@@ -133,11 +145,12 @@ function sharesOf(step: PlanStepRow, { variantSelection }: CampaignSettings): re
 }
 
 function compileVariant(
+  { snippets }: StepRules,
   id: string | null,
   label: string | null,
   share: number,
   source: { subject: string; body_text: string; body_html: string },
 ): PlanVariant {
   const texts = { subject: source.subject, bodyText: source.body_text, bodyHtml: source.body_html };
-  return { id, label, share, ...compileTexts(texts), source: texts };
+  return { id, label, share, ...compileTexts(texts, snippets), source: texts };
 }

@@ -8,6 +8,7 @@ import { requireMatch } from '../../platform/http/etag.js';
 import { enqueue } from '../../platform/queue/enqueue.js';
 import { appendEvents } from '../events/index.js';
 import { holdMailboxRefs } from '../mailboxes/index.js';
+import { holdSnippetsIn } from '../snippets/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import { type AttachItem, namesIn, newAttachment, readAttachItem } from './attachments/attach-items.js';
 import { insertAttachments } from './attachments/campaign-mailboxes.repo.js';
@@ -59,7 +60,8 @@ export async function createCampaign(ctx: Ctx, workspaceId: number, input: Campa
     const { timezone } = await getWorkspace(ctx, workspaceId);
     const { schedule, issues } = readWholeSchedule(input.schedule, timezone, ['body', 'schedule']);
     const stopRules = input.stopRules ?? DEFAULT_STOP_RULES;
-    const steps = readNewSteps(input.steps, ['body', 'steps']);
+    const snippets = await holdSnippetsIn(ctx, workspaceId, input.steps);
+    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: false, snippets });
     const refs = await holdMailboxRefs(ctx, workspaceId, namesIn(input.mailboxes));
     const items = input.mailboxes.map((item, index) => readAttachItem(item, refs, ['body', 'mailboxes', index]));
     throwIfAny([

@@ -65,7 +65,11 @@ export function prepareSend(
     prepared: {
       send,
       mailbox,
-      claim: { id: send.id, attempt, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
+      claim: {
+        ...{ id: send.id, attempt, mailboxId: mailbox.mailbox_id, variantId: variant.id, messageIdHeader },
+        snippets:
+          variant.snippets.length === 0 ? null : variant.snippets.map(({ name, version }) => ({ name, version })),
+      },
       flight: {
         workspaceId: plan.workspaceId,
         workerId: input.workerId,

@@ -42,6 +42,7 @@ export function explainUnreadable(ctx: Ctx, view: SendView, error: unknown, setA
     evaluatedAt: now,
     attempts: [],
     variant: null,
+    snippets: [],
     mailbox: sendMailboxOf(view),
     rejected: [],
     schedule: {

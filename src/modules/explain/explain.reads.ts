@@ -17,6 +17,12 @@ export interface StoredAttempt {
   readonly willRetryAt: string | null;
 }
 
+/** Snippet in the text of an email. */
+export interface SnippetVersion {
+  readonly name: string;
+  readonly version: number;
+}
+
 /** What a gate decided when it last held the send back. */
 export interface StoredGate {
   readonly decidingGate: string | null;
@@ -27,6 +33,8 @@ export interface StoredGate {
 export interface SendSurroundings {
   readonly gates: StoredGate | null;
   readonly attempts_log: readonly StoredAttempt[];
+  /** Of the latest attempt; null without any, and before the first attempt. */
+  readonly snippets: readonly SnippetVersion[] | null;
   readonly pause_reason: string | null;
   readonly workspace_status: string;
   readonly day_ends_at: Date;
@@ -41,7 +49,7 @@ export async function findSurroundings(
   sendId: string,
 ): Promise<SendSurroundings | undefined> {
   const rows = await sql.query<SendSurroundings>(
-    `select s.gates, s.attempts_log, p.pause_reason, w.status as workspace_status, d.day_ends_at, d.sent_today, d.new_today,
+    `select s.gates, s.attempts_log, s.snippets, p.pause_reason, w.status as workspace_status, d.day_ends_at, d.sent_today, d.new_today,
        d.sending_days
      from sends s
      join campaigns p on p.workspace_id = s.workspace_id and p.id = s.campaign_id

@@ -52,6 +52,7 @@ function explanationToWire(explanation: SendExplanation): SendExplainOut {
       variant === null
         ? null
         : { variantId: variant.id, label: variant.label, seed: variant.seed, share: variant.share, mode: variant.mode },
+    snippets: explanation.snippets.map(({ name, version }) => ({ name, version })),
     schedule: {
       ...schedule,
       windowEndsAt: isoOrNull(schedule.windowEndsAt),

@@ -48,6 +48,11 @@ const VariantChoice = Type.Object(
   { $id: 'VariantChoice' },
 );
 
+const SnippetUse = Type.Object(
+  { name: Type.String({ examples: ['offer'] }), version: Type.Integer({ minimum: 1 }) },
+  { $id: 'SnippetUse' },
+);
+
 const ExplainSchedule = Type.Object(
   {
     timezone: Type.String({ description: 'Time zone of the sending windows for this contact.' }),
@@ -103,6 +108,10 @@ export const SendExplainOut = Type.Object(
     }),
     rejectedMailboxesTotal: Type.Integer({ minimum: 0 }),
     variant: nullable(VariantChoice),
+    snippets: Type.Array(SnippetUse, {
+      description:
+        'Snippets in the text. For a scheduled email, the versions it would be sent with now; for any other email, those of its latest attempt.',
+    }),
     schedule: ExplainSchedule,
     attempts: Type.Array(SendAttempt, { description: 'Oldest first.' }),
   },

@@ -16,7 +16,7 @@ import { notFound } from '../../platform/errors.js';
 import { loadPlan } from '../campaigns/index.js';
 import { type Candidate, chooseVariant, findCandidate } from '../delivery/index.js';
 import { type CampaignSendOut, getSend, type SendView, sendMailboxOf } from '../sends/index.js';
-import { findSurroundings, type StoredAttempt } from './explain.reads.js';
+import { findSurroundings, type SnippetVersion, type StoredAttempt } from './explain.reads.js';
 import { explainFacts } from './explain-facts.service.js';
 import { explainPast, isWaiting } from './explain-past.js';
 import { explainUnreadable, findSetAside } from './explain-set-aside.service.js';
@@ -39,6 +39,8 @@ export interface SendExplanation {
     share: number;
     mode: 'fixed' | 'auto';
   } | null;
+  /** Snippets in the text: of the latest attempt, or the current ones of an email that waits. */
+  readonly snippets: readonly SnippetVersion[];
   readonly schedule: ExplainedSchedule;
   readonly attempts: readonly StoredAttempt[];
 }
@@ -89,6 +91,7 @@ async function explainView(
     evaluatedAt: now,
     attempts: attemptsOf(view, around.attempts_log),
     variant: variantOf(plan, send),
+    snippets: isWaiting(view.status) ? snippetsOf(plan, send) : (around.snippets ?? []),
   };
   const scheduleWith = (mailboxId: number | null) =>
     scheduleOf(
@@ -155,6 +158,11 @@ function variantOf(plan: CampaignPlan, send: Candidate): SendExplanation['varian
   if (step === null) return null;
   const { id, label, share } = chooseVariant(plan, step, send);
   return { id, label, share, seed: plan.seed, mode: plan.settings.variantSelection.mode };
+}
+
+function snippetsOf(plan: CampaignPlan, send: Candidate): readonly SnippetVersion[] {
+  const step = stepById(plan, send.step_id);
+  return step === null ? [] : chooseVariant(plan, step, send).snippets;
 }
 
 /** Returns the attempts, with the current one after the finished ones. */

@@ -11,6 +11,7 @@ import { chooseVariant, renderValues, type SendToRender, threadPoint } from '../
 import { findMailboxRefs } from '../mailboxes/index.js';
 import { loadSenders, type Sender } from '../mailboxes/senders/index.js';
 import { countFilled, type VariableFill } from '../preflight/index.js';
+import { snippetTextsIn } from '../snippets/index.js';
 import { getWorkspace } from '../workspaces/index.js';
 import {
   findAnyContact,
@@ -191,7 +192,8 @@ async function render(
   check = false,
 ): Promise<{ message: RenderedMessage; check: TextCheck | null }> {
   const owner = `workspace ${send.plan.workspaceId}`;
-  const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source, check }, { owner });
+  const snippets = await snippetTextsIn(ctx, send.plan.workspaceId, [source.bodyText, source.bodyHtml]);
+  const read = await ctx.reader.read('template', { ...renderValues(ctx, send), source, snippets, check }, { owner });
   if (!read.ok) throw valueError(['body'], 'template_syntax', 'takes too long to render; simplify the template');
   const { value } = read;
   if (value.kind === 'rendered') return value;

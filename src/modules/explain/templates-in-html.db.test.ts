@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTRIBUTES, HOSTILE_VALUES, TAGS } from '../../../test/support/cases/templates-in-html.js';
+import { ATTRIBUTES, HOSTILE_VALUES, QUOTED_SNIPPET, TAGS } from '../../../test/support/cases/templates-in-html.js';
 import { openPreviewWorld, type PreviewWorld } from '../../../test/support/preview-world.js';
 import { type SeededCampaign, seedCampaign } from '../../../test/support/seed.js';
 import type { TestWorld } from '../../../test/support/world.js';
@@ -31,6 +31,7 @@ describe('a template that a write accepts', () => {
   const sources = ATTRIBUTES.flatMap((attribute) => TAGS.map((tag) => attribute.replace('TAG', () => tag)));
 
   it('renders in every part for any contact, wherever its tags are in the HTML', async () => {
+    expect((await world.inA({ method: 'POST', url: '/snippets', body: QUOTED_SNIPPET })).status).toBe(200);
     for (let from = 0; from < sources.length; from += 50) {
       const bodies = sources.slice(from, from + 50);
       const steps = bodies.map((bodyHtml) => ({ subject: 's', bodyHtml }));

@@ -1,6 +1,7 @@
 import { characterCount, LONGEST_SUBJECT } from '../../engine/mail/subject-length.js';
-import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
+import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateRenderError, TemplateSyntaxError } from '../../engine/template/errors.js';
+import type { TemplateKind } from '../../engine/template/program.js';
 import { renderTemplate } from '../../engine/template/render.js';
 import { type ValidationIssue, valueIssue } from '../../platform/errors.js';
 import { htmlToText, textToHtml } from '../../platform/mail/mime/text.js';

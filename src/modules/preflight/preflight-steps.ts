@@ -73,11 +73,12 @@ const placeholders: PreflightCheck = {
   severity: 'blocking',
   title: 'Leftover placeholders',
   judge: (facts) => {
-    const found = findings(facts, ({ source }) =>
-      [source.subject, source.bodyText, source.bodyHtml].flatMap((text) =>
-        findPlaceholders(text).map((placeholder) => placeholder.text),
+    const found = findings(facts, ({ source, snippets }) => [
+      ...placeholdersIn([source.subject, source.bodyText, source.bodyHtml]),
+      ...snippets.flatMap(({ name, bodyText, bodyHtml }) =>
+        placeholdersIn([bodyText, bodyHtml]).map((text) => `${text} in the snippet ${name}`),
       ),
-    );
+    ]);
     if (found.length === 0) return pass('No placeholder is left in subjects and bodies.');
     return fail(
       `${counted(found.length, 'placeholder')} ${found.length === 1 ? 'is' : 'are'} left in subjects and bodies.`,
@@ -90,16 +91,25 @@ const placeholders: PreflightCheck = {
   },
 };
 
+/** The length of a body with its snippets, each counted once. */
+function longBody(texts: ReadonlyArray<{ readonly bodyText: string; readonly bodyHtml: string }>): string[] {
+  const characters = texts.reduce((sum, text) => sum + visibleLength(text), 0);
+  return characters > BODY_MAX ? [`body of ${characters} characters`] : [];
+}
+
+const placeholdersIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => findPlaceholders(text).map((placeholder) => placeholder.text));
+
 const length: PreflightCheck = {
   key: 'steps.length',
   severity: 'warning',
   title: 'Subject and body length',
   judge: (facts) => {
-    const found = findings(facts, ({ source }) => [
+    const found = findings(facts, ({ source, snippets }) => [
       ...(characterCount(source.subject) > SUBJECT_MAX
         ? [`subject of ${characterCount(source.subject)} characters`]
         : []),
-      ...(visibleLength(source) > BODY_MAX ? [`body of ${visibleLength(source)} characters`] : []),
+      ...longBody([source, ...snippets]),
     ]);
     if (found.length === 0) return pass(`No subject exceeds ${SUBJECT_MAX} characters and no body exceeds 2,000.`);
     return warn(`${counted(found.length, 'text')} ${found.length === 1 ? 'is' : 'are'} long.`, {

@@ -277,6 +277,7 @@ export interface CampaignStepsTable {
   winner_decided_by: string | null;
   winner_decided_at: Date | null;
   winner_results: JsonOrNull;
+  snippets: Generated<string[]>;
 }
 
 export interface CampaignVariantsTable {
@@ -1393,6 +1394,7 @@ export interface SendsTable {
   status_class: GeneratedAlways<string | null>;
   claimed_mailbox_id: number | null;
   sent_as: string | null;
+  snippets: JsonOrNull;
 }
 
 export interface SequencerConnectionsTable {
@@ -1478,6 +1480,33 @@ export interface SignInAttemptsTable {
   count: number;
   last_at: Date;
   blocked_until: Date;
+}
+
+export interface SnippetChangesTable {
+  workspace_id: number;
+  revision: number;
+}
+
+export interface SnippetVersionsTable {
+  workspace_id: number;
+  snippet_id: string;
+  version: number;
+  body_text: string;
+  body_html: string;
+  author: string;
+  author_name: string;
+  created_at: Date;
+}
+
+export interface SnippetsTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  version: number;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+  updated_at: Date;
 }
 
 export interface SubsequenceCursorsTable {
@@ -2017,6 +2046,9 @@ export interface Database {
   sessions: SessionsTable;
   set_aside: SetAsideTable;
   sign_in_attempts: SignInAttemptsTable;
+  snippet_changes: SnippetChangesTable;
+  snippet_versions: SnippetVersionsTable;
+  snippets: SnippetsTable;
   subsequence_cursors: SubsequenceCursorsTable;
   subsequence_moves: SubsequenceMovesTable;
   subsequence_policies: SubsequencePoliciesTable;

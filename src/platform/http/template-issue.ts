@@ -1,6 +1,7 @@
 import type { MessageSource, TemplateFault } from '../../engine/message/compile-message.js';
-import { compileTemplate, type TemplateKind } from '../../engine/template/compile.js';
+import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateSyntaxError } from '../../engine/template/errors.js';
+import type { FindSnippet, TemplateKind } from '../../engine/template/program.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
 import { compileTexts } from '../mail/message-texts.js';
 
@@ -9,9 +10,10 @@ export function templateIssue(
   source: string,
   kind: TemplateKind,
   loc: ReadonlyArray<string | number>,
+  snippets?: FindSnippet,
 ): ValidationIssue | null {
   try {
-    compileTemplate(source, { kind });
+    compileTemplate(source, { kind, snippets });
     return null;
   } catch (error) {
     if (!(error instanceof TemplateSyntaxError)) throw error;
@@ -25,8 +27,17 @@ export function templateIssue(
 export function messageIssues(
   source: MessageSource,
   locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,
+  snippets?: FindSnippet,
 ): ValidationIssue[] {
-  return compileTexts(source).faults.map((fault) => issueAt(fault, locOf(fault.field)));
+  return faultIssues(compileTexts(source, snippets).faults, locOf);
+}
+
+/** Turns the errors of a compiled message into issues of the request. */
+export function faultIssues(
+  faults: readonly TemplateFault[],
+  locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,
+): ValidationIssue[] {
+  return faults.map((fault) => issueAt(fault, locOf(fault.field)));
 }
 
 function issueAt(

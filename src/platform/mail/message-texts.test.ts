@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTRIBUTES, HOSTILE_VALUES, TAGS } from '../../../test/support/cases/templates-in-html.js';
+import { ATTRIBUTES, HOSTILE_VALUES, QUOTED_SNIPPET, TAGS } from '../../../test/support/cases/templates-in-html.js';
 import { renderMessage } from '../../engine/message/render.js';
 import { escapeHtml } from '../../engine/template/escape.js';
-import { compileTexts } from './message-texts.js';
+import { compileTexts, snippetFinder } from './message-texts.js';
+
+const SNIPPETS = snippetFinder([
+  { ...QUOTED_SNIPPET, version: 1, bodyHtml: '' },
+  { name: 'text', version: 1, bodyText: 'a > "b" {{ firstName }} {x|y}', bodyHtml: '' },
+  { name: 'html', version: 1, bodyText: '', bodyHtml: '<p>c &#123; {{ firstName | append: ">" }}</p>' },
+]);
 
 const contactOf = (firstName: string | null, customFields = {}) => ({
   ...{ id: 'c', email: 'ann@a.example', firstName, lastName: null, company: null, title: null, phone: null },
@@ -11,7 +17,7 @@ const contactOf = (firstName: string | null, customFields = {}) => ({
 });
 
 function partsOf(bodyHtml: string, firstName: string | null = 'Ann', seed = 1) {
-  const { templates, faults } = compileTexts({ subject: 's', bodyText: '', bodyHtml });
+  const { templates, faults } = compileTexts({ subject: 's', bodyText: '', bodyHtml }, SNIPPETS);
   if (faults.length > 0) return { faults, text: '', html: '', missing: [] };
   const { text, html, missing } = renderMessage({
     ...{ templates, contact: contactOf(firstName), campaignName: '', unsubscribeUrl: '', today: '2026-03-09' },
@@ -123,6 +129,7 @@ describe('the text part made from HTML', () => {
       ...['{% raw %}', '{%- endraw -%}', '{% comment %}', '{% endcomment %}', '{% for i in (1..3) %}', '{% endfor %}'],
       ...['{% if firstName %}', '{% else %}', '{% endif %}', '{% assign n = "<" %}', '{{ n }}', '{{- firstName -}}'],
       '{{ firstName | default: ">\'" }}',
+      ...['{% snippet "text" %}', "{%- snippet 'html' -%}", '{% snippet "none" %}'],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom(...HOSTILE_VALUES), (parts, value) => {

@@ -7,10 +7,13 @@ import {
 } from '../../engine/message/render.js';
 import { type TextHint, textHints } from '../../engine/message/text-hints.js';
 import { TemplateRenderError } from '../../engine/template/errors.js';
-import { compileTexts } from '../mail/message-texts.js';
+import type { SnippetText } from '../../engine/template/program.js';
+import { compileTexts, snippetFinder } from '../mail/message-texts.js';
 
 export interface TemplateInput extends Omit<RenderInput, 'templates'> {
   readonly source: MessageSource;
+  /** Snippets that the bodies may use. */
+  readonly snippets: readonly SnippetText[];
   /** Whether to check the texts themselves too; see {@link TextCheck}. */
   readonly check?: boolean;
 }
@@ -33,8 +36,8 @@ export type TemplateReading =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Compiles and renders a message with the functions used for sending. */
-export function readTemplate({ source, check = false, ...input }: TemplateInput): TemplateReading {
-  const { templates, faults } = compileTexts(source);
+export function readTemplate({ source, snippets, check = false, ...input }: TemplateInput): TemplateReading {
+  const { templates, faults } = compileTexts(source, snippetFinder(snippets));
   if (faults.length > 0) return { kind: 'syntax', issues: faults };
   try {
     const message = renderMessage({ ...input, templates });

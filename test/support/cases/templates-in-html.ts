@@ -32,7 +32,15 @@ export const TAGS: readonly string[] = [
   '{% assign n = firstName | default: "x" %}{{ n }}',
   '{% for i in (1..2) %}{{ i | append: "\'>" }}{% endfor %}',
   '{a|{{ firstName | default: "e > f" }}}',
+  '{% snippet "quoted" %}',
+  "{% if firstName %}{%- snippet 'quoted' -%}{% endif %}",
 ];
+
+/** The snippet in these tags: characters that would end an attribute or a tag if its text were read as HTML. */
+export const QUOTED_SNIPPET = {
+  name: 'quoted',
+  bodyText: '{{ firstName | default: "g > h" }} {i|i} \'>',
+};
 
 /** Values that would break out of their position if treated as anything but data. */
 export const HOSTILE_VALUES: readonly string[] = [

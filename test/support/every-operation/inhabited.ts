@@ -153,6 +153,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
   const field = await ask('POST', '/profiles/fields', { name: 'plan', label: 'Plan', type: 'text' });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
+  const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   // Reading the log numbers its events; no test should be the first to do so.
   await ask('GET', '/campaigns/webhooks/events');
   return {
@@ -186,6 +187,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     saved_reply_id: savedReply.id,
     field_id: field.id,
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
+    snippet_id: snippet.id,
     operation_id: outbound.operation_id,
     domain: 'resident.example',
     dns_provider: 'powerdns',

@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, ValidationError } from '../../../platform/errors.js';
 import { enqueue } from '../../../platform/queue/enqueue.js';
+import { holdSnippetsIn } from '../../snippets/index.js';
 import { lockEditable, reviseCampaign } from '../campaign-lock.service.js';
 import { getCampaign } from '../campaign-view.service.js';
 import { scheduleChanged, stepRemoved, stepsMoved } from '../campaigns.jobs.js';
@@ -74,7 +75,7 @@ export function createStep(
       throw conflict('limit_reached', `A campaign has at most ${MAX_STEPS} steps.`, context);
     }
     const order = Math.min(input.order ?? steps.length + 1, steps.length + 1);
-    const { step, issues } = readNewStep(input, await placeOf(ctx, campaign, order), ['body']);
+    const { step, issues } = readNewStep(input, await placeOf(ctx, campaign, order, [input]), ['body']);
     if (issues.length > 0) throw new ValidationError(issues);
     await moveSteps(
       ctx,
@@ -101,7 +102,7 @@ export async function changeStoredStep(
     const { campaign, steps, current } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const order = Math.min(input.order ?? current.step_order, steps.length);
     const before = stepContentOf(current);
-    const place = await placeOf(ctx, campaign, order);
+    const place = await placeOf(ctx, campaign, order, [input, before]);
     const { step, issues } = changeStep(input, before, place, ['body']);
     if (issues.length > 0) throw new ValidationError(issues);
     const others = steps.filter((other) => other.id !== stepId);
@@ -168,7 +169,7 @@ export async function deleteStep(
   return inTx(ctx, async (ctx) => {
     const { campaign, steps } = await lockStep(ctx, workspaceId, stepId, ifMatch);
     const others = steps.filter((other) => other.id !== stepId);
-    const { continuesThread } = await placeOf(ctx, campaign, 1);
+    const continuesThread = await continuesThreadOf(ctx, campaign);
     keepOpening(campaign.status, continuesThread, steps.map(stepContentOf), others.map(stepContentOf));
     const now = ctx.clock.now();
     await updateStep(ctx.sql, workspaceId, stepId, { deleted_at: now, updated_at: now });
@@ -242,13 +243,24 @@ function columnsOf(step: StepContent) {
     delay_seconds: step.delaySeconds,
     thread_mode: step.threadMode,
     state: step.state,
+    snippets: [...step.snippets],
   };
 }
 
-async function placeOf(ctx: Ctx, campaign: CampaignRow, order: number): Promise<StepPosition> {
-  const isSubsequence = campaign.parent_campaign_id !== null;
-  const continuesThread = isSubsequence && (await findContinueThread(ctx.sql, campaign.workspace_id, campaign.id));
-  return { isFirst: order === 1, continuesThread };
+/** Returns the surroundings of a step with these texts, whose snippets stay until the transaction ends. */
+async function placeOf(
+  ctx: Ctx,
+  campaign: CampaignRow,
+  order: number,
+  texts: readonly unknown[],
+): Promise<StepPosition> {
+  const continuesThread = await continuesThreadOf(ctx, campaign);
+  const snippets = await holdSnippetsIn(ctx, campaign.workspace_id, texts);
+  return { isFirst: order === 1, continuesThread, snippets };
+}
+
+async function continuesThreadOf({ sql }: Ctx, campaign: CampaignRow): Promise<boolean> {
+  return campaign.parent_campaign_id !== null && findContinueThread(sql, campaign.workspace_id, campaign.id);
 }
 
 /** Sets the order of the steps. Steps that do not move are not written. */

@@ -1,3 +1,4 @@
+import { anySnippet } from '../../../engine/template/snippets.js';
 import type { ValidationIssue } from '../../../platform/errors.js';
 import { templateIssue } from '../../../platform/http/template-issue.js';
 import { MAX_STEPS, MAX_VARIANTS } from '../limits.js';
@@ -31,7 +32,7 @@ const partIssues = (sent: unknown, path: Path): ValidationIssue[] =>
 
 function textIssues(text: unknown, kind: 'subject' | 'text' | 'html', loc: Path): ValidationIssue[] {
   if (typeof text !== 'string' || text.length > LONGEST) return [];
-  const issue = templateIssue(text, kind, loc);
+  const issue = templateIssue(text, kind, loc, kind === 'subject' ? undefined : anySnippet);
   return issue === null ? [] : [issue];
 }
 

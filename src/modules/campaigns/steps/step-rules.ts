@@ -1,8 +1,10 @@
 import type { StepState, ThreadMode } from '../../../engine/lifecycle/enums.js';
 import { resolveDelay } from '../../../engine/sequence/delay.js';
 import { normaliseShares } from '../../../engine/sequence/shares.js';
+import type { FindSnippet } from '../../../engine/template/program.js';
 import { type ValidationIssue, valueIssue } from '../../../platform/errors.js';
-import { messageIssues } from '../../../platform/http/template-issue.js';
+import { faultIssues } from '../../../platform/http/template-issue.js';
+import { compileTexts } from '../../../platform/mail/message-texts.js';
 
 type Path = ReadonlyArray<string | number>;
 
@@ -46,6 +48,8 @@ export interface StepContent {
   readonly threadMode: ThreadMode | null;
   readonly state: StepState;
   readonly variants: readonly VariantContent[];
+  /** Names of the snippets that its texts and those of its variants use. */
+  readonly snippets: readonly string[];
 }
 
 export interface VariantContent {
@@ -72,6 +76,7 @@ const emptyStep: StepContent = {
   threadMode: null,
   state: 'enabled',
   variants: [],
+  snippets: [],
 };
 
 /** Position and surroundings of a step. */
@@ -79,6 +84,8 @@ export interface StepPosition {
   readonly isFirst: boolean;
   /** True: the campaign is a subsequence whose first email continues the existing conversation. */
   readonly continuesThread: boolean;
+  /** Snippets of the workspace. */
+  readonly snippets: FindSnippet;
 }
 
 /** Reads a new step at `place`. */
@@ -101,7 +108,7 @@ function readStep(
   given: { delay: boolean },
 ): StepReading {
   const issues: ValidationIssue[] = [];
-  const step: StepContent = {
+  const content = {
     name: orDefault(input.name, current.name, ''),
     subject: orDefault(input.subject, current.subject, ''),
     ...readBodies(input, current, path, issues),
@@ -110,8 +117,8 @@ function readStep(
     state: orDefault(input.state, current.state, 'enabled'),
     variants: readVariants(input.variants, current.variants, path, issues),
   };
+  const step: StepContent = { ...content, snippets: checkTemplates(content, place.snippets, path, issues) };
   checkContent(step, place, path, issues);
-  checkTemplates(step, path, issues);
   return { step, issues };
 }
 
@@ -234,11 +241,22 @@ export const TEMPLATES = [
   { field: 'bodyHtml', kind: 'html' },
 ] as const;
 
-/** Reports every template error in a part that is sent, with its offset. */
-function checkTemplates(step: StepContent, path: Path, issues: ValidationIssue[]): void {
+/** Reports every template error in a part that is sent, with its offset. Returns the names of the snippets in use. */
+function checkTemplates(
+  step: Omit<StepContent, 'snippets'>,
+  snippets: FindSnippet,
+  path: Path,
+  issues: ValidationIssue[],
+): string[] {
+  const used = new Set<string>();
   const texts = [
     { at: path, text: step },
     ...step.variants.map((variant, index) => ({ at: [...path, 'variants', index], text: variant })),
   ];
-  for (const { at, text } of texts) issues.push(...messageIssues(text, (field) => [...at, field]));
+  for (const { at, text } of texts) {
+    const compiled = compileTexts(text, snippets);
+    issues.push(...faultIssues(compiled.faults, (field) => [...at, field]));
+    for (const { name } of compiled.snippets) used.add(name);
+  }
+  return [...used].sort();
 }

@@ -12,6 +12,7 @@ export function stepContentOf(row: StepWithVariants): StepContent {
     delaySeconds: row.delay_seconds,
     threadMode: row.thread_mode as ThreadMode | null,
     state: row.state as StepState,
+    snippets: row.snippets,
     variants: row.variants.map((variant) => ({
       id: variant.id,
       subject: variant.subject,

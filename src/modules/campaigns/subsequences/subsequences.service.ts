@@ -4,6 +4,7 @@ import type { CampaignStatus } from '../../../engine/lifecycle/enums.js';
 import { goesLive } from '../../../engine/lifecycle/subsequence.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { conflict, notFound } from '../../../platform/errors.js';
+import { holdSnippetsIn } from '../../snippets/index.js';
 import { type CampaignCounts, contactCounts, statTotals } from '../../statistics/index.js';
 import { copyAttachments } from '../attachments/campaign-mailboxes.repo.js';
 import { readNewSteps } from '../campaign-input.js';
@@ -128,7 +129,8 @@ export function createSubsequence(
     const limit = chooseLimit(input, { mode: 'inherit', dailyLimit: null });
     const mode = chooseScheduleMode(input.scheduleMode, input.schedule !== undefined);
     const own = readWholeSchedule(input.schedule, inherited.timezone, ['body', 'schedule']);
-    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: input.continueThread });
+    const snippets = await holdSnippetsIn(ctx, workspaceId, input.steps);
+    const steps = readNewSteps(input.steps, ['body', 'steps'], { continuesThread: input.continueThread, snippets });
     throwIfAny([...triggerIssues(input.trigger), ...limit.issues, ...mode.issues, ...own.issues, ...steps.issues]);
     const row = await addCampaign(ctx, workspaceId, {
       name: input.name,

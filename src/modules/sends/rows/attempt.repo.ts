@@ -14,6 +14,14 @@ export interface ClaimedRow {
   readonly mailboxId: number;
   readonly variantId: string | null;
   readonly messageIdHeader: string;
+  /** Snippets in its text, with their versions; null without any. */
+  readonly snippets: readonly UsedSnippet[] | null;
+}
+
+/** Snippet in the text of an email. */
+export interface UsedSnippet {
+  readonly name: string;
+  readonly version: number;
 }
 
 const CLAIMED = givenRows<ClaimedRow>({
@@ -22,6 +30,7 @@ const CLAIMED = givenRows<ClaimedRow>({
   mailbox_id: ['int', (row) => row.mailboxId],
   variant_id: ['uuid', (row) => row.variantId],
   header: ['text', (row) => row.messageIdHeader],
+  snippets: ['jsonb', (row) => row.snippets],
 });
 
 /**
@@ -38,7 +47,7 @@ export function updateClaimed(
   return sql.execute(
     `update sends s set status = ${byClaim.to('claimed')}, status_reason = null, attempt = n.attempt, worker_id = $3, claimed_at = $2,
        first_attempt_at = coalesce(s.first_attempt_at, $2), handed_at = null, claimed_mailbox_id = n.mailbox_id,
-       variant_id = n.variant_id, message_id_header = n.header
+       variant_id = n.variant_id, message_id_header = n.header, snippets = n.snippets
      from ${CLAIMED.at(4, 'n')}
      where s.workspace_id = $1 and s.id = any($4::uuid[]) and s.id = n.id and ${byClaim.fromLocked('s')}`,
     [workspaceId, now, workerId, ...CLAIMED.values(rows)],

@@ -105,7 +105,14 @@ function statements(): ReadonlyArray<readonly [string, readonly SendCause[], () 
       'a claim',
       ['claimed', 'retry_due'],
       () => {
-        const claims = ids.map((id) => ({ id, attempt: 2, mailboxId: 1, variantId: null, messageIdHeader: '<a@b>' }));
+        const claims = ids.map((id) => ({
+          id,
+          attempt: 2,
+          mailboxId: 1,
+          variantId: null,
+          messageIdHeader: '<a@b>',
+          snippets: null,
+        }));
         return updateClaimed(ctx.sql, workspaceId, ctx.ids.uuid(), now, claims);
       },
     ],
@@ -303,7 +310,14 @@ describe('statements that move sends', () => {
     const { ctx } = world;
     const { workspaceId } = campaign;
     const claim = { workerId: ctx.ids.uuid(), at: ctx.clock.now() };
-    const claims = rows.map(({ id }) => ({ id, attempt: 2, mailboxId: 1, variantId: null, messageIdHeader: '<a@b>' }));
+    const claims = rows.map(({ id }) => ({
+      id,
+      attempt: 2,
+      mailboxId: 1,
+      variantId: null,
+      messageIdHeader: '<a@b>',
+      snippets: null,
+    }));
     await expect(attempts.claim(ctx, workspaceId, claim, claims)).rejects.toThrow('7 of 9 sends do not wait');
     await reset();
     const ended = rows.map(({ id }) => result(id, 'accepted'));

@@ -1,0 +1,27 @@
+import { TemplateSyntaxError } from './errors.js';
+
+/** A name of a snippet: what stands in `{% snippet "offer" %}`. */
+export const SNIPPET_NAME = '^[a-z0-9][a-z0-9_-]{0,59}$';
+
+const NAME = new RegExp(SNIPPET_NAME);
+const TAG = /\{%-?\s*snippet\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Reads what follows the word `snippet` in a tag that starts at `offset`. Throws TemplateSyntaxError. */
+export function readSnippetName(args: string, offset: number): string {
+  const found = /^\s*(?:"([^"]*)"|'([^']*)')\s*$/.exec(args);
+  const name = found?.[1] ?? found?.[2];
+  if (name !== undefined && NAME.test(name)) return name;
+  const text = 'Name the snippet in quotes, as in {% snippet "offer" %}: lowercase letters, digits, "-", and "_".';
+  throw new TemplateSyntaxError('template_syntax', text, offset);
+}
+
+/**
+ * Returns every name that these texts may use, to look them up before compiling. A tag inside `raw` or `comment` counts
+ * too, so this can be more than a compiled template uses.
+ */
+export function snippetsNamed(texts: Iterable<string>): string[] {
+  const names = new Set<string>();
+  for (const text of texts)
+    for (const [, double, single] of text.matchAll(TAG)) names.add((double ?? single) as string);
+  return [...names].filter((name) => NAME.test(name)).sort();
+}
