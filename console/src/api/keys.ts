@@ -56,6 +56,7 @@ interface Queries {
   readonly sends: 'explain';
   readonly 'sends-list': unknown;
   readonly sequencers: 'exports' | 'list' | 'providers' | 'readiness';
+  readonly snippets: 'list' | 'versions';
   readonly suppressions: 'list' | 'status';
   readonly 'thread-list': unknown;
   readonly threads: 'counts' | 'head' | 'notes' | 'one' | 'operation' | 'outbox' | 'palette' | 'with';

@@ -152,6 +152,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/snippets',
+      component: lazyRouteComponent(() => import('../features/snippets/SnippetsPage'), 'SnippetsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/keys',
       component: lazyRouteComponent(() => import('../features/settings/Keys'), 'Keys'),
     }),

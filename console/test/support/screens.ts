@@ -144,6 +144,23 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'settings-snippets', path: () => '/settings/snippets' },
+  {
+    name: 'settings-snippet',
+    path: () => '/settings/snippets',
+    act: async (page) => {
+      await page.locator('.table-open').first().click();
+      await page.getByRole('dialog', { name: texts.snippets.edit('offer') }).waitFor();
+    },
+  },
+  {
+    name: 'settings-snippet-versions',
+    path: () => '/settings/snippets',
+    act: async (page) => {
+      await page.getByRole('button', { name: texts.snippets.history('offer') }).click();
+      await page.getByRole('dialog').getByText(texts.snippets.version(1)).waitFor();
+    },
+  },
   { name: 'settings-keys', path: () => '/settings/keys' },
   {
     name: 'settings-circles',

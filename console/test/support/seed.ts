@@ -82,8 +82,11 @@ export async function seedWorld(desk: Desk, isHebrew = false): Promise<Seeded> {
   };
 }
 
-/** A saved reply, for what lists them. */
+/** A saved reply and a snippet, for what lists them. */
 export async function seedReply(desk: Desk): Promise<void> {
+  await desk.call('POST', '/snippets', {
+    ...{ name: 'offer', bodyText: 'Ten percent off for {{company | default: "your team"}} until Friday.' },
+  });
   await desk.call('POST', '/saved-replies', {
     ...{ name: 'Price list', shortcut: 'prices' },
     bodyText: 'Hi {{firstName | default: "there"}},\n\nour prices are on one page.\n\n{{senderFirstName}}',

@@ -9,6 +9,7 @@ import { gateValues } from '../../src/words/campaigns/gates.ts';
 import { review } from '../../src/words/campaigns/review.ts';
 import { running, sends } from '../../src/words/campaigns/running.ts';
 import { campaignMailboxes, rules, schedule } from '../../src/words/campaigns/setup.ts';
+import { snippets } from '../../src/words/campaigns/snippets.ts';
 import { subsequences } from '../../src/words/campaigns/subsequences.ts';
 import { common } from '../../src/words/common.ts';
 import { contacts } from '../../src/words/contacts/contacts.ts';
@@ -84,6 +85,7 @@ export const texts = {
   labels,
   notices,
   savedReplies,
+  snippets,
   schedule,
   sends,
   sequencers,

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly variables: readonly Variable[];
   readonly filters: readonly string[];
   readonly tags: readonly string[];
+  /** Names of the snippets that a text can use; absent: none. */
+  readonly snippets?: readonly string[];
 }
 
 const wrong = Decoration.mark({ class: 'tpl-wrong' });
@@ -81,6 +83,14 @@ function completions(dialect: Dialect) {
           apply: putVariable,
         })),
         validFor: /^[\w.]*$/,
+      };
+    }
+    const named = context.matchBefore(/\{%-?\s*snippet\s+["'][\w-]*/);
+    if (named !== null) {
+      const name = /[\w-]*$/.exec(named.text)?.[0] ?? '';
+      return {
+        from: context.pos - name.length,
+        options: (dialect.snippets ?? []).map((label) => ({ label, type: 'text' })),
       };
     }
     const tag = context.matchBefore(/\{%-?\s*\w*/);

@@ -30,6 +30,7 @@ export function useSettingsParts(): readonly SettingsPart[] {
     { to: `${base}/replies`, label: composeWords.savedReplies.title, shown: true },
     { to: `${base}/labels`, label: text.labels, shown: true },
     { to: `${base}/notices`, label: text.notices, shown: true },
+    { to: `${base}/snippets`, label: text.snippets, shown: true },
     { to: `${base}/keys`, label: text.keys, shown: isAdmin },
     // Circles belong to the instance, not to a workspace.
     {

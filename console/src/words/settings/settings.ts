@@ -31,6 +31,7 @@ export const settings = {
   parts: {
     label: 'Settings sections',
     workspace: 'Workspace',
+    snippets: 'Snippets',
     keys: 'API keys',
     billing: 'Billing',
     audit: 'Audit log',

@@ -73,6 +73,7 @@ function About({ send, explained }: { send: Send; explained: Explained }) {
     send.openCount > 0 && [facts.opened, count(send.openCount)],
     send.clickCount > 0 && [facts.clicked, count(send.clickCount)],
     send.repliedAt !== null && [facts.answered, <Time key="replied" at={send.repliedAt} long />],
+    explained.snippets.length > 0 && [facts.snippets, explained.snippets.map(text.snippet).join(', ')],
     [facts.zone, wallTime(explained.schedule)],
   ];
   return (

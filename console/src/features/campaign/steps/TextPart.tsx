@@ -5,6 +5,8 @@ import { useWorkspaceId } from '../../../ui/workspace';
 import { editor as text } from '../../../words/campaigns/editor';
 import { capabilitiesQuery } from '../../campaigns';
 import { type EditorHandle, TemplateEditor } from '../../editor';
+import { snippetsQuery } from '../../snippets/calls';
+import { SnippetMenu } from '../../snippets/SnippetMenu';
 import { Findings } from './Findings';
 import type { Person } from './person';
 import type { StepText } from './step-texts';
@@ -28,6 +30,7 @@ interface Props {
 export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignId, stepId, person, errorAt }: Props) {
   const workspaceId = useWorkspaceId();
   const { data: capabilities } = useQuery(capabilitiesQuery(workspaceId));
+  const { data: snippets } = useQuery(snippetsQuery(workspaceId));
   const [part, setPart] = useState<'text' | 'html'>(value.bodyText === '' && value.bodyHtml !== '' ? 'html' : 'text');
   const subject = useRef<EditorHandle>(null);
   const body = useRef<EditorHandle>(null);
@@ -38,8 +41,12 @@ export function TextPart({ value, order, onChange, isReadOnly, onSave, campaignI
     [templates, person.people, person.contact],
   );
   const dialect = useMemo(
-    () => ({ isHtml: false, variables, filters: templates?.filters ?? [], tags: templates?.tags ?? [] }),
-    [variables, templates],
+    () => ({
+      isHtml: false,
+      ...{ variables, filters: templates?.filters ?? [], tags: templates?.tags ?? [] },
+      snippets: (snippets ?? []).map(({ name }) => name),
+    }),
+    [variables, templates, snippets],
   );
   const htmlDialect = useMemo(() => ({ ...dialect, isHtml: true }), [dialect]);
   const field = part === 'html' ? 'bodyHtml' : 'bodyText';
@@ -139,6 +146,7 @@ function Tools({
           ))}
         </Menu.Dropdown>
       </Menu>
+      <SnippetMenu onPick={(tag) => handle.current?.insert(tag)} />
       <Button variant="default" size="compact-xs" title={text.spintaxTitle} onClick={() => wrap('{', '|}')}>
         {text.spintax}
       </Button>

@@ -1,0 +1,117 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { MayButton } from '../../ui/form/MayButton';
+import { useKeys } from '../../ui/keys';
+import { Empty } from '../../ui/list/Empty';
+import { Search } from '../../ui/list/Search';
+import { type Column, Table } from '../../ui/list/Table';
+import { Loaded } from '../../ui/page/Loaded';
+import { Page } from '../../ui/page/Page';
+import { count } from '../../ui/show/format';
+import { Icon } from '../../ui/show/Icon';
+import { useMay, useWorkspaceId } from '../../ui/workspace';
+import { words } from '../../words';
+import { snippets as text } from '../../words/campaigns/snippets';
+import { type Snippet, snippetsQuery } from './calls';
+import { DeleteSnippet } from './DeleteSnippet';
+import { SnippetForm } from './SnippetForm';
+import { Versions } from './Versions';
+
+type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'versions' | 'delete'; readonly snippet: Snippet };
+
+const columnsOf = (mayWrite: boolean, ask: (asked: Asked) => void): Column<Snippet>[] => [
+  {
+    key: 'name',
+    title: text.name,
+    width: 'minmax(120px, 1fr)',
+    cell: (one) => <span className="strong">{one.name}</span>,
+  },
+  {
+    key: 'text',
+    title: text.columns.text,
+    width: 'minmax(120px, 3fr)',
+    wide: true,
+    cell: (one) => (
+      <span className="muted" title={one.bodyText || one.bodyHtml}>
+        {one.bodyText || one.bodyHtml}
+      </span>
+    ),
+  },
+  { key: 'by', title: text.columns.by, width: '140px', wide: true, cell: (one) => one.authorName },
+  {
+    key: 'used',
+    title: text.columns.used,
+    width: '90px',
+    right: true,
+    wide: true,
+    cell: (one) => count(one.campaignsCount),
+  },
+  {
+    key: 'act',
+    title: words.common.actions,
+    untitled: true,
+    width: '80px',
+    cell: (snippet) => (
+      <>
+        <Tooltip label={text.versions}>
+          <ActionIcon aria-label={text.history(snippet.name)} onClick={() => ask({ kind: 'versions', snippet })}>
+            <Icon name="clock" />
+          </ActionIcon>
+        </Tooltip>
+        {mayWrite && (
+          <Tooltip label={text.remove(snippet.name)}>
+            <ActionIcon aria-label={text.remove(snippet.name)} onClick={() => ask({ kind: 'delete', snippet })}>
+              <Icon name="trash" />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </>
+    ),
+  },
+];
+
+/** All snippets of the workspace: search, edit, versions, delete. */
+export function SnippetsPage() {
+  const query = useQuery(snippetsQuery(useWorkspaceId()));
+  const mayWrite = useMay();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useMemo(() => columnsOf(mayWrite, setAsked), [mayWrite]);
+  const close = () => setAsked(null);
+  useKeys({ n: () => mayWrite && setAsked({ kind: 'new' }) });
+  const make = (
+    <MayButton onClick={() => setAsked({ kind: 'new' })} leftSection={<Icon name="plus" size={14} />}>
+      {text.add}
+    </MayButton>
+  );
+  const wanted = typed.trim().toLowerCase();
+  const has = (one: Snippet) => `${one.name} ${one.bodyText} ${one.bodyHtml}`.toLowerCase().includes(wanted);
+  return (
+    <Page title={text.title} actions={make} tools={<Search value={typed} label={text.find} onChange={setTyped} />}>
+      <Loaded query={query}>
+        {(all) => {
+          if (all.length === 0) return <Empty text={text.empty}>{make}</Empty>;
+          const rows = all.filter(has);
+          if (rows.length === 0) return <Empty text={text.noneLike} />;
+          return (
+            <>
+              <p className="muted">{text.lead}</p>
+              <Table
+                label={text.title}
+                columns={columns}
+                rows={rows}
+                rowKey={(one) => one.id}
+                onOpen={(snippet) => setAsked({ kind: mayWrite ? 'edit' : 'versions', snippet })}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+      {asked?.kind === 'new' && <SnippetForm onClose={close} />}
+      {asked?.kind === 'edit' && <SnippetForm snippet={asked.snippet} onClose={close} />}
+      {asked?.kind === 'versions' && <Versions snippet={asked.snippet} onClose={close} />}
+      {asked?.kind === 'delete' && <DeleteSnippet snippet={asked.snippet} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,36 @@
+import { plural } from '../plural';
+
+/** The page of snippets, and the menu that inserts them into a step. */
+export const snippets = {
+  title: 'Snippets',
+  menu: 'Snippet',
+  lead: 'Texts that steps share. Emails that are not sent yet always get the current version.',
+  find: 'Search snippets',
+  none: 'No snippets yet.',
+  empty: 'No snippets yet. Write a text once, such as your current offer, and use it in any step.',
+  noneLike: 'No snippets match.',
+  manage: 'Manage snippets',
+  add: 'New snippet',
+  edit: (name: string) => `Edit “${name}”`,
+  saved: 'Snippet saved.',
+  name: 'Name',
+  nameHint: 'Lowercase letters, digits, - and _. Steps use it as {% snippet "name" %}.',
+  nameInUse: 'Campaigns use this snippet, so its name cannot change.',
+  badName: 'Use only lowercase letters, digits, - and _.',
+  text: 'Plain text',
+  html: 'HTML',
+  textHint: 'Leave empty to generate plain text from the HTML.',
+  htmlHint: 'Leave empty to use the plain text with its line breaks.',
+  applies: (campaigns: number) =>
+    `Used in ${plural(campaigns, 'campaign', 'campaigns')}. Saving changes every email that is not sent yet.`,
+  columns: { text: 'Text', version: 'Version', used: 'Campaigns', by: 'Last change' },
+  remove: (name: string) => `Delete “${name}”`,
+  removes: 'This deletes the snippet with all its versions.',
+  history: (name: string) => `Versions of “${name}”`,
+  versions: 'Versions',
+  version: (version: number) => `Version ${version}`,
+  current: 'Current',
+  restore: 'Restore',
+  restores: (version: number) => `Restore version ${version}`,
+  restored: (version: number) => `Version ${version} restored.`,
+};
