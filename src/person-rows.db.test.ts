@@ -26,6 +26,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'demonstrations',
       'launch_jobs',
     ],
+    ...['subsequences', 'subsequence_policies', 'saved_replies', 'preflights', 'demonstrations', 'launch_jobs'],
+    ...['snippets', 'snippet_versions', 'snippet_changes'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',

@@ -1,6 +1,6 @@
 import { TemplateSyntaxError } from './errors.js';
 
-/** A name of a snippet: what stands in `{% snippet "offer" %}`. */
+/** Pattern of a snippet name, as in `{% snippet "offer" %}`. */
 export const SNIPPET_NAME = '^[a-z0-9][a-z0-9_-]{0,59}$';
 
 const NAME = new RegExp(SNIPPET_NAME);

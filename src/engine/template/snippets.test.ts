@@ -89,7 +89,7 @@ describe('a snippet in a template', () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('can stand in conditions, loops, captures, spintax, and attributes', () => {
+  it('works in conditions, loops, captures, spintax, and attributes', () => {
     const offer = snippet('offer', 'https://a.example/{{custom.x}}');
     const url = 'https://a.example/print';
     for (const [source, text] of [

@@ -262,6 +262,7 @@ describe('facts about campaigns', () => {
   });
 
   it('every tag that capabilities name compiles', async () => {
+    await world.inA({ method: 'POST', url: '/snippets', body: { name: 'a', bodyText: 'x' } });
     const { json } = await world.inA({ url: '/campaigns/capabilities' });
     const sources: Record<string, string> = {
       if: '{% if a %}{% endif %}',
@@ -273,6 +274,7 @@ describe('facts about campaigns', () => {
       increment: '{% increment a %}',
       decrement: '{% decrement a %}',
       raw: '{% raw %}{{{% endraw %}',
+      snippet: '{% snippet "a" %}',
     };
     for (const tag of json.templates.tags) {
       const answer = await world.inA({

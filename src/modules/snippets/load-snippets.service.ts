@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.js';
 import { snippetFinder } from '../../platform/mail/message-texts.js';
 import { findSnippetsNamed, lockSnippetsNamed, type SnippetRow } from './snippets.repo.js';
 
-/** Returns the snippets that these texts name, in their current versions. Missing ones are left out. */
+/** Returns the snippets that these texts name, in their current versions, except missing ones. */
 export async function snippetTextsIn(ctx: Ctx, workspaceId: number, texts: readonly string[]): Promise<SnippetText[]> {
   const names = snippetsNamed(texts);
   return names.length === 0 ? [] : (await findSnippetsNamed(ctx.sql, workspaceId, names)).map(textOf);

@@ -37,7 +37,7 @@ export interface SnippetUse {
   readonly name: string;
 }
 
-/** Lists campaigns with a step that uses this snippet, by name. Deleted campaigns and steps are left out. */
+/** Lists campaigns with a step that uses this snippet, by name. Ignores deleted campaigns and steps. */
 export function listSnippetUses(
   sql: SqlRunner,
   workspaceId: number,

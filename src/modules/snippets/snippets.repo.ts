@@ -15,7 +15,7 @@ export async function countSnippets(sql: SqlRunner, workspaceId: number): Promis
   return row?.n ?? 0;
 }
 
-/** Finds snippets by name. Missing ones are left out. */
+/** Finds snippets by name, except missing ones. */
 export function findSnippetsNamed(
   sql: SqlRunner,
   workspaceId: number,
