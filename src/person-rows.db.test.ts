@@ -26,7 +26,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'demonstrations',
       'launch_jobs',
     ],
-    ...['subsequences', 'subsequence_policies', 'saved_replies', 'preflights', 'demonstrations', 'launch_jobs'],
     ...['snippets', 'snippet_versions', 'snippet_changes'],
     ...[
       'campaign_counters',
