@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { newKey } from '../../api/client';
 import { Dialog } from '../../ui/form/Dialog';
-import { errorAt, unplaced, useFields } from '../../ui/form/fields';
+import { errorAt, useFields, withoutField } from '../../ui/form/fields';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
@@ -15,7 +15,7 @@ import './snippets.css';
 import { useSnippetChanged } from './use-changed';
 
 const NAME = /^(?:[a-z0-9][a-z0-9_-]{0,59})?$/;
-const PLACED = ['name', 'bodyText', 'bodyHtml'];
+const FIELDS = ['name', 'bodyText', 'bodyHtml'];
 
 interface Props {
   /** Snippet being edited; absent when creating. */
@@ -52,7 +52,7 @@ export function SnippetForm({ snippet, onClose }: Props) {
       submit={words.common.save}
       isReady={isReady}
       isBusy={saving.isPending}
-      error={unplaced(saving.error, PLACED)}
+      error={withoutField(saving.error, FIELDS)}
       onSubmit={() => saving.mutate()}
       onClose={onClose}
     >
