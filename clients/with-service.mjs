@@ -32,7 +32,7 @@ async function startService() {
   const log = join(folder, 'service.log');
   const url = `http://127.0.0.1:${await freePort()}`;
   const apiKey = `otr_of_clients_${randomBytes(16).toString('hex')}`;
-  const service = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+  const service = spawn(process.execPath, [join(ROOT, 'dist', 'bundle', 'main.js')], {
     env: {
       ...process.env,
       ...{ PORT: new URL(url).port, PUBLIC_URL: url, DATA_DIR: join(folder, 'data'), BOOTSTRAP_API_KEY: apiKey },

@@ -1,19 +1,26 @@
-// Compiles the service (src/ into dist/) and the sandbox (sandbox/src/ into sandbox/dist/) when something changed, and builds the
-// console. Run directly (`npm run build`), it always builds all three.
+// Compiles the service (src/ into dist/) and the sandbox (sandbox/src/ into sandbox/dist/) when something changed, bundles the programs
+// of the service (dist/bundle/), and builds the console. Run directly (`npm run build`), it always builds everything.
 import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { buildConsole } from './console.mjs';
 import { filesBelow, isStale, keepStamp, stampOf } from './freshness.mjs';
 import { ensureInstalled, requireNode, run } from './install.mjs';
 import { withLock } from './lock.mjs';
 
 const ROOT_FILES = ['tsconfig.json', 'package.json'];
-const SERVICE = { source: 'src', out: 'dist', project: 'tsconfig.build.json' };
+const SERVICE = {
+  source: 'src',
+  out: 'dist',
+  project: 'tsconfig.build.json',
+  bundled: ['main', 'stepped-main', 'cli/main', 'openapi-main'],
+};
 const SANDBOX = {
   source: join('sandbox', 'src'),
   out: join('sandbox', 'dist'),
   project: join('sandbox', 'tsconfig.json'),
+  bundled: [],
 };
 
 function sourceFiles(root, { source, project }) {
@@ -30,7 +37,7 @@ const programIsStale = (root, program) => isStale(stampFile(root, program), sour
  * Compiles beside the output and swaps at the end, so a failed build leaves the last good one and files of deleted sources
  * do not stay. Files that are not TypeScript are copied. Ends the process when the compiler fails.
  */
-function build(root, program) {
+async function build(root, program) {
   const out = join(root, program.out);
   const next = `${out}.next`;
   const old = `${out}.old`;
@@ -42,6 +49,8 @@ function build(root, program) {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || !/\.tsx?$/.test(path),
   });
+  const entries = program.bundled.filter((name) => existsSync(join(next, `${name}.js`)));
+  if (entries.length > 0) await bundle({ root, from: next, to: join(next, 'bundle'), entries, sourcemap: true });
   rmSync(old, { recursive: true, force: true });
   if (existsSync(out)) renameSync(out, old);
   renameSync(next, out);
@@ -51,10 +60,10 @@ function build(root, program) {
 
 async function ensureProgramBuilt(root, program, notice) {
   if (!programIsStale(root, program)) return;
-  await withLock(join(root, '.cache', 'build.lock'), () => {
+  await withLock(join(root, '.cache', 'build.lock'), async () => {
     if (!programIsStale(root, program)) return;
     console.error(notice);
-    build(root, program);
+    await build(root, program);
   });
 }
 
@@ -68,9 +77,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
   requireNode();
   await ensureInstalled(root);
-  await withLock(join(root, '.cache', 'build.lock'), () => {
-    build(root, SERVICE);
-    build(root, SANDBOX);
+  await withLock(join(root, '.cache', 'build.lock'), async () => {
+    await build(root, SERVICE);
+    await build(root, SANDBOX);
   });
   await buildConsole(root);
 }

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { bundle } from './bundle.mjs';
 import { ensureConsoleBuilt } from './console.mjs';
 import { ensureInstalled, npm, requireNode } from './install.mjs';
 import { ROOT } from './launch.mjs';
@@ -37,20 +38,13 @@ const {
 } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const dependencies = Object.fromEntries(Object.entries(all).filter(([name]) => !BUNDLED.includes(name)));
 
-const { build } = await import('esbuild');
-await build({
-  absWorkingDir: ROOT,
-  entryPoints: ENTRIES.map((name) => ({ in: join(ROOT, 'dist', `${name}.js`), out: name })),
-  outdir: join(folder, 'dist'),
-  bundle: true,
-  splitting: true,
-  chunkNames: 'chunks/[hash]',
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
+await bundle({
+  root: ROOT,
+  from: join(ROOT, 'dist'),
+  to: join(folder, 'dist'),
+  entries: ENTRIES,
+  packages: 'bundle',
   external: [...Object.keys(dependencies), ...Object.keys(optionalDependencies)].flatMap((name) => [name, `${name}/*`]),
-  legalComments: 'none',
-  logLevel: 'warning',
 });
 for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
 rmSync(join(folder, 'console', 'dist', '.outrider-build.json'), { force: true });

@@ -6,8 +6,8 @@ import { become, ROOT } from './launch.mjs';
 
 const PROGRAMS = {
   demo: join('sandbox', 'dist', 'demo', 'main.js'),
-  outrider: join('dist', 'cli', 'main.js'),
-  openapi: join('dist', 'openapi-main.js'),
+  outrider: join('dist', 'bundle', 'cli', 'main.js'),
+  openapi: join('dist', 'bundle', 'openapi-main.js'),
   sandbox: join('sandbox', 'dist', 'main.js'),
   bench: join('bench', 'main.ts'),
   understanding: join('test', 'support', 'understanding', 'main.ts'),

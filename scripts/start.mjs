@@ -8,4 +8,4 @@ requireNode();
 await ensureInstalled(ROOT);
 await ensureBuilt(ROOT);
 await ensureConsoleBuilt(ROOT);
-await become(join(ROOT, 'dist', 'main.js'), process.argv.slice(2));
+await become(join(ROOT, 'dist', 'bundle', 'main.js'), process.argv.slice(2));

@@ -18,13 +18,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const TYPESCRIPT = fileURLToPath(new URL('../node_modules/typescript', import.meta.url));
+const BUNDLER = fileURLToPath(new URL('../node_modules/esbuild', import.meta.url));
 const PLATFORM_COMPILERS = fileURLToPath(new URL('../node_modules/@typescript', import.meta.url));
 const LIMIT = 60_000;
 
 let root: string;
 const file = (...parts: string[]): string => join(root, ...parts);
 
-/** A small project with the real scripts and a stand-in for npm that notes its calls and links the compiler. */
+/** A small project with the real scripts and a stand-in for npm that notes its calls and links the compilers. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outrider-scripts-'));
   cpSync(HERE, file('scripts'), { recursive: true });
@@ -43,6 +44,7 @@ beforeEach(() => {
      rmSync('node_modules', { recursive: true, force: true });
      mkdirSync('node_modules');
      symlinkSync(${JSON.stringify(TYPESCRIPT)}, 'node_modules/typescript');
+     symlinkSync(${JSON.stringify(BUNDLER)}, 'node_modules/esbuild');
      symlinkSync(${JSON.stringify(PLATFORM_COMPILERS)}, 'node_modules/@typescript');`,
   );
 });
@@ -150,7 +152,7 @@ test(
     const failed = await start();
     expect(failed.code).not.toBe(0);
     expect(failed).toMatchObject({ out: '', log: expect.stringContaining('TS2322') });
-    expect(readFileSync(file('dist', 'main.js'), 'utf8')).toContain('one');
+    expect(readFileSync(file('dist', 'bundle', 'main.js'), 'utf8')).toContain('one');
   },
   LIMIT,
 );

@@ -4,7 +4,7 @@ import { type SteppedService, startSteppedService } from './stepped-service.js';
  * The service on a clock that the parent process moves: weeks of sending in minutes. Used by `npm run demo`; settings come
  * from the environment.
  *
- *   node dist/stepped-main.js 2026-03-16T07:30:00Z
+ *   node dist/bundle/stepped-main.js 2026-03-16T07:30:00Z
  *
  * Needs an IPC channel (`child_process.fork`). The first message is `{"ready":{"origin","key","workspaceId"}}`. Then each
  * message of the parent, `{"id":1,"command":"moveTo","to":"2026-03-17T00:00:00Z"}`, is followed by `{"id":1,"value":...}` or

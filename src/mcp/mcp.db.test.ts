@@ -57,7 +57,7 @@ it('serves clients of the 2026 and the 2025 revision, each tool with its title, 
 
 it('serves an assistant that starts `outrider mcp` itself', async () => {
   const client = new Client({ name: 'test', version: '1' });
-  const args = ['dist/cli/main.js', 'mcp'];
+  const args = ['dist/bundle/cli/main.js', 'mcp'];
   const env = { OUTRIDER_URL: origin, OUTRIDER_API_KEY: receiving.world.a.key, PATH: process.env['PATH'] ?? '' };
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
   open.push(client);

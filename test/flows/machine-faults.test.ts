@@ -50,7 +50,10 @@ interface Service {
   ask(method: string, path: string, body?: object): Promise<{ status: number; json: Record<string, unknown> } | null>;
 }
 
-async function start(settings: Record<string, string>, command = [process.execPath, 'dist/main.js']): Promise<Service> {
+async function start(
+  settings: Record<string, string>,
+  command = [process.execPath, 'dist/bundle/main.js'],
+): Promise<Service> {
   const child = spawn(command[0]!, command.slice(1), {
     cwd: ROOT,
     env: {
@@ -107,7 +110,7 @@ it('ends with one sentence when it may open too few files to load at all', async
   const service = await start({ DATABASE_URL: database.url }, [
     'sh',
     '-c',
-    `ulimit -n 256 && exec '${process.execPath}' dist/main.js`,
+    `ulimit -n 256 && exec '${process.execPath}' dist/bundle/main.js`,
   ]);
   expect(service.child.exitCode).toBe(1);
   expect(service.output()).toMatch(/^This process may have 256 files .*\.\n$/);

@@ -15,7 +15,7 @@ const CONTACTS = 80;
 /** Emails that the mailbox may send before the restore. */
 const LIMIT = 60;
 const KEY = 'restore-test-key-with-enough-characters';
-const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
 const ALWAYS = {
   timezone: 'UTC',
   windows: [

@@ -15,9 +15,9 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/** Starts `dist/main.js` with these settings on top of a bare environment. */
+/** Starts `dist/bundle/main.js` with these settings on top of a bare environment. */
 export function startService(settings: Record<string, string>): ServiceProcess {
-  return start(['dist/main.js'], settings);
+  return start(['dist/bundle/main.js'], settings);
 }
 
 function start(args: readonly string[], settings: Record<string, string>): ServiceProcess {

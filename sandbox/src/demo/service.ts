@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 /** The program of the service; this file lies two folders deep in `sandbox/dist`, as in `sandbox/src`. */
-const PROGRAM = fileURLToPath(new URL('../../../dist/stepped-main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../dist/bundle/stepped-main.js', import.meta.url));
 
 /** The service in a process of its own, on a temporary database, at a time that the demo sets. */
 export interface DemoService {

@@ -16,9 +16,9 @@ export interface BuiltProcess {
 
 const children: ChildProcess[] = [];
 
-/** Runs a file below `dist` on a free port, with these variables on top of a bare environment. */
+/** Runs a file below `dist/bundle` on a free port, with these variables on top of a bare environment. */
 export function runBuilt([file, ...args]: readonly string[], env: Readonly<Record<string, string>>): BuiltProcess {
-  const path = fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../dist/bundle/${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
