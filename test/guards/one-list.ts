@@ -10,7 +10,7 @@ import * as error from '../../src/engine/words/send-error-terms.js';
 import * as send from '../../src/engine/words/send-terms.js';
 import * as webhook from '../../src/engine/words/webhook-terms.js';
 import { blankOut } from './lexer.js';
-import { isTest, type SourceFile } from './tree.js';
+import { isTest, isTranslation, type SourceFile } from './tree.js';
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
   ...[campaign, contact, domain, gate, imports, mailbox, notice, reason, error, send, webhook].flatMap((file) =>
@@ -25,10 +25,10 @@ const FLAT = /\{([^{}]*)\}/g;
 /** A key with a text for people: one with a capital or a space, unlike a code. */
 const KEY_OF_TEXT = /(?:^|[,\n])\s*(\w+):\s*(?:'(?=[A-Z]|[^'\n]* )|"(?=[A-Z]|[^"\n]* )|`)/g;
 
-/** Texts of an enumeration are in `src/engine/words` and nowhere else. */
+/** English texts of an enumeration are in `src/engine/words` and nowhere else. Translations are checked against them by name. */
 export function enumerationsHaveOneList(files: readonly SourceFile[]): string[] {
   return files
-    .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file))
+    .filter((file) => /^(?:src|console\/src)\//.test(file.path) && !isTest(file) && !isTranslation(file.path))
     .filter(({ path }) => !path.startsWith('src/engine/words/') && !path.startsWith('src/sandbox/'))
     .flatMap(({ path, text, code }) => {
       const withStrings = blankOut(text, true);

@@ -82,3 +82,6 @@ export function linesMatching(file: SourceFile, pattern: RegExp): string[] {
       pattern.test(line) ? [`${file.path}:${index + 1}: ${file.text.split('\n')[index]!.trim()}`] : [],
     );
 }
+
+/** Whether a file holds texts in a language other than English: named by its code (ISO 639-1), beside `en.ts`. */
+export const isTranslation = (path: string): boolean => /^console\/src\/words\/.+\/(?!en\.)[a-z]{2}\.ts$/.test(path);

@@ -42,6 +42,25 @@ describe.skipIf(service === null)('a share link', () => {
     await browser.close();
   });
 
+  it("is in the reader's language, with their numbers, where a catalogue has it", async () => {
+    const token = await link();
+    const browser = await launchBrowser();
+    for (const size of [WIDE, PHONE]) {
+      const { page, incidents } = await openWatched(browser, at.service, { ...size, scheme: 'light' }, null, 'de-DE');
+      await page.goto(`${at.service.origin}/share/${token}`);
+      await page.getByRole('combobox', { name: 'Zeitraum' }).waitFor();
+      await settle(page);
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      const replies = page.locator('.figure-card').first();
+      expect(await replies.innerText()).toMatch(/^Antworten\n+\d+\n+\d+,\d\s%\sder Kontaktierten$/);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(incidents).toEqual([]);
+      await page.context().close();
+    }
+    await browser.close();
+  });
+
   it('keeps a chosen period in its address, prints without controls, and says when sharing is off', async () => {
     const { page } = at;
     const token = await link();

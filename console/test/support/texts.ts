@@ -1,6 +1,6 @@
 import { analytics } from '../../src/words/analytics/analytics.ts';
 import { events } from '../../src/words/analytics/events.ts';
-import { share } from '../../src/words/analytics/share.ts';
+import { english as share } from '../../src/words/analytics/share/en.ts';
 import { audience } from '../../src/words/campaigns/audience.ts';
 import { campaign } from '../../src/words/campaigns/campaign.ts';
 import { campaigns } from '../../src/words/campaigns/campaigns.ts';

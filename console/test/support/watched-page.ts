@@ -27,13 +27,14 @@ export async function openWatched(
   service: Service,
   { width, height, scheme }: Viewing = { ...WIDE, scheme: 'light' },
   key: string | null = service.key,
+  locale = 'en-GB',
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',
-    locale: 'en-GB',
+    locale,
   });
   if (key !== null) await context.addInitScript(signIn, key);
   const incidents: string[] = [];

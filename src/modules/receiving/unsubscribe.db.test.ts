@@ -48,6 +48,26 @@ const FORMS: ReadonlyArray<[string, { body?: string; headers?: Record<string, st
   ['an unheard-of type', { body: 'x', headers: { 'content-type': 'a/b' } }],
 ];
 
+describe("the pages in the reader's language", () => {
+  it.each([
+    ['de-CH, de;q=0.9, en;q=0.8', 'de', 'Abbestellen', 'E-Mails abbestellt', 'Unbekannter Link'],
+    ['fr', 'fr', 'Se désabonner', 'Désabonnement confirmé', 'Lien inconnu'],
+    ['es-MX', 'es', 'Cancelar la suscripción', 'Suscripción cancelada', 'Enlace desconocido'],
+    ['ja', 'en', 'Unsubscribe', 'Unsubscribed', 'Unknown link'],
+  ])('%s: ask, confirm, and name an unknown link in %s', async (header, language, button, done, unknown) => {
+    const headers = { 'accept-language': header };
+    const campaign = await seedCampaign(world, { contacts: 1, email: () => `reader-${language}@opt.test` });
+    const url = pathOf(campaign);
+    const asked = await world.inject({ url, key: null, headers });
+    expect(asked.text).toContain(`<html lang="${language}">`);
+    expect(asked.text).toContain(`>${button}</button>`);
+    expect([asked.headers['content-language'], asked.headers['vary']]).toEqual([language, 'Accept-Language']);
+    expect((await world.inject({ method: 'POST', url, key: null, headers })).text).toContain(`<h1>${done}</h1>`);
+    const wrong = await world.inject({ method: 'POST', url: '/u/wrong', key: null, headers });
+    expect([wrong.status, wrong.text.includes(`<h1>${unknown}</h1>`)]).toEqual([200, true]);
+  });
+});
+
 describe('POST /u/{token}', () => {
   it.each(FORMS)('opts the recipient out when the body is %s, before it answers', async (name, request) => {
     const campaign = await seedCampaign(world, { contacts: 1, email: () => `Out.${name.length}@Opt.test` });

@@ -3,7 +3,8 @@ import { type RawAnswer, raw } from '../../platform/http/answer.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { findTokenOwner, unsubscribe } from './unsubscribe.service.js';
-import { askPage, donePage, PAGE_POLICY, unknownPage } from './unsubscribe-page.js';
+import { askPage, donePage, PAGE_POLICY, unknownPage } from './unsubscribe-page/page.js';
+import { type PageLanguage, pageLanguage } from './unsubscribe-page/texts.js';
 
 const HTML = 'text/html; charset=utf-8';
 const ONE_CLICK = /List-Unsubscribe[\s\S]{0,200}One-Click/i;
@@ -12,6 +13,16 @@ const LinkPath = Type.Object({
   token: Type.String({
     description: 'Token of the unsubscribe link. It identifies one recipient of one campaign.',
   }),
+});
+
+const ReaderHeaders = Type.Object({
+  'Accept-Language': Type.Optional(
+    Type.String({
+      description:
+        'Languages of the reader, as browsers send them. The page is in English, German, French, or Spanish; in English by default.',
+      examples: ['de-CH, de;q=0.9, en;q=0.8'],
+    }),
+  ),
 });
 
 /** Opting out (RFC 8058): public, without cookies, without redirects. */
@@ -27,8 +38,12 @@ export function unsubscribeRoutes(app: App): void {
     access: 'public',
     audience: 'machine',
     params: LinkPath,
+    headers: ReaderHeaders,
     produces: HTML,
-    handler: async (ctx, { params }) => html(askPage(await findTokenOwner(ctx, params.token))),
+    handler: async (ctx, { params, headers }) => {
+      const language = pageLanguage(headers['Accept-Language']);
+      return html(language, askPage(language, await findTokenOwner(ctx, params.token)));
+    },
   });
 
   operation(app, {
@@ -42,16 +57,22 @@ export function unsubscribeRoutes(app: App): void {
     access: 'public',
     audience: 'machine',
     params: LinkPath,
+    headers: ReaderHeaders,
     rawBody: true,
     produces: HTML,
-    handler: async (ctx, { params, rawBody }) => {
+    handler: async (ctx, { params, headers, rawBody }) => {
       const isOneClick = ONE_CLICK.test(rawBody.subarray(0, 4096).toString('latin1'));
       const email = await unsubscribe(ctx, params.token, isOneClick ? 'one_click' : 'page');
-      return html(email === null ? unknownPage() : donePage(email));
+      const language = pageLanguage(headers['Accept-Language']);
+      return html(language, email === null ? unknownPage(language) : donePage(language, email));
     },
   });
 }
 
-function html(page: string): RawAnswer {
-  return raw(page, HTML, { 'content-security-policy': PAGE_POLICY });
+function html(language: PageLanguage, page: string): RawAnswer {
+  return raw(page, HTML, {
+    'content-security-policy': PAGE_POLICY,
+    'content-language': language,
+    vary: 'Accept-Language',
+  });
 }

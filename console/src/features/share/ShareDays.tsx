@@ -1,6 +1,8 @@
 import { DayChart } from '../../ui/chart/DayChart';
-import { share as text } from '../../words/analytics/share';
 import type { Shared } from './queries';
+import { reader, text } from './reader';
+
+const texts = { ...text.chart, locale: reader.locale };
 
 /** Each day: emails sent, and what came back. */
 export function ShareDays({ data: { daily }, zone }: { data: Shared; zone: string }) {
@@ -10,7 +12,11 @@ export function ShareDays({ data: { daily }, zone }: { data: Shared; zone: strin
         <h2>{text.perDay}</h2>
         <span className="caption">{text.zone(zone)}</span>
       </div>
-      {daily.length === 0 ? <p className="muted">{text.quiet}</p> : <DayChart daily={daily} height={240} />}
+      {daily.length === 0 ? (
+        <p className="muted">{text.quiet}</p>
+      ) : (
+        <DayChart daily={daily} height={240} texts={texts} format={reader.count} />
+      )}
     </section>
   );
 }

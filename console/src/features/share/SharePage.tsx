@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../api/errors';
-import { Loaded } from '../../ui/page/Loaded';
 import { zoneOf } from '../../ui/period/in-zone';
 import { PeriodPick } from '../../ui/period/PeriodPick';
 import { periodOf, textOf } from '../../ui/period/period';
 import { FigureCards } from '../../ui/show/FigureCards';
-import { count, longTime, rate } from '../../ui/show/format';
 import { Mark } from '../../ui/show/Mark';
-import { words } from '../../words';
-import { share as text } from '../../words/analytics/share';
 import { type Shared, sharedQuery } from './queries';
+import { reader, text } from './reader';
 import { ShareDays } from './ShareDays';
 import { ShareSteps } from './ShareSteps';
 import './share.css';
+
+const { count, rate } = reader;
+const periodTexts = { ...text.period, timeframes: text.timeframes, day: reader.day, input: 'native' } as const;
 
 /** Results of a campaign for readers without an account; the address of the page is the permission. */
 export function SharePage() {
@@ -27,28 +27,33 @@ export function SharePage() {
   // Days are counted in the time zone of the workspace, which the first response tells.
   const zone = first.data?.timezone;
   const query = useQuery({ ...sharedQuery(token, period, zone ?? 'UTC'), enabled: zone !== undefined });
+  useEffect(() => {
+    const { documentElement } = document;
+    const before = documentElement.lang;
+    documentElement.lang = reader.language;
+    return () => {
+      documentElement.lang = before;
+    };
+  }, []);
   if (first.error instanceof ApiError && first.error.status === 404) return <Gone />;
+  const { data, error, refetch } = zone === undefined ? first : query;
+  if (data === undefined) return error === null ? <Loading /> : <Failed again={() => void refetch()} />;
   return (
     <main className="share">
-      <Loaded query={zone === undefined ? first : query} rows={8}>
-        {(data) => (
-          <>
-            <Head data={data}>
-              <PeriodPick
-                value={period}
-                onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
-              />
-              <Button variant="default" onClick={() => window.print()}>
-                {text.print}
-              </Button>
-            </Head>
-            <Results metrics={data.metrics} />
-            <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
-            <ShareSteps steps={data.steps} />
-            <footer className="caption">{text.foot(data.workspaceName)}</footer>
-          </>
-        )}
-      </Loaded>
+      <Head data={data}>
+        <PeriodPick
+          value={period}
+          onChange={(next) => void navigate({ search: { period: textOf(next) }, replace: true })}
+          texts={periodTexts}
+        />
+        <Button variant="default" onClick={() => window.print()}>
+          {text.print}
+        </Button>
+      </Head>
+      <Results metrics={data.metrics} />
+      <ShareDays data={data} zone={zoneOf(period, data.timezone)} />
+      <ShareSteps steps={data.steps} />
+      <footer className="caption">{text.foot(data.workspaceName)}</footer>
     </main>
   );
 }
@@ -68,7 +73,7 @@ function Head({ data, children }: { data: Shared; children: ReactNode }) {
       <div className="share-title">
         <h1 dir="auto">{data.name}</h1>
         <span className="caption">
-          {words.enums.campaignStatus[data.status]} {'\u00b7'} {text.updated(longTime(data.updatedAt))}
+          {text.status[data.status]} {'\u00b7'} {text.updated(reader.moment(data.updatedAt))}
         </span>
       </div>
       <div className="share-tools no-print">{children}</div>
@@ -108,6 +113,26 @@ function Results({ metrics }: { metrics: Shared['metrics'] }) {
         },
       ]}
     />
+  );
+}
+
+function Loading() {
+  return (
+    <main className="share" aria-busy="true" aria-label={text.loading}>
+      <Skeleton height={32} width="40%" />
+      <Skeleton height={320} mt={24} />
+    </main>
+  );
+}
+
+function Failed({ again }: { again: () => void }) {
+  return (
+    <main className="share" role="alert">
+      <p>{text.failed}</p>
+      <Button variant="default" onClick={again}>
+        {text.again}
+      </Button>
+    </main>
   );
 }
 

@@ -1,6 +1,5 @@
-import { count, rate } from '../../ui/show/format';
-import { share as text } from '../../words/analytics/share';
 import type { Shared } from './queries';
+import { reader, text } from './reader';
 
 type Step = Shared['steps'][number];
 
@@ -58,7 +57,7 @@ function Cells({ metrics }: { metrics: Step['metrics'] }) {
   return cells.map(([value, share], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their position.
     <td key={index} className="right num">
-      {count(value)} {share !== null && <span className="caption">{rate(share)}</span>}
+      {reader.count(value)} {share !== null && <span className="caption">{reader.rate(share)}</span>}
     </td>
   ));
 }

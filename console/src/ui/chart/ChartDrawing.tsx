@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '../../words';
 import { Plots } from './Plots';
-import type { Series } from './reading';
+import type { ChartTexts, Series } from './reading';
 import './chart.css';
 
 interface Props {
@@ -17,12 +17,16 @@ interface Props {
   readonly height: number;
   /** Daily limit, drawn where it is near the highest day. */
   readonly limit?: number | null;
+  readonly texts?: ChartTexts;
 }
 
+const { chart, table, day } = words.common;
+const ENGLISH: ChartTexts = { chart, table, day, locale: 'en-GB' };
 const NONE: readonly Series[] = [];
 
 /** Days as bars, rates as lines, weekends shaded; the same numbers as a table for screen readers. */
-export function ChartDrawing({ label, days, series, below = NONE, format, height, limit = null }: Props) {
+export function ChartDrawing(props: Props) {
+  const { label, days, series, below = NONE, format, height, limit = null, texts = ENGLISH } = props;
   const [isTable, setTable] = useState(false);
   return (
     <figure className="chart" aria-label={label}>
@@ -34,27 +38,27 @@ export function ChartDrawing({ label, days, series, below = NONE, format, height
           value={isTable ? 'table' : 'chart'}
           onChange={(value) => setTable(value === 'table')}
           data={[
-            { value: 'chart', label: words.common.chart },
-            { value: 'table', label: words.common.table },
+            { value: 'chart', label: texts.chart },
+            { value: 'table', label: texts.table },
           ]}
         />
       </figcaption>
       {isTable ? (
-        <Figures days={days} series={[...series, ...below]} format={format} />
+        <Figures days={days} series={[...series, ...below]} format={format} texts={texts} />
       ) : (
-        <Plots {...{ label, days, series, below, format, height, limit }} />
+        <Plots {...{ label, days, series, below, format, height, limit, locale: texts.locale }} />
       )}
     </figure>
   );
 }
 
-function Figures({ days, series, format }: Pick<Props, 'days' | 'series' | 'format'>) {
+function Figures({ days, series, format, texts }: Pick<Props, 'days' | 'series' | 'format'> & { texts: ChartTexts }) {
   return (
-    <div className="chart-figures" tabIndex={0} role="region" aria-label={words.common.table}>
+    <div className="chart-figures" tabIndex={0} role="region" aria-label={texts.table}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{words.common.day}</th>
+            <th scope="col">{texts.day}</th>
             {series.map((one) => (
               <th key={one.label} scope="col">
                 {one.label}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { common } from '../../words/common';
 import { count } from '../show/format';
 import { Chart } from './Chart';
-import type { Series } from './reading';
+import type { ChartTexts, Series } from './reading';
 
 interface Day {
   /** ISO 8601 date. */
@@ -14,7 +14,10 @@ interface Day {
   readonly bounces: number;
 }
 
-const words = common.dayChart;
+type DayTexts = typeof common.dayChart & ChartTexts;
+
+const { chart, table, day: dayTitle, dayChart } = common;
+const ENGLISH: DayTexts = { ...dayChart, chart, table, day: dayTitle, locale: 'en-GB' };
 
 interface Props {
   readonly daily: readonly Day[];
@@ -22,33 +25,35 @@ interface Props {
   readonly height: number;
   /** Emails per day that the campaign may send. */
   readonly limit?: number | null;
+  readonly texts?: DayTexts;
+  readonly format?: (value: number | null) => string;
 }
 
 /** Emails sent as bars, and what came back as lines below them, on the same days. */
-export function DayChart({ daily, height, limit = null }: Props) {
+export function DayChart({ daily, height, limit = null, texts = ENGLISH, format = count }: Props) {
   const days = useMemo(() => daily.map((day) => day.date), [daily]);
   const sent = useMemo<readonly Series[]>(
-    () => [{ label: words.sent, color: '--series-sent', kind: 'bars', values: daily.map((day) => day.sent) }],
-    [daily],
+    () => [{ label: texts.sent, color: '--series-sent', kind: 'bars', values: daily.map((day) => day.sent) }],
+    [daily, texts],
   );
   const replies = useMemo<readonly Series[]>(
     () => [
       {
-        ...{ label: words.replies, color: '--series-replies', kind: 'line' },
+        ...{ label: texts.replies, color: '--series-replies', kind: 'line' },
         values: daily.map((day) => day.uniqueReplies),
         say: (index) => {
           const { uniqueReplies = 0, contacted = 0 } = daily[index] ?? {};
           return contacted < uniqueReplies || contacted === 0
-            ? count(uniqueReplies)
-            : words.ofContacted(count(uniqueReplies), count(contacted));
+            ? format(uniqueReplies)
+            : texts.ofContacted(format(uniqueReplies), format(contacted));
         },
       },
       {
-        ...{ label: words.bounces, color: '--series-bounces', kind: 'line', dash: [4, 3] },
+        ...{ label: texts.bounces, color: '--series-bounces', kind: 'line', dash: [4, 3] },
         values: daily.map((day) => day.bounces),
       },
     ],
-    [daily],
+    [daily, texts, format],
   );
-  return <Chart {...{ label: words.perDay, days, series: sent, below: replies, format: count, height, limit }} />;
+  return <Chart {...{ label: texts.perDay, days, series: sent, below: replies, format, height, limit, texts }} />;
 }

@@ -11,6 +11,7 @@ interface Props {
   /** Series of a second plot below, on the same days with a scale of its own. */
   readonly below: readonly Series[];
   readonly format: (value: number | null) => string;
+  readonly locale: string;
   readonly height: number;
   readonly limit: number | null;
 }
@@ -22,7 +23,7 @@ const NAMED_FROM = 560;
 const CHARACTER = 7;
 
 /** The plots of a chart under one cursor: the pointer and the arrow keys move it by a day. */
-export function Plots({ label, days, series, below, format, height, limit }: Props) {
+export function Plots({ label, days, series, below, format, locale, height, limit }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const plots = useRef<readonly uPlot[]>([]);
   const [at, setAt] = useState<number | null>(null);
@@ -40,7 +41,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
       const width = host.clientWidth;
       const isNamed = width >= NAMED_FROM && names.length > 1;
       setNames(isNamed);
-      const input = { days, format, ends: isNamed ? Math.max(...names) * CHARACTER + 16 : 0 };
+      const input = { days, format, locale, ends: isNamed ? Math.max(...names) * CHARACTER + 16 : 0 };
       const upper = { ...input, series, limit, hasDays: lower === 0, height: height - lower };
       const made = [new uPlot(optionsOf(upper, width, setAt), dataOf(upper), host)];
       if (lower > 0) {
@@ -67,7 +68,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
       for (const plot of plots.current) plot.destroy();
       plots.current = [];
     };
-  }, [days, series, below, format, height, limit]);
+  }, [days, series, below, format, locale, height, limit]);
 
   useEffect(() => {
     for (const plot of plots.current) {
@@ -95,7 +96,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
         aria-valuemin={0}
         aria-valuemax={Math.max(0, days.length - 1)}
         aria-valuenow={shown}
-        aria-valuetext={readingOf(days[shown], shown, all, format)}
+        aria-valuetext={readingOf(days[shown], shown, all, format, locale)}
         onKeyDown={onKey}
         onBlur={() => setAt(null)}
       >
@@ -111,7 +112,7 @@ export function Plots({ label, days, series, below, format, height, limit }: Pro
               element.style.left = `${Math.min(Math.max(0, middle), Math.max(0, most))}px`;
             }}
           >
-            {readingOf(days[at], at, all, format)}
+            {readingOf(days[at], at, all, format, locale)}
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ export interface PlotInput {
   readonly days: readonly string[];
   readonly series: readonly Series[];
   readonly format: (value: number | null) => string;
+  readonly locale: string;
   /** Height in pixels. */
   readonly height: number;
   /** A dashed line with its number, as a daily limit. */
@@ -32,7 +33,7 @@ export const dataOf = ({ days, series }: PlotInput): uPlot.AlignedData =>
   [days.map((_, index) => index), ...series.map((one) => [...one.values])] as uPlot.AlignedData;
 
 export function optionsOf(input: PlotInput, width: number, onCursor: (index: number | null) => void): uPlot.Options {
-  const { days, series, format, height, hasDays, ends } = input;
+  const { days, series, format, locale, height, hasDays, ends } = input;
   const most = Math.max(0, ...series.flatMap((one) => one.values.map((value) => value ?? 0)));
   const limit = input.limit != null && input.limit <= most * FARTHEST_LIMIT ? input.limit : null;
   const bars = uPlot.paths.bars?.({ size: [0.6, 36] });
@@ -61,7 +62,7 @@ export function optionsOf(input: PlotInput, width: number, onCursor: (index: num
         size: 28,
         space: 56,
         incrs: [1, 2, 7, 14, 28],
-        values: (_plot, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? dayText(days[tick]) : '')),
+        values: (_plot, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? dayText(days[tick], locale) : '')),
       },
       {
         ...axis,

@@ -11,12 +11,38 @@ export interface Series {
   readonly say?: (index: number) => string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+/** Texts of a chart, and the locale of its days. */
+export interface ChartTexts {
+  readonly chart: string;
+  readonly table: string;
+  readonly day: string;
+  readonly locale: string;
+}
+
+interface DayFormats {
+  readonly day: Intl.DateTimeFormat;
+  readonly weekday: Intl.DateTimeFormat;
+}
+
+/** Formats by locale, made once: an axis formats its days with each drawing. */
+const made = new Map<string, DayFormats>();
+
+function formatsOf(locale: string): DayFormats {
+  const known = made.get(locale);
+  if (known !== undefined) return known;
+  const formats = {
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }),
+  };
+  made.set(locale, formats);
+  return formats;
+}
+
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Returns a day, `2026-03-09`, as an axis shows it: `9 Mar`. */
-export const dayText = (day: string | undefined): string => (day === undefined ? '' : dayFormat.format(noon(day)));
+export const dayText = (day: string | undefined, locale: string): string =>
+  day === undefined ? '' : formatsOf(locale).day.format(noon(day));
 
 export function isWeekend(day: string): boolean {
   const number = noon(day).getUTCDay();
@@ -29,12 +55,13 @@ export function readingOf(
   index: number,
   series: readonly Series[],
   format: (value: number | null) => string,
+  locale: string,
 ): string {
   if (day === undefined) return '';
   const values = series.map(
     (one) => `${one.label} ${one.say?.(index) ?? (format(one.values[index] ?? null) || UNKNOWN)}`,
   );
-  return [`${weekdayFormat.format(noon(day))}, ${dayText(day)}`, ...values].join(' \u00b7 ');
+  return [`${formatsOf(locale).weekday.format(noon(day))}, ${dayText(day, locale)}`, ...values].join(' \u00b7 ');
 }
 
 /** Moves labels apart that would overlap, keeping their order; all values in pixels from the top. */

@@ -1,5 +1,8 @@
-/** The page behind a share link, for readers without an account. */
-export const share = {
+import { common } from '../../common';
+import { enums } from '../../enums';
+
+/** Texts of the page behind a share link, for readers without an account. */
+export const english = {
   title: (campaign: string, workspace: string) => `${campaign} - ${workspace}`,
   updated: (at: string) => `Updated ${at}`,
   print: 'Print or save as PDF',
@@ -21,7 +24,23 @@ export const share = {
   variant: (label: string) => `Variant ${label}`,
   stepName: (order: number, subject: string) => `${order}. ${subject}`,
   quiet: 'No emails in this period.',
+  loading: common.loading,
+  failed: "The results couldn't be loaded. Check your connection and try again.",
+  again: common.again,
   gone: 'This page is not shared.',
   goneLead: 'The link was turned off or is incomplete. Ask the sender for a new link.',
   foot: (workspace: string) => `${workspace} shares these results with Outrider. The page contains no contact data.`,
+  status: enums.campaignStatus,
+  timeframes: enums.timeframe,
+  period: common.period,
+  chart: { ...common.dayChart, chart: common.chart, table: common.table, day: common.day },
+};
+
+export type ShareTexts = typeof english;
+
+/** A language in progress: English replaces missing texts, also within a group. */
+export type Translation = {
+  readonly [K in keyof ShareTexts]?: ShareTexts[K] extends string | ((...args: never[]) => string)
+    ? ShareTexts[K]
+    : Partial<ShareTexts[K]>;
 };
