@@ -23,6 +23,7 @@ import {
   redirectRoutes,
   transferRoutes,
 } from './modules/domains/index.js';
+import { domainDmarcRoutes } from './modules/domains/reports/index.js';
 import { eventRoutes, eventStreamRoutes } from './modules/events/index.js';
 import { explainRoutes, previewRoutes, resolveRoutes } from './modules/explain/index.js';
 import { addContactRoutes, deadLetterRoutes, importRoutes, uploadRoutes } from './modules/imports/index.js';
@@ -103,6 +104,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   domainRoutes(app);
   dnsProviderRoutes(app);
   dnsRecordRoutes(app);
+  domainDmarcRoutes(app);
   transferRoutes(app);
   purchaseRoutes(app);
   redirectRoutes(app);

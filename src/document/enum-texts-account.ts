@@ -58,7 +58,18 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     workspace: 'Credentials of the workspace.',
     instance: 'Credentials configured by the operator.',
   },
+  DmarcPolicy: {
+    none: 'Receivers change nothing.',
+    quarantine: 'Receivers treat email that fails as suspicious, usually as spam.',
+    reject: 'Receivers reject email that fails.',
+  },
+  DmarcProposal: {
+    publish: 'The domain has no DMARC record.',
+    receive_reports: 'The record asks no one for reports.',
+    next_policy: 'The reports show that a stricter policy is safe.',
+  },
   DnsProviderId: 'DNS provider that Outrider can write to.',
+  DomainReportKind: { dmarc: 'Aggregate report of DMARC (RFC 9990).', tls: 'Report about TLS sessions (RFC 8460).' },
   DnsPurpose: {
     mx: 'Receives email.',
     spf: 'Authorizes mail servers to send (RFC 7208).',

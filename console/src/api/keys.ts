@@ -31,7 +31,7 @@ interface Queries {
   readonly contacts: 'across' | 'address' | 'erasure' | 'history' | 'one' | 'palette' | 'people' | 'timeline' | 'trial';
   readonly 'contacts-list': unknown;
   readonly demo: unknown;
-  readonly domains: 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';
+  readonly domains: 'dmarc' | 'list' | 'one' | 'plan' | 'providers' | 'purchase' | 'records' | 'transfer';
   readonly drafts: 'list' | 'one';
   readonly 'event-names': unknown;
   readonly 'event-types': unknown;

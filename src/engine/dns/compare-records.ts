@@ -18,6 +18,8 @@ export interface RecordFinding {
   readonly publish: string | null;
   /** What a member has to do, in plain words; null if nothing. */
   readonly advice: string | null;
+  /** Name at which the record was found if it is another one than expected, such as a DMARC policy of a parent domain. */
+  readonly foundAt?: string;
 }
 
 type Judged = Omit<RecordFinding, 'expected'>;
@@ -152,6 +154,7 @@ function compareDmarc(record: ExpectedRecord, seen: SeenRecords): Judged {
     const { removedTags } = policy.record;
     return {
       ...good(texts, texts[0] ?? null),
+      ...(name === record.name ? {} : { foundAt: name }),
       advice: removedTags.length === 0 ? null : say.removedDmarcTags(name, removedTags),
     };
   }

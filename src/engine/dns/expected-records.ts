@@ -1,3 +1,4 @@
+import { newDmarcRecord } from './dmarc/propose-record.js';
 import type { DnsPurpose } from './record-kinds.js';
 
 /** Public half of a DKIM key. */
@@ -33,6 +34,8 @@ export interface DomainUse {
   readonly returnPathHost: string | null;
   /** Id of the MTA-STS policy (RFC 8461 section 3.1) when one is served for the domain. */
   readonly mtaStsId: string | null;
+  /** Mailbox of the domain that receives the reports of receivers; null: none. */
+  readonly reportAddress: string | null;
   /** Where reports about TLS go (RFC 8460): `mailto:tls@example.com`. */
   readonly tlsReportsTo: string | null;
 }
@@ -74,7 +77,7 @@ export function expectedRecords(use: DomainUse): ExpectedRecord[] {
     mxRecord(domain, use.inboundHost),
     spfRecord(domain, use.spf),
     ...dkimRecords(use),
-    dmarcRecord(domain),
+    dmarcRecord(use),
     ...returnPathRecords(use, isSending),
     ...hostRecords('tracking', use.trackingHosts, use.trackingTarget),
     ...hostRecords('redirect', use.redirectHosts, use.redirectTarget),
@@ -117,8 +120,8 @@ function dkimRecords({ domain, keys, providerSelectors }: DomainUse): ExpectedRe
 }
 
 /** `p=none` asks receivers to change nothing: a stricter policy is the owner's decision, once all their mail is signed. */
-function dmarcRecord(domain: string): ExpectedRecord {
-  return text('dmarc', `_dmarc.${domain}`, 'v=DMARC1; p=none', { kind: 'dmarc' });
+function dmarcRecord({ domain, reportAddress }: DomainUse): ExpectedRecord {
+  return text('dmarc', `_dmarc.${domain}`, newDmarcRecord(reportAddress), { kind: 'dmarc' });
 }
 
 function returnPathRecords({ returnPathHost, inboundHost, spf, domain }: DomainUse, isSending: boolean) {

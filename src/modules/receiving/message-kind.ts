@@ -22,6 +22,7 @@ export function isOwnAddress({ message }: ReadMail, mailbox: ReceivingMailbox): 
 
 /** Sorts a message by who wrote it, and a person's by whether it answers something here. */
 export function messageKind(mail: ReadMail, facts: { readonly isAnswer: boolean }): MessageKind {
+  if (mail.reports.length > 0) return 'postmaster';
   switch (mail.machine.kind) {
     case 'bounce':
       return mail.bounce?.recipients.some(({ action }) => action === 'failed') ? 'bounce' : 'postmaster';

@@ -566,6 +566,40 @@ export interface DomainPurchasesTable {
   created_at: Date;
 }
 
+export interface DomainReportSourcesTable {
+  workspace_id: number;
+  report_id: string;
+  source: string;
+  header_from: string;
+  messages: number;
+  aligned: number;
+  spf_aligned: number;
+  dkim_aligned: number;
+  quarantined: number;
+  rejected: number;
+  identities: Json;
+}
+
+export interface DomainReportsTable {
+  workspace_id: number;
+  id: string;
+  domain_id: string;
+  kind: string;
+  organization: string;
+  report_id: string;
+  proven: boolean;
+  reporter: string;
+  authentication: Json;
+  begins_at: Date;
+  ends_at: Date;
+  day: string;
+  policy: string | null;
+  total: number;
+  good: number;
+  failures: JsonWithDefault;
+  received_at: Date;
+}
+
 export interface DomainTransfersTable {
   workspace_id: number;
   id: string;
@@ -1985,6 +2019,8 @@ export interface Database {
   domain_dns: DomainDnsTable;
   domain_orders: DomainOrdersTable;
   domain_purchases: DomainPurchasesTable;
+  domain_report_sources: DomainReportSourcesTable;
+  domain_reports: DomainReportsTable;
   domain_transfers: DomainTransfersTable;
   domains: DomainsTable;
   entrance_links: EntranceLinksTable;

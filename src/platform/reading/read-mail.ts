@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { classifyMachineMail } from '../../engine/mail/auto-reply.js';
+import { mayContainReport } from '../../engine/mail/domain-report/recognize-report.js';
+import type { DomainReport } from '../../engine/mail/domain-report/report.js';
 import type { ParsedMessage } from '../../engine/mail/parsed-message.js';
 import { textOfHtml } from '../../engine/mail/plain-text.js';
 import { readReplyText } from '../../engine/mail/reply-text.js';
@@ -7,6 +9,7 @@ import { classifyWords, type Understanding, understand } from '../../engine/mail
 import type { ReplyClassification } from '../../engine/reply-intent/classify-reply.js';
 import { type CutReason, parseMessage, takeMessageApart } from '../mail/mime/parse-message.js';
 import { htmlToText } from '../mail/mime/text.js';
+import { type ReportReading, readReports } from './read-reports.js';
 
 export interface MailInput {
   /** The message as it was received (RFC 5322). */
@@ -36,7 +39,13 @@ export interface MailReading extends Understanding {
   readonly attachments: readonly AttachedFile[];
   readonly receivedAt: Date;
   readonly cut: CutReason | null;
+  /** Reports about domains that a receiver's machine sent; empty for any other message. */
+  readonly reports: readonly DomainReport[];
+  /** Why a file that looks like such a report could not be read; null if there is none. */
+  readonly reportProblem: string | null;
 }
+
+const NO_REPORTS: ReportReading = { reports: [], problem: null };
 
 /** Reads a message and understands it. */
 export function readMail({ raw, receivedAt: latest, isOlder = false }: MailInput): MailReading {
@@ -45,8 +54,11 @@ export function readMail({ raw, receivedAt: latest, isOlder = false }: MailInput
   const message = withoutNul(parsed);
   const receivedAt = isOlder && message.date !== null && message.date < latest ? message.date : latest;
   const { attachments: _files, reportParts: _parts, ...rest } = message;
+  const understanding = understand(message, receivedAt);
+  const isReport = mayContainReport(message, understanding.machine.kind);
+  const { reports, problem } = isReport ? readReports(attachments) : NO_REPORTS;
   return {
-    ...understand(message, receivedAt),
+    ...understanding,
     message: rest,
     bodyText: message.text ?? readableText(message.html ?? ''),
     privateId: `<${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}@no-message-id.invalid>`,
@@ -59,6 +71,8 @@ export function readMail({ raw, receivedAt: latest, isOlder = false }: MailInput
     })),
     receivedAt,
     cut,
+    reports,
+    reportProblem: problem,
   };
 }
 

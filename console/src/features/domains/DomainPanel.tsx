@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { words } from '../../words';
 import { domains as domainsWords } from '../../words/mailboxes/domains';
+import { Dmarc } from './Dmarc';
 import { type Domain, domainQuery } from './queries';
 import { Records } from './Records';
 import { Redirect } from './Redirect';
@@ -79,6 +80,7 @@ export function DomainPanel({ name, onClose }: { name: string; onClose: () => vo
               <Transfer domain={name} />
               <Ownership domain={domain} />
               <Records domain={domain} />
+              <Dmarc domain={domain} />
               <Redirect key={domain.domain} domain={domain} />
               <About domain={domain} />
             </>

@@ -13,14 +13,12 @@ import { State } from '../../ui/show/State';
 import { toast } from '../../ui/toast';
 import { useWorkspaceId } from '../../ui/workspace';
 import { domains as domainsWords } from '../../words/mailboxes/domains';
-import { type DnsRecord, type Domain, recordsQuery } from './queries';
+import { BY_HAND, type DnsRecord, type Domain, recordsQuery } from './queries';
 import { recordTone } from './state';
 import { WriteRecords } from './WriteRecords';
 import './domains.css';
 
 const text = domainsWords.panel;
-/** Providers whose records a member sets: the service cannot write there. */
-const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);
 
 /** The records that sending needs: to copy, to download, or to have written; the same list says which are seen. */
 export function Records({ domain }: { domain: Domain }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, newKey, once, take } from '../../api/client';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
 import { keyOf } from '../../api/keys';
 import { Confirm } from '../../ui/form/Confirm';
 import { Loaded } from '../../ui/page/Loaded';
@@ -9,19 +9,30 @@ import { domains as domainsWords } from '../../words/mailboxes/domains';
 
 const text = domainsWords.panel;
 
-/** Shows what would change at the DNS provider, and writes it. */
-export function WriteRecords({ domain, onClose }: { domain: string; onClose: () => void }) {
+type Change = Pick<Schemas['DnsRecordsUpdateIn'], 'records' | 'applyExpected'>;
+const EXPECTED: Change = { records: [], applyExpected: true };
+
+/** Shows what would change at the DNS provider, and writes it: the expected records, or those of `change`. */
+export function WriteRecords({
+  domain,
+  change = EXPECTED,
+  onClose,
+}: {
+  domain: string;
+  change?: Change;
+  onClose: () => void;
+}) {
   const workspaceId = useWorkspaceId();
   const queries = useQueryClient();
   const send = (dryRun: boolean) =>
     take(
       api.POST('/domains/{domain}/dns_records', {
         params: { path: { domain }, query: { workspaceId }, header: once(newKey()) },
-        body: { records: [], applyExpected: true, dryRun },
+        body: { ...change, dryRun },
       }),
     );
   const plan = useQuery({
-    queryKey: keyOf(workspaceId, 'domains', 'plan', domain),
+    queryKey: keyOf(workspaceId, 'domains', 'plan', domain, change),
     queryFn: () => send(true),
     staleTime: 0,
     gcTime: 0,

@@ -89,3 +89,15 @@ export const purchaseQuery = (workspaceId: number, purchaseId: string) =>
       ),
     refetchInterval: (query) => (query.state.data === undefined || BUYING.has(query.state.data.status) ? 2_000 : false),
   });
+
+/** The DMARC policy of a domain, and the reports of receivers about its email. */
+export const dmarcQuery = (workspaceId: number, domain: string) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'domains', 'dmarc', domain),
+    queryFn: ({ signal }) =>
+      take(api.GET('/domains/{domain}/dmarc', { params: { path: { domain }, query: { workspaceId } }, signal })),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** Providers whose records a member sets: the service cannot write there. */
+export const BY_HAND = new Set<Domain['provider']>(['manual', 'sandbox', 'opensrs', 'namecheap', 'porkbun']);

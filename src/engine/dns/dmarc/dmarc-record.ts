@@ -1,5 +1,7 @@
+import { enumeration } from '../../enumeration.js';
+
 /** What the owner of a domain asks receivers to do with email that fails DMARC (RFC 9989, section 4.7). */
-export const DMARC_POLICIES = ['none', 'quarantine', 'reject'] as const;
+export const DMARC_POLICIES = enumeration('DmarcPolicy', ['none', 'quarantine', 'reject']);
 export type DmarcPolicy = (typeof DMARC_POLICIES)[number];
 
 /** A DMARC policy record (RFC 9989, section 4.7). */

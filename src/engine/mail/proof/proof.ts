@@ -74,7 +74,7 @@ function whyForged(effect: ProvenEffect, facts: ProofFacts): UnprovenReason | nu
   }
 }
 
-/** The domain in From stands behind the message; where it has no DMARC record, some domain does. */
-function isAuthenticated({ spf, dkim, dmarc }: Authentication): boolean {
+/** Returns whether the domain in From stands behind a message; without a DMARC record, any domain that does. */
+export function isAuthenticated({ spf, dkim, dmarc }: Authentication): boolean {
   return dmarc === 'pass' || (dmarc === 'none' && (dkim === 'pass' || spf === 'pass'));
 }

@@ -5,11 +5,16 @@ export interface UseRow {
   readonly domain: string;
   /** Providers of its mailboxes, each once. */
   readonly providers: readonly string[];
+  /** Mailbox that receives at the domain: one named for reports, otherwise the oldest; null if none receives. */
+  readonly report_address: string | null;
 }
 
 export function listDomainUses(sql: SqlRunner, workspaceId: number, domains: readonly string[]): Promise<UseRow[]> {
   return sql.query<UseRow>(
-    `select domain, array_agg(distinct provider) as providers from mailboxes
+    `select domain, array_agg(distinct provider) as providers,
+       (array_agg(address order by split_part(address, '@', 1) ~ '^(dmarc|reports?|postmaster)' desc, id)
+         filter (where provider = 'native' or connection is not null))[1] as report_address
+     from mailboxes
      where workspace_id = $1 and domain = any($2::text[]) and deleted_at is null and provider <> 'sandbox' group by domain`,
     [workspaceId, domains],
     'domains-uses',

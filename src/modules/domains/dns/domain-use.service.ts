@@ -33,15 +33,20 @@ export function isWatched(domain: string): boolean {
 export async function usesOf(ctx: Ctx, workspaceId: number, rows: readonly DomainRow[]): Promise<UsedDomain[]> {
   if (rows.length === 0) return [];
   const names = rows.map((row) => row.domain);
-  const uses = new Map((await listDomainUses(ctx.sql, workspaceId, names)).map((use) => [use.domain, use.providers]));
+  const uses = new Map((await listDomainUses(ctx.sql, workspaceId, names)).map((use) => [use.domain, use]));
   const hosts = await listTrackingHosts(ctx.sql, workspaceId);
   return rows.map((row) => {
-    const providers = uses.get(row.domain) ?? [];
-    return { row, use: useOf(ctx, row, providers, hosts), inUse: providers.length > 0 };
+    const { providers = [], report_address: reportAddress = null } = uses.get(row.domain) ?? {};
+    return { row, use: { ...useOf(ctx, row, providers, hosts), reportAddress }, inUse: providers.length > 0 };
   });
 }
 
-function useOf(ctx: Ctx, row: DomainRow, providers: readonly string[], hosts: readonly string[]): DomainUse {
+function useOf(
+  ctx: Ctx,
+  row: DomainRow,
+  providers: readonly string[],
+  hosts: readonly string[],
+): Omit<DomainUse, 'reportAddress'> {
   const { domain } = row;
   const elsewhere = providers.filter((provider) => provider !== 'native');
   // A connected domain without mailboxes is expected to be hosted by Outrider.

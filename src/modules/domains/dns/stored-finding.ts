@@ -15,6 +15,8 @@ export interface StoredFinding {
   readonly verdict: DnsVerdict;
   readonly seen: readonly string[];
   readonly advice: string | null;
+  /** Name at which the record was found if it is another one than expected. */
+  readonly foundAt?: string;
 }
 
 /** Seen values of one record that are kept, and characters of each: zones of others are as long as they like. */
@@ -33,5 +35,6 @@ export function storedFinding({ expected, ...found }: RecordFinding): StoredFind
     verdict: found.verdict,
     seen: found.seen.slice(0, KEPT_VALUES).map((value) => value.slice(0, KEPT_CHARACTERS)),
     advice: found.advice,
+    ...(found.foundAt === undefined ? {} : { foundAt: found.foundAt }),
   };
 }

@@ -1,0 +1,48 @@
+import { type DmarcPolicy, isDmarc } from './dmarc-record.js';
+
+/** Tags that RFC 9989 removed. Receivers ignore them, so a proposed record leaves them out. */
+const REMOVED = new Set(['pct', 'rf', 'ri']);
+
+/** Returns the record of a domain that has none yet. Without an address, receivers send no reports. */
+export function newDmarcRecord(reportAddress: string | null): string {
+  return reportAddress === null ? 'v=DMARC1; p=none' : `v=DMARC1; p=none; rua=mailto:${reportAddress}`;
+}
+
+/**
+ * Returns a record changed as wanted; every other tag keeps its value and place. An existing report address stays, because
+ * someone may read there.
+ * @param want.reportAddress is added to `rua` unless it is there.
+ */
+export function changedDmarcRecord(
+  record: string,
+  want: { readonly policy?: DmarcPolicy | undefined; readonly reportAddress?: string | undefined },
+): string {
+  const tags = record
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isDmarc(part))
+    .map((part): [string, string] => [nameOf(part), part.slice(part.indexOf('=') + 1).trim()])
+    .filter(([name]) => !REMOVED.has(name));
+  if (want.policy !== undefined) set(tags, 'p', want.policy, 0);
+  if (!tags.some(([name]) => name === 'p')) tags.unshift(['p', 'none']);
+  if (want.reportAddress !== undefined) {
+    const known = tags.find(([name]) => name === 'rua')?.[1] ?? '';
+    const isThere = known.toLowerCase().includes(`mailto:${want.reportAddress.toLowerCase()}`);
+    const list = known === '' ? [] : known.split(',').map((uri) => uri.trim());
+    if (!isThere) set(tags, 'rua', [...list, `mailto:${want.reportAddress}`].join(','), tags.length);
+  }
+  return ['v=DMARC1', ...tags.map(([name, value]) => `${name}=${value}`)].join('; ');
+}
+
+function nameOf(part: string): string {
+  return part
+    .slice(0, Math.max(0, part.indexOf('=')))
+    .trim()
+    .toLowerCase();
+}
+
+function set(tags: Array<[string, string]>, name: string, value: string, at: number): void {
+  const known = tags.find((tag) => tag[0] === name);
+  if (known === undefined) tags.splice(at, 0, [name, value]);
+  else known[1] = value;
+}

@@ -1,0 +1,80 @@
+/** Type of a report about the email of a domain. `dmarc`: aggregate report (RFC 9990). `tls`: TLS report (RFC 8460). */
+export type DomainReportKind = 'dmarc' | 'tls';
+
+/** Messages that one source sent in the name of a domain. */
+export interface ReportedSource {
+  /** IP address of the sending server. */
+  readonly source: string;
+  /** Domain in From. */
+  readonly headerFrom: string;
+  readonly messages: number;
+  /** Messages for which SPF or DKIM passed and was aligned with From. */
+  readonly aligned: number;
+  readonly spfAligned: number;
+  readonly dkimAligned: number;
+  readonly quarantined: number;
+  readonly rejected: number;
+  /** Domains whose signature passed, as `selector:domain`, and the domain that passed SPF, as `spf:domain`; at most ten. */
+  readonly identities: readonly string[];
+}
+
+/** Failed TLS sessions of one type (RFC 8460, section 4.3). */
+export interface ReportedFailure {
+  /** Result type, such as `certificate-expired`. */
+  readonly type: string;
+  readonly sessions: number;
+}
+
+/** Report of a receiver about one domain, as it claims: everything in it is text of others. */
+export interface DomainReport {
+  readonly kind: DomainReportKind;
+  /** Domain whose policy was applied. */
+  readonly domain: string;
+  /** Name of the reporting organization. */
+  readonly organization: string;
+  readonly reportId: string;
+  readonly begin: Date;
+  readonly end: Date;
+  /** Policy that the receiver found: `none`, `quarantine`, or `reject`; null for a TLS report or if unreadable. */
+  readonly policy: string | null;
+  /** Number of messages, or of TLS sessions. */
+  readonly total: number;
+  /** Number of aligned messages, or of successful TLS sessions. */
+  readonly good: number;
+  /** Sources with the most messages first; at most `MOST_SOURCES`. */
+  readonly sources: readonly ReportedSource[];
+  readonly failures: readonly ReportedFailure[];
+}
+
+/** A report that cannot be read. The message says why. */
+export class UnreadableReport extends Error {}
+
+/** Maximum number of sources kept of one report. The totals include the others. */
+export const MOST_SOURCES = 1_000;
+/** Maximum number of rows that are read of one report. */
+export const MOST_ROWS = 50_000;
+/** Maximum value of a count. A larger one is no count. */
+const MOST_MESSAGES = 1_000_000_000;
+/** Maximum duration of a report in seconds. Reports cover a day; some receivers collect a week. */
+const LONGEST_S = 40 * 86_400;
+
+/** Reads a count; absent, negative, or unreadable text counts as 0. */
+export function countOf(text: string | number | undefined): number {
+  const count = typeof text === 'number' ? text : /^\s*\d{1,10}\s*$/.test(text ?? '') ? Number(text) : 0;
+  return Number.isFinite(count) ? Math.min(MOST_MESSAGES, Math.max(0, Math.trunc(count))) : 0;
+}
+
+/** Reads the period of a report from seconds since 1970. */
+export function periodOf(beginS: number, endS: number): { readonly begin: Date; readonly end: Date } {
+  const isUsable = Number.isFinite(beginS) && Number.isFinite(endS) && beginS > 0 && beginS <= endS;
+  if (!isUsable || endS - beginS > LONGEST_S || endS > 4_102_444_800) throw new UnreadableReport('no usable period');
+  return { begin: new Date(beginS * 1000), end: new Date(endS * 1000) };
+}
+
+/** Returns text of others for one line, without control characters; at most 255 characters. */
+export function lineOf(text: string | undefined): string {
+  return (text ?? '')
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, 255);
+}

@@ -1,0 +1,124 @@
+import { type Static, Type } from 'typebox';
+import { DMARC_POLICIES } from '../../../engine/dns/dmarc/dmarc-record.js';
+import { LADDER } from '../../../engine/dns/dmarc/ladder.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import { AUTHENTICATION_VERDICTS } from '../../../engine/mail/proof/proof.js';
+import { date, dtOut, enumOf, nullable, withDefault } from '../../../platform/http/types.js';
+import { DMARC_PROPOSALS } from './domain-dmarc.service.js';
+
+const rate = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1 }), { description });
+
+const messages = {
+  messages: Type.Integer({ description: 'Messages that receivers reported.' }),
+  aligned: Type.Integer({ description: 'Messages for which SPF or DKIM passed and was aligned with From.' }),
+  alignedRate: rate('Share of aligned messages; null without messages.'),
+};
+
+const DmarcDay = Type.Object({ date: date({ description: 'Day in UTC.' }), ...messages }, { $id: 'DmarcDay' });
+
+const DmarcSource = Type.Object(
+  {
+    source: Type.String({ description: 'IP address of the sending server.' }),
+    name: nullable(Type.String(), {
+      description: '`Outrider`, or the service that signed the messages or owns the network; null if unknown.',
+    }),
+    ...messages,
+    spfAligned: Type.Integer(),
+    dkimAligned: Type.Integer(),
+    quarantined: Type.Integer({ description: 'Messages that receivers put into spam.' }),
+    rejected: Type.Integer({ description: 'Messages that receivers rejected.' }),
+    domains: Type.Array(Type.String(), { description: 'Domains in From.' }),
+    identities: Type.Array(Type.String(), {
+      description: 'Identities that passed: `selector:domain` of a signature, and `spf:domain`.',
+    }),
+    days: Type.Array(DmarcDay),
+  },
+  { $id: 'DmarcSource' },
+);
+
+const DomainReport = Type.Object(
+  {
+    kind: enumOf(enumeration('DomainReportKind', ['dmarc', 'tls'])),
+    organization: Type.String({ description: 'Organization that wrote the report, as it calls itself.' }),
+    reportId: Type.String(),
+    reporter: Type.String({ description: 'Domain in From of the email that contained the report.' }),
+    spf: enumOf(AUTHENTICATION_VERDICTS),
+    dkim: enumOf(AUTHENTICATION_VERDICTS),
+    dmarc: enumOf(AUTHENTICATION_VERDICTS),
+    counted: Type.Boolean({ description: 'Whether the sender was authenticated. Other reports are not counted.' }),
+    beginsAt: dtOut(),
+    endsAt: dtOut(),
+    total: Type.Integer({ description: 'Messages, or TLS sessions.' }),
+    good: Type.Integer({ description: 'Aligned messages, or successful TLS sessions.' }),
+    receivedAt: dtOut(),
+  },
+  { $id: 'DomainReport' },
+);
+
+const DmarcLadder = Type.Object(
+  {
+    nextPolicy: nullable(enumOf(DMARC_POLICIES), { description: 'Next stricter policy; null at `reject`.' }),
+    ready: Type.Boolean({
+      description: `Whether ${LADDER.days} of the last ${LADDER.withinDays} days have reports that found the current policy, with at least ${LADDER.messages} messages, of which at least ${LADDER.alignedRate * 100} % are aligned.`,
+    }),
+    days: Type.Integer({ description: 'Days that count.' }),
+    requiredDays: Type.Integer(),
+    ...messages,
+    requiredMessages: Type.Integer(),
+    requiredRate: Type.Number(),
+  },
+  { $id: 'DmarcLadder' },
+);
+
+const TlsReports = Type.Object(
+  {
+    reports: Type.Integer(),
+    sessions: Type.Integer(),
+    successful: Type.Integer(),
+    failures: Type.Array(
+      Type.Object(
+        { type: Type.String({ description: 'Result type (RFC 8460, section 4.3).' }), sessions: Type.Integer() },
+        { $id: 'TlsFailure' },
+      ),
+    ),
+    recordName: Type.String({ description: 'Name of the TXT record that requests TLS reports.' }),
+    recordValue: nullable(Type.String(), { description: 'Value of the record; null if no mailbox receives reports.' }),
+  },
+  { $id: 'TlsReports' },
+);
+
+export const DomainDmarcOut = Type.Object(
+  {
+    domain: Type.String(),
+    policy: nullable(enumOf(DMARC_POLICIES), { description: 'Policy that applies; null if no record was found.' }),
+    policyDomain: nullable(Type.String(), {
+      description: 'Domain that publishes the policy: this domain, or one above it (RFC 9989, section 4.10).',
+    }),
+    testing: Type.Boolean({ description: 'Whether the record asks receivers not to apply the policy (`t=y`).' }),
+    record: nullable(Type.String(), { description: 'Published record.' }),
+    removedTags: Type.Array(Type.String(), { description: 'Tags of the record that receivers ignore since RFC 9989.' }),
+    reportsTo: Type.Array(Type.String(), { description: 'Addresses in `rua` of the record.' }),
+    reportAddress: nullable(Type.String(), {
+      description: 'Mailbox of the domain in this workspace that can receive reports.',
+    }),
+    proposed: nullable(
+      Type.Object(
+        { name: Type.String(), value: Type.String(), reason: enumOf(DMARC_PROPOSALS) },
+        { $id: 'DmarcProposedRecord' },
+      ),
+      { description: 'Record to publish next; null if there is nothing to change.' },
+    ),
+    ladder: nullable(DmarcLadder, { description: 'Progress toward the next policy; null without a record.' }),
+    days: Type.Array(DmarcDay, { description: 'Days with reports, oldest first.' }),
+    sources: Type.Array(DmarcSource, { description: 'Sources with the most messages first; at most 100.' }),
+    reports: Type.Array(DomainReport, { description: 'Reports received last; at most 20.' }),
+    uncountedReports: Type.Integer({ description: 'Reports whose sender was not authenticated.' }),
+    tls: TlsReports,
+  },
+  { $id: 'DomainDmarcOut' },
+);
+export type DomainDmarcOut = Static<typeof DomainDmarcOut>;
+
+export const DomainDmarcQuery = Type.Object({
+  days: withDefault(Type.Integer({ minimum: 1, maximum: 90, description: 'Days of reports to include.' }), 30),
+});

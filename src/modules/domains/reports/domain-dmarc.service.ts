@@ -1,0 +1,139 @@
+import { type DmarcRecord, readDmarc } from '../../../engine/dns/dmarc/dmarc-record.js';
+import { nameSender } from '../../../engine/dns/dmarc/known-senders.js';
+import { climb, type LadderState } from '../../../engine/dns/dmarc/ladder.js';
+import { changedDmarcRecord, newDmarcRecord } from '../../../engine/dns/dmarc/propose-record.js';
+import { enumeration } from '../../../engine/enumeration.js';
+import type { Ctx } from '../../../platform/context.js';
+import { findDomainDns } from '../dns/domain-dns.repo.js';
+import { usesOf } from '../dns/domain-use.service.js';
+import { getDomain } from '../dns/find-domain.service.js';
+import type { StoredFinding } from '../dns/stored-finding.js';
+import type { DomainRow } from '../domains.repo.js';
+import { dayOf } from './record-reports.service.js';
+import {
+  countUnprovenReports,
+  type DayRow,
+  type DomainReportRow,
+  listReportedDays,
+  listReportedSources,
+  listReports,
+  type SourceRow,
+  sumTlsReports,
+  type TlsRow,
+} from './reports.repo.js';
+
+const DAY_MS = 86_400_000;
+const SHOWN_SOURCES = 100;
+const SHOWN_REPORTS = 20;
+
+/** Why a DMARC record is proposed. */
+export const DMARC_PROPOSALS = enumeration('DmarcProposal', ['publish', 'receive_reports', 'next_policy']);
+
+interface ProposedRecord {
+  readonly name: string;
+  readonly value: string;
+  readonly reason: (typeof DMARC_PROPOSALS)[number];
+}
+
+/** What a workspace knows about the DMARC policy of a domain and about the email in its name. */
+export interface DomainDmarc {
+  readonly row: DomainRow;
+  /** Policy that applies, and the text of its record. Null: none was found. */
+  readonly policy: { readonly record: DmarcRecord; readonly text: string; readonly domain: string } | null;
+  /** Mailbox of the domain that receives reports; null if none receives. */
+  readonly reportAddress: string | null;
+  readonly proposed: ProposedRecord | null;
+  readonly ladder: LadderState | null;
+  readonly days: readonly DayRow[];
+  readonly sources: ReadonlyArray<SourceRow & { readonly name: string | null }>;
+  readonly reports: readonly DomainReportRow[];
+  readonly unproven: number;
+  readonly tls: TlsRow;
+}
+
+/** Reads what is known about DMARC of a domain, from the last DNS check and the reports of `days` days. Throws 404. */
+export async function getDomainDmarc(
+  ctx: Ctx,
+  workspaceId: number,
+  input: { readonly domain: string; readonly days: number },
+): Promise<DomainDmarc> {
+  const row = await getDomain(ctx, workspaceId, input.domain);
+  const now = ctx.clock.now();
+  const since = dayOf(new Date(now.getTime() - input.days * DAY_MS));
+  const [dns] = await findDomainDns(ctx.sql, workspaceId, [row.id]);
+  const [used] = await usesOf(ctx, workspaceId, [row]);
+  const finding = dns?.findings.find(({ purpose }) => purpose === 'dmarc');
+  const policy = policyOf(row, finding);
+  const days = await listReportedDays(ctx.sql, workspaceId, row.id, since);
+  const ladder =
+    policy === null ? null : climb(policy.record.policy, underPolicy(days, policy.record.policy), dayOf(now));
+  const reportAddress = used?.use.reportAddress ?? null;
+  const sources = await listReportedSources(ctx.sql, workspaceId, row.id, since, SHOWN_SOURCES);
+  const selectors = [row.dkim_selector, row.dkim_next_selector, row.dkim_previous_selector].filter(isText);
+  return {
+    row,
+    policy,
+    reportAddress,
+    proposed: proposedRecord(row, finding, { policy, reportAddress, ladder }),
+    ladder,
+    days: byDay(days),
+    sources: sources.map((source) => ({
+      ...source,
+      name: nameSender(source.source, source.identities, { domain: row.domain, selectors }),
+    })),
+    reports: await listReports(ctx.sql, workspaceId, row.id, SHOWN_REPORTS),
+    unproven: await countUnprovenReports(ctx.sql, workspaceId, row.id, since),
+    tls: await sumTlsReports(ctx.sql, workspaceId, row.id, since),
+  };
+}
+
+/** Reads the policy from the last DNS check: the record of the domain, or the one of a domain above it. */
+function policyOf({ domain }: DomainRow, finding: StoredFinding | undefined): DomainDmarc['policy'] {
+  const [text = ''] = finding?.status === 'active' ? finding.seen : [];
+  const record = readDmarc(text);
+  return record === null ? null : { record, text, domain: finding?.foundAt?.replace(/^_dmarc\./, '') ?? domain };
+}
+
+/** Proposes a record of the domain itself. A policy of a domain above it is changed there, with all that it covers. */
+function proposedRecord(
+  { domain }: DomainRow,
+  finding: StoredFinding | undefined,
+  of: Pick<DomainDmarc, 'policy' | 'reportAddress' | 'ladder'>,
+): ProposedRecord | null {
+  const { policy, ladder } = of;
+  const name = `_dmarc.${domain}`;
+  const reportAddress = of.reportAddress ?? undefined;
+  if (policy === null) {
+    if (finding?.status === 'unknown') return null;
+    return { name, value: newDmarcRecord(reportAddress ?? null), reason: 'publish' };
+  }
+  if (policy.domain !== domain) return null;
+  if (ladder?.isReady && ladder.next !== null) {
+    return {
+      name,
+      value: changedDmarcRecord(policy.text, { policy: ladder.next, reportAddress }),
+      reason: 'next_policy',
+    };
+  }
+  if (reportAddress === undefined || policy.record.reportsTo.length > 0) return null;
+  return { name, value: changedDmarcRecord(policy.text, { reportAddress }), reason: 'receive_reports' };
+}
+
+/** Only reports that found the current policy say what it does. */
+function underPolicy(days: readonly DayRow[], policy: string): DayRow[] {
+  return days.filter((day) => day.policy === policy);
+}
+
+function byDay(days: readonly DayRow[]): DayRow[] {
+  const sums = new Map<string, DayRow>();
+  for (const day of days) {
+    const sum = sums.get(day.day);
+    const messages = (sum?.messages ?? 0) + day.messages;
+    sums.set(day.day, { ...day, messages, aligned: (sum?.aligned ?? 0) + day.aligned });
+  }
+  return [...sums.values()];
+}
+
+function isText(value: string | null): value is string {
+  return value !== null;
+}
