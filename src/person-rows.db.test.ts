@@ -80,6 +80,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'domains',
       'domain_dns',
       'domain_orders',
+      'domain_report_sources',
+      'domain_reports',
       'dns_writes',
     ],
     ...[

@@ -1,4 +1,9 @@
+import { enumeration } from '../../enumeration.js';
 import { type DmarcPolicy, isDmarc } from './dmarc-record.js';
+
+/** Why a DMARC record is proposed. */
+export const DMARC_PROPOSALS = enumeration('DmarcProposal', ['publish', 'receive_reports', 'next_policy']);
+export type DmarcProposal = (typeof DMARC_PROPOSALS)[number];
 
 /** Tags that RFC 9989 removed. Receivers ignore them, so a proposed record leaves them out. */
 const REMOVED = new Set(['pct', 'rf', 'ri']);
@@ -9,8 +14,8 @@ export function newDmarcRecord(reportAddress: string | null): string {
 }
 
 /**
- * Returns a record changed as wanted; every other tag keeps its value and place. An existing report address stays, because
- * someone may read there.
+ * Returns a record changed as wanted; every other tag keeps its value and place. An existing report address stays: it
+ * may belong to another service that reads reports.
  * @param want.reportAddress is added to `rua` unless it is there.
  */
 export function changedDmarcRecord(

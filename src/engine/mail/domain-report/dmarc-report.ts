@@ -12,7 +12,7 @@ import {
 } from './report.js';
 import { childAt, readXml, type XmlElement } from './xml.js';
 
-/** Maximum number of sources that are told apart while a report is read. */
+/** Maximum number of sources counted separately while a report is read. */
 const MOST_TOLD_APART = 5_000;
 const MOST_IDENTITIES = 10;
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { DMARC_POLICIES } from '../../../engine/dns/dmarc/dmarc-record.js';
 import { LADDER } from '../../../engine/dns/dmarc/ladder.js';
+import { DMARC_PROPOSALS } from '../../../engine/dns/dmarc/propose-record.js';
 import { enumeration } from '../../../engine/enumeration.js';
 import { AUTHENTICATION_VERDICTS } from '../../../engine/mail/proof/proof.js';
 import { date, dtOut, enumOf, nullable, withDefault } from '../../../platform/http/types.js';
-import { DMARC_PROPOSALS } from './domain-dmarc.service.js';
 
 const rate = (description: string) => nullable(Type.Number({ minimum: 0, maximum: 1 }), { description });
 
@@ -14,11 +14,14 @@ const messages = {
   alignedRate: rate('Share of aligned messages; null without messages.'),
 };
 
-const DmarcDay = Type.Object({ date: date({ description: 'Day in UTC.' }), ...messages }, { $id: 'DmarcDay' });
+const DmarcDay = Type.Object(
+  { date: date({ description: 'Day in UTC.' }), ...messages },
+  { $id: 'DmarcDay', description: 'Messages of one day.' },
+);
 
 const DmarcSource = Type.Object(
   {
-    source: Type.String({ description: 'IP address of the sending server.' }),
+    source: Type.String({ description: 'IP address of the sending server.', examples: ['192.0.2.1'] }),
     name: nullable(Type.String(), {
       description: '`Outrider`, or the service that signed the messages or owns the network; null if unknown.',
     }),
@@ -33,15 +36,21 @@ const DmarcSource = Type.Object(
     }),
     days: Type.Array(DmarcDay),
   },
-  { $id: 'DmarcSource' },
+  { $id: 'DmarcSource', description: 'Messages that one server sent in the name of the domain.' },
 );
 
 const DomainReport = Type.Object(
   {
     kind: enumOf(enumeration('DomainReportKind', ['dmarc', 'tls'])),
-    organization: Type.String({ description: 'Organization that wrote the report, as it calls itself.' }),
-    reportId: Type.String(),
-    reporter: Type.String({ description: 'Domain in From of the email that contained the report.' }),
+    organization: Type.String({
+      description: 'Organization that wrote the report, as it calls itself.',
+      examples: ['google.com'],
+    }),
+    reportId: Type.String({ examples: ['1234567890'] }),
+    reporter: Type.String({
+      description: 'Domain in From of the email that contained the report.',
+      examples: ['google.com'],
+    }),
     spf: enumOf(AUTHENTICATION_VERDICTS),
     dkim: enumOf(AUTHENTICATION_VERDICTS),
     dmarc: enumOf(AUTHENTICATION_VERDICTS),
@@ -52,7 +61,7 @@ const DomainReport = Type.Object(
     good: Type.Integer({ description: 'Aligned messages, or successful TLS sessions.' }),
     receivedAt: dtOut(),
   },
-  { $id: 'DomainReport' },
+  { $id: 'DomainReport', description: 'Report of a receiver about the email of the domain.' },
 );
 
 const DmarcLadder = Type.Object(
@@ -67,7 +76,7 @@ const DmarcLadder = Type.Object(
     requiredMessages: Type.Integer(),
     requiredRate: Type.Number(),
   },
-  { $id: 'DmarcLadder' },
+  { $id: 'DmarcLadder', description: 'Progress toward the next DMARC policy.' },
 );
 
 const TlsReports = Type.Object(
@@ -78,13 +87,13 @@ const TlsReports = Type.Object(
     failures: Type.Array(
       Type.Object(
         { type: Type.String({ description: 'Result type (RFC 8460, section 4.3).' }), sessions: Type.Integer() },
-        { $id: 'TlsFailure' },
+        { $id: 'TlsFailure', description: 'Failed TLS sessions of one type.' },
       ),
     ),
     recordName: Type.String({ description: 'Name of the TXT record that requests TLS reports.' }),
     recordValue: nullable(Type.String(), { description: 'Value of the record; null if no mailbox receives reports.' }),
   },
-  { $id: 'TlsReports' },
+  { $id: 'TlsReports', description: 'TLS reports (RFC 8460) of the domain.' },
 );
 
 export const DomainDmarcOut = Type.Object(
@@ -93,18 +102,20 @@ export const DomainDmarcOut = Type.Object(
     policy: nullable(enumOf(DMARC_POLICIES), { description: 'Policy that applies; null if no record was found.' }),
     policyDomain: nullable(Type.String(), {
       description: 'Domain that publishes the policy: this domain, or one above it (RFC 9989, section 4.10).',
+      examples: ['example.com'],
     }),
     testing: Type.Boolean({ description: 'Whether the record asks receivers not to apply the policy (`t=y`).' }),
-    record: nullable(Type.String(), { description: 'Published record.' }),
+    record: nullable(Type.String(), { description: 'Published record.', examples: ['v=DMARC1; p=none'] }),
     removedTags: Type.Array(Type.String(), { description: 'Tags of the record that receivers ignore since RFC 9989.' }),
     reportsTo: Type.Array(Type.String(), { description: 'Addresses in `rua` of the record.' }),
     reportAddress: nullable(Type.String(), {
       description: 'Mailbox of the domain in this workspace that can receive reports.',
+      examples: ['dmarc@example.com'],
     }),
     proposed: nullable(
       Type.Object(
         { name: Type.String(), value: Type.String(), reason: enumOf(DMARC_PROPOSALS) },
-        { $id: 'DmarcProposedRecord' },
+        { $id: 'DmarcProposedRecord', description: 'DMARC record to publish next.' },
       ),
       { description: 'Record to publish next; null if there is nothing to change.' },
     ),
@@ -115,7 +126,7 @@ export const DomainDmarcOut = Type.Object(
     uncountedReports: Type.Integer({ description: 'Reports whose sender was not authenticated.' }),
     tls: TlsReports,
   },
-  { $id: 'DomainDmarcOut' },
+  { $id: 'DomainDmarcOut', description: 'DMARC policy of a domain, and the reports of receivers about its email.' },
 );
 export type DomainDmarcOut = Static<typeof DomainDmarcOut>;
 

@@ -1,8 +1,7 @@
 import { type DmarcRecord, readDmarc } from '../../../engine/dns/dmarc/dmarc-record.js';
 import { nameSender } from '../../../engine/dns/dmarc/known-senders.js';
 import { climb, type LadderState } from '../../../engine/dns/dmarc/ladder.js';
-import { changedDmarcRecord, newDmarcRecord } from '../../../engine/dns/dmarc/propose-record.js';
-import { enumeration } from '../../../engine/enumeration.js';
+import { changedDmarcRecord, type DmarcProposal, newDmarcRecord } from '../../../engine/dns/dmarc/propose-record.js';
 import type { Ctx } from '../../../platform/context.js';
 import { findDomainDns } from '../dns/domain-dns.repo.js';
 import { usesOf } from '../dns/domain-use.service.js';
@@ -26,13 +25,10 @@ const DAY_MS = 86_400_000;
 const SHOWN_SOURCES = 100;
 const SHOWN_REPORTS = 20;
 
-/** Why a DMARC record is proposed. */
-export const DMARC_PROPOSALS = enumeration('DmarcProposal', ['publish', 'receive_reports', 'next_policy']);
-
 interface ProposedRecord {
   readonly name: string;
   readonly value: string;
-  readonly reason: (typeof DMARC_PROPOSALS)[number];
+  readonly reason: DmarcProposal;
 }
 
 /** What a workspace knows about the DMARC policy of a domain and about the email in its name. */
