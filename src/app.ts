@@ -54,6 +54,7 @@ import { preflightRoutes, simulateRoutes } from './modules/preflight/index.js';
 import { erasureRoutes, personDataRoutes } from './modules/privacy/index.js';
 import { profileRoutes } from './modules/profiles/index.js';
 import { classifyRoutes, confirmRoutes, unsubscribeRoutes } from './modules/receiving/index.js';
+import { forgetProfile, segmentRoutes } from './modules/segments/index.js';
 import { countOvertaken } from './modules/sends/had/index.js';
 import { sendRoutes } from './modules/sends/index.js';
 import { settleEnded, stopForbidden } from './modules/sequence/index.js';
@@ -127,7 +128,8 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   campaignCopyRoutes(app);
   subsequenceRoutes(app, retimeAtOnce);
   contactRoutes(app, eventCatalogue, settleEnded);
-  profileRoutes(app, settleEnded);
+  profileRoutes(app, { settle: settleEnded, forget: forgetProfile });
+  segmentRoutes(app);
   addContactRoutes(app);
   uploadRoutes(app);
   importRoutes(app);

@@ -22,6 +22,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'subsequence_policies',
       'saved_replies',
       'profile_fields',
+      'segments',
       'preflights',
       'demonstrations',
       'launch_jobs',

@@ -5,6 +5,7 @@ import { notesOfPerson } from './modules/inbox/notes/person.repo.js';
 import { outboundOfPerson } from './modules/outbound/person.repo.js';
 import { profilesOfPerson } from './modules/profiles/person.repo.js';
 import { reactionsOfPerson } from './modules/sandbox/person.repo.js';
+import { pinsOfPerson } from './modules/segments/person.repo.js';
 import { sendsOfPerson } from './modules/sends/person.repo.js';
 import { suppressionsOfPerson } from './modules/suppressions/person.repo.js';
 import { threadsOfPerson } from './modules/threads/person/person.repo.js';
@@ -21,6 +22,7 @@ import type { PersonRows } from './platform/db/person-rows.js';
 export const PERSON_ROWS: readonly PersonRows[] = [
   ...suppressionsOfPerson,
   ...profilesOfPerson,
+  ...pinsOfPerson,
   ...contactsOfPerson,
   ...sendsOfPerson,
   ...threadsOfPerson,

@@ -229,6 +229,15 @@ export const CAMPAIGN_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     choice: 'One of the choices.',
     choices: 'Any of the choices.',
   },
+  SegmentMatch: {
+    all: 'Every condition is met.',
+    any: 'At least one condition is met.',
+    none: 'No condition is met.',
+  },
+  SegmentPin: {
+    in: 'Always in the segment.',
+    out: 'Never in the segment.',
+  },
   ProfileSource: {
     import: 'A file, or contacts added by a request.',
     campaign: 'A contact that was moved, copied or corrected in a campaign.',

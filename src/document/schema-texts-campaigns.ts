@@ -169,4 +169,13 @@ export const CAMPAIGN_SCHEMA_TEXTS: Readonly<Record<string, string>> = {
   ProfilesBatchIn: 'Changes of many profiles.',
   ProfilesBatchOut: 'Result of changing many profiles.',
   ProfilesPageOut: 'Page of profiles.',
+  SegmentDeletedOut: 'Result of deleting a segment.',
+  SegmentIn: 'Segment to create.',
+  SegmentOut: 'Segment.',
+  SegmentPinsIn: 'Profiles to pin.',
+  SegmentPinsOut: 'Result of pinning profiles.',
+  SegmentPreviewIn: 'Definition to preview.',
+  SegmentPreviewOut: 'Profiles of a definition.',
+  SegmentUpdateIn: 'Changes of a segment.',
+  SegmentsOut: 'Segments of the workspace.',
 };

@@ -16,6 +16,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   Subsequences: 'Follow-up sequences that contacts move to by reply or activity.',
   Contacts: 'Contacts of campaigns and their history across campaigns.',
   Profiles: 'The address book: each address once, with its fields, tags and owner, and the register of custom fields.',
+  Segments: 'Parts of the address book by conditions, and profiles that are always or never in them.',
   Imports: 'Import contacts from files and fix rejected rows.',
   Sends: 'Emails of campaigns: status, explanation, preview and test emails.',
   Steps: 'Steps of a campaign and their variants.',

@@ -22,6 +22,7 @@ export const MODULE_ORDER = [
     'contacts',
     'imports',
     'profiles',
+    'segments',
     'threads',
     'sends',
     'sequence',

@@ -16,6 +16,7 @@ const GROUPS = {
   Subsequences: ['subsequences', ['Subsequence', 'Subsequences']],
   Contacts: ['contacts', ['CampaignContact', 'CampaignContacts']],
   Profiles: ['profiles', ['Profile']],
+  Segments: ['segments', ['Segment', 'Segments']],
   Imports: ['imports', ['Import', 'Imports']],
   Sends: ['sends', ['Send', 'CampaignSends']],
   Steps: ['steps', ['CampaignStep']],

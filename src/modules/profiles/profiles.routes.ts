@@ -1,6 +1,5 @@
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
-import type { SettleEnded } from '../contacts/index.js';
 import { profileFieldRoutes } from './fields/fields.routes.js';
 import { profileToWire } from './profile-wire.js';
 import {
@@ -20,11 +19,12 @@ import {
   createProfile,
   getProfile,
   listProfiles,
+  type ProfileEnds,
   removeProfile,
 } from './profiles.service.js';
 
 /** Registers the operations of the address book: profiles and their custom fields. */
-export function profileRoutes(app: App, settle: SettleEnded): void {
+export function profileRoutes(app: App, ends: ProfileEnds): void {
   operation(app, {
     id: 'listProfiles',
     method: 'GET',
@@ -116,7 +116,7 @@ export function profileRoutes(app: App, settle: SettleEnded): void {
     response: ProfileDeletedOut,
     errors: ['profile_not_found'],
     handler: async (ctx, { workspaceId, params }) => {
-      const { contactsRemoved } = await removeProfile(ctx, workspaceId, params.profile_id, settle);
+      const { contactsRemoved } = await removeProfile(ctx, workspaceId, params.profile_id, ends);
       return { id: params.profile_id, deleted: true, contactsRemoved };
     },
   });

@@ -75,7 +75,7 @@ export async function listProfiles(
 }
 
 /** Adds campaigns and suppression to profiles, in their order. */
-async function viewProfiles(ctx: Ctx, workspaceId: number, rows: readonly ProfileRow[]): Promise<ProfileView[]> {
+export async function viewProfiles(ctx: Ctx, workspaceId: number, rows: readonly ProfileRow[]): Promise<ProfileView[]> {
   const keys = rows.map((row) => row.email_key);
   const contacts = await listContactsOfAddresses(ctx, workspaceId, keys);
   const covered = await findSuppressions(ctx, workspaceId, { emails: keys, groupId: null });
@@ -162,6 +162,14 @@ export function changeProfile(ctx: Ctx, workspaceId: number, id: string, change:
   });
 }
 
+/** What other modules do when a profile is deleted, in its transaction. */
+export interface ProfileEnds {
+  /** Cancels what waits to be sent to removed contacts. */
+  readonly settle: SettleEnded;
+  /** Deletes what segments keep about the profile. */
+  readonly forget: (ctx: Ctx, workspaceId: number, profileId: string) => Promise<void>;
+}
+
 /**
  * Deletes a profile and removes its contacts from all campaigns: what waits to be sent to them is canceled, sent emails and
  * conversations stay. The row goes first, so that a concurrent import waits for it and then adds a new profile. Throws 404
@@ -171,12 +179,13 @@ export function removeProfile(
   ctx: Ctx,
   workspaceId: number,
   id: string,
-  settle: SettleEnded,
+  { settle, forget }: ProfileEnds,
 ): Promise<{ readonly contactsRemoved: number }> {
   return inTx(ctx, async (ctx) => {
     const profile = await lockProfile(ctx.sql, workspaceId, id);
     if (profile === undefined) throw notFound('profile');
     await deleteProfileRow(ctx.sql, workspaceId, id);
+    await forget(ctx, workspaceId, id);
     let contactsRemoved = 0;
     for (;;) {
       const contacts = await listContactsOfAddresses(ctx, workspaceId, [profile.email_key]);

@@ -1366,6 +1366,23 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Date>;
 }
 
+export interface SegmentPinsTable {
+  workspace_id: number;
+  segment_id: string;
+  profile_id: string;
+  pin: string;
+  pinned_at: Date;
+}
+
+export interface SegmentsTable {
+  workspace_id: number;
+  id: string;
+  name: string;
+  definition: Json;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SendClaimsTable {
   id: string;
   worker_id: string;
@@ -2074,6 +2091,8 @@ export interface Database {
   sandbox_sequencer_accounts: SandboxSequencerAccountsTable;
   saved_replies: SavedRepliesTable;
   schema_migrations: SchemaMigrationsTable;
+  segment_pins: SegmentPinsTable;
+  segments: SegmentsTable;
   send_claims: SendClaimsTable;
   send_handoffs: SendHandoffsTable;
   sends: SendsTable;

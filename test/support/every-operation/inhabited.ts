@@ -152,6 +152,8 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
   );
   await ask('PUT', '/threads/new/draft', { body_text: 'Our call' });
   const field = await ask('POST', '/profiles/fields', { name: 'plan', label: 'Plan', type: 'text' });
+  const tagged = { match: 'all', conditions: [{ about: 'tag', op: 'has', value: 'vip' }] };
+  const segment = await ask('POST', '/segments', { name: 'VIP', definition: tagged });
   const savedReply = await ask('POST', '/saved-replies', { name: 'Prices', bodyText: 'Hi {{firstName}}' });
   const snippet = await ask('POST', '/snippets', { name: 'resident', bodyText: 'Hi {{firstName}}' });
   // Reading the log numbers its events; no test should be the first to do so.
@@ -186,6 +188,7 @@ export async function inhabit(world: TestWorld): Promise<Inhabitants> {
     file_id: draftFile.id,
     saved_reply_id: savedReply.id,
     field_id: field.id,
+    segment_id: segment.id,
     profile_id: await one('select id from profiles where workspace_id = $1 order by id limit 1'),
     snippet_id: snippet.id,
     operation_id: outbound.operation_id,

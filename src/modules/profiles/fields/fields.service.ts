@@ -36,7 +36,7 @@ export async function listProfileFields(ctx: Ctx, workspaceId: number): Promise<
 }
 
 /** Returns the types of the registered fields by name. */
-async function fieldKinds(ctx: Ctx, workspaceId: number): Promise<ReadonlyMap<string, FieldKind>> {
+export async function fieldKinds(ctx: Ctx, workspaceId: number): Promise<ReadonlyMap<string, FieldKind>> {
   const fields = await rows.listFields(ctx.sql, workspaceId);
   return new Map(fields.map(({ name, type, choices }) => [name, { type: type as ProfileFieldType, choices }]));
 }

@@ -1,0 +1,112 @@
+import { enumeration } from '../enumeration.js';
+import type { ProfileSource } from '../profiles/field-types.js';
+
+/** How the conditions of a group combine. */
+export const SEGMENT_MATCHES = enumeration('SegmentMatch', ['all', 'any', 'none']);
+export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
+
+/** What a condition is about. */
+export const CONDITION_SUBJECTS = ['field', 'tag', 'owner', 'source', 'campaign', 'activity'] as const;
+
+/** What happened to a contact in a campaign. Opens and clicks are those by a human. */
+export const SEGMENT_ACTIVITIES = ['sent', 'opened', 'clicked', 'replied', 'bounced'] as const;
+export type SegmentActivity = (typeof SEGMENT_ACTIVITIES)[number];
+
+/** Always in the segment, or never. */
+export const SEGMENT_PINS = enumeration('SegmentPin', ['in', 'out']);
+export type SegmentPin = (typeof SEGMENT_PINS)[number];
+
+/** Operators of each type of value. */
+export const OPERATORS = {
+  text: [
+    'is',
+    'is_not',
+    'contains',
+    'contains_not',
+    'starts_with',
+    'ends_with',
+    'is_any_of',
+    'is_none_of',
+    'is_empty',
+    'is_not_empty',
+  ],
+  number: ['is', 'is_not', 'less_than', 'at_most', 'more_than', 'at_least', 'between', 'is_empty', 'is_not_empty'],
+  date: [
+    'is',
+    'before',
+    'after',
+    'between',
+    'in_last_days',
+    'in_next_days',
+    'before_last_days',
+    'is_empty',
+    'is_not_empty',
+  ],
+  boolean: ['is', 'is_empty', 'is_not_empty'],
+  choices: ['has', 'has_not', 'has_any_of', 'is_empty', 'is_not_empty'],
+} as const;
+export type ValueType = keyof typeof OPERATORS;
+export type Operator = (typeof OPERATORS)[ValueType][number];
+
+/** Levels of groups, and conditions of one segment, pins not counted. */
+export const MOST_LEVELS = 5;
+export const MOST_CONDITIONS = 50;
+export const MOST_VALUES = 100;
+/** Days of a time span: ten years. */
+export const MOST_DAYS = 3_650;
+export const MOST_COUNT = 1_000;
+
+/** Where a value of a profile is: a column, or a custom field. */
+export type Place = { readonly column: string } | { readonly custom: string };
+
+/** Condition whose parts are known to be valid. `path` is its place in the definition. */
+export type Condition = { readonly path: readonly (string | number)[] } & (
+  | {
+      readonly about: 'field';
+      readonly field: string;
+      readonly place: Place;
+      readonly type: ValueType;
+      readonly op: Operator;
+      /** Texts in lower case, numbers, `YYYY-MM-DD`, booleans; days as a number. */
+      readonly values: readonly (string | number | boolean)[];
+    }
+  | { readonly about: 'tag'; readonly op: 'has' | 'has_not'; readonly value: string }
+  | { readonly about: 'owner'; readonly op: 'is' | 'is_not'; readonly value: string | null }
+  | { readonly about: 'source'; readonly op: 'is' | 'is_not'; readonly value: ProfileSource }
+  | {
+      readonly about: 'campaign';
+      readonly op: 'in' | 'not_in';
+      /** Null: any campaign. */
+      readonly campaignId: string | null;
+      /** Empty: any status. */
+      readonly statuses: readonly string[];
+    }
+  | {
+      readonly about: 'activity';
+      readonly op: 'did' | 'did_not';
+      readonly activity: SegmentActivity;
+      readonly campaignId: string | null;
+      /** With `replied`: the intent of the last reply. */
+      readonly intent: string | null;
+      /** At least this often. */
+      readonly count: number;
+      /** Within this many days before now; null: ever. */
+      readonly days: number | null;
+    }
+);
+
+export interface ConditionGroup {
+  readonly match: SegmentMatch;
+  readonly conditions: readonly ConditionNode[];
+}
+
+export type ConditionNode = Condition | ConditionGroup;
+
+export function isGroup(node: ConditionNode): node is ConditionGroup {
+  return 'match' in node;
+}
+
+/** All conditions of a definition, in order. */
+export function conditionsOf(group: ConditionGroup): Condition[] {
+  return group.conditions.flatMap((node) => (isGroup(node) ? conditionsOf(node) : [node]));
+}

@@ -1,0 +1,41 @@
+import { type Condition, type ConditionGroup, isGroup } from './definition.js';
+
+const JOIN = { all: ' and ', any: ' or ', none: ' or ' } as const;
+
+/** A definition as one readable text: `company is "acme" and (tag has "vip" or not (…))`. */
+export function describeGroup(group: ConditionGroup): string {
+  const parts = group.conditions.map((node) => (isGroup(node) ? `(${describeGroup(node)})` : describeCondition(node)));
+  const text = parts.join(JOIN[group.match]);
+  return group.match === 'none' ? `not (${text})` : text;
+}
+
+/** One condition as text, for a list of problems and for readers. */
+export function describeCondition(condition: Condition): string {
+  const { about } = condition;
+  const op = condition.op.replaceAll('_', ' ');
+  switch (about) {
+    case 'field':
+      return [condition.field, op, condition.values.map((one) => JSON.stringify(one)).join(', ')].join(' ').trim();
+    case 'tag':
+      return `tag ${op} ${JSON.stringify(condition.value)}`;
+    case 'owner':
+      return `owner ${op} ${condition.value ?? 'empty'}`;
+    case 'source':
+      return `source ${op} ${condition.value}`;
+    case 'campaign': {
+      const statuses = condition.statuses.length === 0 ? '' : ` as ${condition.statuses.join(', ')}`;
+      return `${op} ${condition.campaignId === null ? 'any campaign' : `campaign ${condition.campaignId}`}${statuses}`;
+    }
+    case 'activity': {
+      const { activity, count, days, intent, campaignId } = condition;
+      const parts = [
+        op === 'did' ? activity : `not ${activity}`,
+        intent === null ? '' : `with intent ${intent}`,
+        count === 1 ? '' : `at least ${count} times`,
+        campaignId === null ? '' : `in campaign ${campaignId}`,
+        days === null ? '' : `in the last ${days} days`,
+      ];
+      return parts.filter((part) => part !== '').join(' ');
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { CONTACT_STATUSES } from '../lifecycle/enums.js';
+import { REPLY_INTENTS } from '../lifecycle/reply-enums.js';
+import { type FieldKind, PROFILE_COLUMNS, PROFILE_SOURCES } from '../profiles/field-types.js';
+import {
+  CONDITION_SUBJECTS,
+  type Condition,
+  type ConditionGroup,
+  type ConditionNode,
+  MOST_CONDITIONS,
+  MOST_COUNT,
+  MOST_DAYS,
+  MOST_LEVELS,
+  MOST_VALUES,
+  type Place,
+  SEGMENT_ACTIVITIES,
+  SEGMENT_MATCHES,
+  type ValueType,
+} from './definition.js';
+import { readOperator, readValues } from './read-value.js';
+
+type Path = readonly (string | number)[];
+
+/** Why a part of a definition is refused. */
+export interface DefinitionIssue {
+  /** Place in the definition, such as `['conditions', 0, 'value']`. */
+  readonly path: Path;
+  readonly code:
+    | 'invalid_condition'
+    | 'unknown_field'
+    | 'unknown_operator'
+    | 'invalid_value'
+    | 'too_deep'
+    | 'too_many_conditions';
+  readonly text: string;
+}
+
+export type ReadDefinition =
+  | { readonly group: ConditionGroup; readonly issues?: undefined }
+  | { readonly issues: readonly DefinitionIssue[] };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Fields of a profile beyond those that callers write. */
+const FURTHER: Readonly<Record<string, { readonly column: string; readonly type: ValueType }>> = {
+  email: { column: 'email_key', type: 'text' },
+  companyDomain: { column: 'company_domain', type: 'text' },
+  createdAt: { column: 'created_at', type: 'date' },
+  updatedAt: { column: 'updated_at', type: 'date' },
+};
+
+/**
+ * Reads the definition of a segment as it was sent, by the registered custom fields (`custom.<name>`). Returns the typed
+ * conditions, or everything that is wrong, each with its place.
+ */
+export function readDefinition(sent: unknown, fields: ReadonlyMap<string, FieldKind>): ReadDefinition {
+  const reader = new DefinitionReader(fields);
+  const group = reader.group(sent, [], 1);
+  if (reader.count > MOST_CONDITIONS) {
+    reader.refuse([], 'too_many_conditions', `has ${reader.count} conditions; at most ${MOST_CONDITIONS} are allowed`);
+  }
+  return reader.issues.length === 0 && group !== null ? { group } : { issues: reader.issues };
+}
+
+class DefinitionReader {
+  readonly issues: DefinitionIssue[] = [];
+  count = 0;
+
+  constructor(private readonly fields: ReadonlyMap<string, FieldKind>) {}
+
+  refuse(path: Path, code: DefinitionIssue['code'], text: string): null {
+    if (this.issues.length < MOST_CONDITIONS) this.issues.push({ path, code, text });
+    return null;
+  }
+
+  group(sent: unknown, path: Path, level: number): ConditionGroup | null {
+    if (!isObject(sent)) return this.refuse(path, 'invalid_condition', 'must be an object with match and conditions');
+    const match = SEGMENT_MATCHES.find((known) => known === sent['match']);
+    if (match === undefined) this.refuse([...path, 'match'], 'invalid_condition', 'must be all, any or none');
+    const { conditions } = sent;
+    const place = [...path, 'conditions'];
+    if (level > MOST_LEVELS) return this.refuse(path, 'too_deep', `is nested deeper than ${MOST_LEVELS} levels`);
+    if (!Array.isArray(conditions)) return this.refuse(place, 'invalid_condition', 'must be a list');
+    if (conditions.length === 0) return this.refuse(place, 'invalid_condition', 'must have at least one condition');
+    const read: ConditionNode[] = [];
+    for (const [index, one] of conditions.slice(0, MOST_CONDITIONS + 1).entries()) {
+      const node = this.node(one, [...place, index], level);
+      if (node !== null) read.push(node);
+    }
+    return match === undefined ? null : { match, conditions: read };
+  }
+
+  private node(sent: unknown, path: Path, level: number): ConditionNode | null {
+    if (isObject(sent) && ('match' in sent || 'conditions' in sent)) return this.group(sent, path, level + 1);
+    this.count += 1;
+    if (this.count > MOST_CONDITIONS) return null;
+    if (!isObject(sent)) return this.refuse(path, 'invalid_condition', 'must be a condition or a group');
+    const about = CONDITION_SUBJECTS.find((known) => known === sent['about']);
+    if (about === undefined) {
+      return this.refuse([...path, 'about'], 'invalid_condition', `must be one of: ${CONDITION_SUBJECTS.join(', ')}`);
+    }
+    return this[about](sent, path);
+  }
+
+  private field(sent: Sent, path: Path): Condition | null {
+    const name = sent['field'];
+    const found = typeof name === 'string' ? this.find(name) : null;
+    if (found === null) return this.refuse([...path, 'field'], 'unknown_field', 'is no field of profiles');
+    const op = readOperator(found.type, sent['op']);
+    if (op === null) {
+      return this.refuse([...path, 'op'], 'unknown_operator', `is no operator of a field of type ${found.type}`);
+    }
+    const read = readValues(found.type, op, sent['value']);
+    if ('issue' in read) return this.refuse([...path, 'value'], 'invalid_value', read.issue);
+    return { path, about: 'field', field: name as string, ...found, op, values: read.values };
+  }
+
+  private find(name: string): { readonly place: Place; readonly type: ValueType } | null {
+    const further = Object.hasOwn(FURTHER, name) ? FURTHER[name] : undefined;
+    if (further !== undefined) return { place: { column: further.column }, type: further.type };
+    if (Object.hasOwn(PROFILE_COLUMNS, name)) {
+      return { place: { column: PROFILE_COLUMNS[name as keyof typeof PROFILE_COLUMNS] }, type: 'text' };
+    }
+    const custom = name.startsWith('custom.') ? name.slice('custom.'.length) : null;
+    const kind = custom === null ? undefined : this.fields.get(custom);
+    if (custom === null || kind === undefined) return null;
+    return { place: { custom }, type: kind.type === 'choice' ? 'text' : kind.type };
+  }
+
+  private tag(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['has', 'has_not'] as const);
+    const { value } = sent;
+    if (typeof value !== 'string' || value === '' || value.length > 64 || value.includes('\0')) {
+      return this.refuse([...path, 'value'], 'invalid_value', 'must be a tag of 1 to 64 characters');
+    }
+    return op === null ? null : { path, about: 'tag', op, value };
+  }
+
+  private owner(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['is', 'is_not'] as const);
+    const value = this.id(sent['value'], [...path, 'value'], 'member');
+    return op === null || value === undefined ? null : { path, about: 'owner', op, value };
+  }
+
+  private source(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['is', 'is_not'] as const);
+    const value = PROFILE_SOURCES.find((known) => known === sent['value']);
+    if (value === undefined) {
+      return this.refuse([...path, 'value'], 'invalid_value', `must be one of: ${PROFILE_SOURCES.join(', ')}`);
+    }
+    return op === null ? null : { path, about: 'source', op, value };
+  }
+
+  private campaign(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['in', 'not_in'] as const);
+    const campaignId = this.id(sent['campaignId'], [...path, 'campaignId'], 'campaign');
+    const statuses = sent['statuses'] ?? [];
+    const known: readonly string[] = CONTACT_STATUSES;
+    if (!Array.isArray(statuses) || statuses.length > MOST_VALUES || !statuses.every((one) => known.includes(one))) {
+      return this.refuse([...path, 'statuses'], 'invalid_value', 'must be a list of contact statuses');
+    }
+    return op === null || campaignId === undefined ? null : { path, about: 'campaign', op, campaignId, statuses };
+  }
+
+  private activity(sent: Sent, path: Path): Condition | null {
+    const op = this.op(sent, path, ['did', 'did_not'] as const);
+    const activity = SEGMENT_ACTIVITIES.find((known) => known === sent['activity']);
+    if (activity === undefined) {
+      const text = `must be one of: ${SEGMENT_ACTIVITIES.join(', ')}`;
+      return this.refuse([...path, 'activity'], 'invalid_value', text);
+    }
+    const campaignId = this.id(sent['campaignId'], [...path, 'campaignId'], 'campaign');
+    const intent = sent['intent'] ?? null;
+    if (intent !== null && (activity !== 'replied' || !REPLY_INTENTS.some((known) => known === intent))) {
+      return this.refuse([...path, 'intent'], 'invalid_value', 'must be a reply intent, with the activity replied');
+    }
+    const count = this.whole(sent['count'] ?? 1, [...path, 'count'], MOST_COUNT);
+    const days = sent['days'] == null ? null : this.whole(sent['days'], [...path, 'days'], MOST_DAYS);
+    if (op === null || campaignId === undefined || count === undefined || days === undefined) return null;
+    return { path, about: 'activity', op, activity, campaignId, intent: intent as string | null, count, days };
+  }
+
+  private op<const O extends string>(sent: Sent, path: Path, known: readonly O[]): O | null {
+    const op = known.find((one) => one === sent['op']);
+    return op ?? this.refuse([...path, 'op'], 'unknown_operator', `must be one of: ${known.join(', ')}`);
+  }
+
+  /** An ID or null; undefined if it is refused. */
+  private id(value: unknown, path: Path, what: string): string | null | undefined {
+    if (value == null) return null;
+    if (typeof value === 'string' && UUID.test(value)) return value.toLowerCase();
+    this.refuse(path, 'invalid_value', `must be the ID of a ${what}`);
+    return undefined;
+  }
+
+  private whole(value: unknown, path: Path, most: number): number | undefined {
+    if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value);
+    this.refuse(path, 'invalid_value', `must be a whole number from 1 to ${most}`);
+    return undefined;
+  }
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,2 @@
+export { segmentRoutes } from './segments.routes.js';
+export { forgetProfile } from './segments.service.js';
