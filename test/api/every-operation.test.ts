@@ -97,10 +97,11 @@ const ASKS_ONLY = new Set([
   'discoverMailboxSettings',
   'previewCampaignStep',
   'previewErasure',
+  'previewSegment',
   'simulateCampaign',
 ]);
 /** Those of them that a key with `read` may call. Two others ask outside servers, and one shows personal data. */
-const READERS_MAY = new Set(['checkSuppressions', 'previewCampaignStep', 'simulateCampaign']);
+const READERS_MAY = new Set(['checkSuppressions', 'previewCampaignStep', 'previewSegment', 'simulateCampaign']);
 /** Whether the feature exists in a workspace is checked first: an external inbox has no threads. */
 const BY_KIND = new Set(['overrideThreadReplyIntent']);
 /** Permission is checked before the resource: peers belong to the operator, not to a workspace. */
