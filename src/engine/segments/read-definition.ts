@@ -40,7 +40,7 @@ export type ReadDefinition =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Fields of a profile beyond those that callers write. */
+/** Fields of a profile that callers cannot write. */
 const FURTHER: Readonly<Record<string, { readonly column: string; readonly type: ValueType }>> = {
   email: { column: 'email_key', type: 'text' },
   companyDomain: { column: 'company_domain', type: 'text' },
