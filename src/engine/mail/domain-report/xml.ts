@@ -14,7 +14,7 @@ interface OpenElement {
 }
 
 const DEEPEST = 16;
-/** Maximum number of children of an element, not counting those that are passed on. */
+/** Maximum number of children that an element keeps; children that are passed on do not count. */
 const MOST_CHILDREN = 1_000;
 const LONGEST_TEXT = 4_096;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
