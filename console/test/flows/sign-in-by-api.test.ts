@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { texts } from '../support/texts.ts';
 import { useDesk } from '../support/use-desk.ts';
@@ -15,7 +14,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
   /** Answers the start of a sign-in in place of a service with an application, and returns the request. */
   const answerStart = async (): Promise<unknown[]> => {
     const asked: unknown[] = [];
-    const answer = async (route: Route): Promise<void> => {
+    await at.page.route('**/mailboxes/oauth/start?*', async (route) => {
       asked.push(route.request().postDataJSON());
       const json = {
         authorization_url: `${at.service.origin}/app/w/${at.desk.workspaceId}/mailboxes`,
@@ -23,8 +22,7 @@ describe.skipIf(inject('service') === null)('a mailbox at Google or Microsoft', 
         expires_at: '2026-03-02T08:15:00.000Z',
       };
       await route.fulfill({ json });
-    };
-    await at.page.route('**/mailboxes/oauth/start?*', answer);
+    });
     return asked;
   };
 

@@ -3,7 +3,6 @@ import { compileTemplate } from '../../engine/template/compile.js';
 import { TemplateSyntaxError } from '../../engine/template/errors.js';
 import type { FindSnippet, TemplateKind } from '../../engine/template/program.js';
 import { type ValidationIssue, valueIssue } from '../errors.js';
-import { compileTexts } from '../mail/message-texts.js';
 
 /** Why a template does not compile, with the offset of the fault; null when it does. */
 export function templateIssue(
@@ -19,17 +18,6 @@ export function templateIssue(
     if (!(error instanceof TemplateSyntaxError)) throw error;
     return issueAt(error, loc);
   }
-}
-
-/**
- * Describes why a message cannot be sent as written: the error of each part, including the text derived from the HTML.
- */
-export function messageIssues(
-  source: MessageSource,
-  locOf: (field: keyof MessageSource) => ReadonlyArray<string | number>,
-  snippets?: FindSnippet,
-): ValidationIssue[] {
-  return faultIssues(compileTexts(source, snippets).faults, locOf);
 }
 
 /** Turns the errors of a compiled message into issues of the request. */
