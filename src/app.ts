@@ -6,6 +6,7 @@ import { eventCatalogue } from './events.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
 import { contactActionRoutes, contactsBatchRoutes } from './modules/actions/index.js';
 import { analyticsRoutes, exportRoutes } from './modules/analytics/index.js';
+import { backupRoutes } from './modules/backups/index.js';
 import { billingRoutes } from './modules/billing/index.js';
 import { campaignMailboxRoutes } from './modules/campaigns/attachments/index.js';
 import { campaignCopyRoutes, campaignFactsRoutes, campaignRoutes } from './modules/campaigns/index.js';
@@ -169,6 +170,7 @@ export function buildApp(ctx: Ctx, options: AppOptions = {}): FastifyInstance {
   analyticsRoutes(app);
   exportRoutes(app);
   overviewRoutes(app);
+  backupRoutes(app);
   demoRoutes(app);
   mcpRoutes(app);
   const page = readPage(CONSOLE);

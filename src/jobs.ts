@@ -1,5 +1,6 @@
 import { eventCatalogue } from './events.js';
 import { winnerSchedule } from './modules/analytics/index.js';
+import { backupsLoop } from './modules/backups/index.js';
 import { billingJobHandlers, billingWatch } from './modules/billing/index.js';
 import { mailboxChangeHandlers } from './modules/campaigns/attachments/index.js';
 import { reopeningHandlers } from './modules/campaigns/reopening/index.js';
@@ -79,6 +80,7 @@ export function backgroundWork(): BackgroundWork {
       noticesLoop(eventCatalogue),
       exportLoop(),
       sandboxLoop,
+      backupsLoop(),
     ],
     handlers: joinHandlers([
       ...billingJobHandlers,

@@ -116,6 +116,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'IDs and causes of failed work': ['set_aside'],
   'the instance itself': [
     ...[
+      'backup_places',
+      'backups',
       'held_mailboxes',
       'installation_hold',
       'installation_secrets',

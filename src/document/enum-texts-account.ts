@@ -20,6 +20,8 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     dead_letters: 'An import has rejected rows.',
     import_waiting: 'An import needs a column mapping.',
     instance_held: 'The instance was restored from a backup and sends nothing until its operator releases it.',
+    backup_failing:
+      'Scheduled backups of the instance fail or are late; shown only to callers with access to the whole account.',
     work_delayed: 'Background work is late.',
     work_set_aside: 'Background work failed and is retried later.',
   },
@@ -29,6 +31,12 @@ export const ACCOUNT_ENUM_TEXTS: Readonly<Record<string, EnumText>> = {
     person: 'A member who was signed in.',
     public: 'A caller without credentials, such as a recipient who unsubscribed.',
     system: 'Outrider itself.',
+  },
+  BackupStatus: {
+    running: 'Being written.',
+    complete: 'Complete and on disk.',
+    failed: 'Could not be written; its files were deleted.',
+    interrupted: 'The worker stopped; another backup follows.',
   },
   BillingStatus: {
     none: 'No subscription.',

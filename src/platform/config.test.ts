@@ -101,6 +101,38 @@ describe('settings', () => {
     ]);
   });
 
+  test('of backups need a folder, and name a path, hours or days, and a number', () => {
+    const day = 86_400_000;
+    expect(readConfig({}).backups).toBeNull();
+    expect(readConfig({ BACKUP_TO: '/srv/backups' }).backups).toEqual({
+      folder: '/srv/backups',
+      ...{ everyMs: day, keep: 7, verifyEveryMs: 7 * day },
+    });
+    const set = {
+      BACKUP_TO: 'file:///srv/my%20backups/',
+      BACKUP_EVERY: '6H',
+      BACKUP_KEEP: '2',
+      BACKUP_VERIFY_EVERY: 'off',
+    };
+    expect(readConfig(set).backups).toEqual({
+      folder: '/srv/my backups',
+      ...{ everyMs: day / 4, keep: 2, verifyEveryMs: null },
+    });
+    for (const place of ['backups', 's3://bucket/x', 'file://elsewhere/x', 'https://x.test/']) {
+      expect(problems({ BACKUP_TO: place })).toEqual([expect.stringContaining('BACKUP_TO must be an absolute path')]);
+    }
+    for (const every of ['0h', '24', '1.5d', '91d', 'off', '-1d']) {
+      expect(problems({ BACKUP_TO: '/b', BACKUP_EVERY: every })).toEqual([
+        'BACKUP_EVERY must be a number of hours or days from 1h to 90d, such as 24h or 7d',
+      ]);
+    }
+    expect(problems({ BACKUP_EVERY: '7d', BACKUP_KEEP: '3' })).toEqual([
+      'BACKUP_EVERY also needs BACKUP_TO',
+      'BACKUP_KEEP also needs BACKUP_TO',
+    ]);
+    expect(problems({ BACKUP_TO: '/b', BACKUP_KEEP: '0' })).toHaveLength(1);
+  });
+
   test('make a public address that a client can use', () => {
     expect(readConfig({ HOST: '::1', PORT: '9' }).publicUrl).toBe('http://[::1]:9');
     expect(readConfig({ PUBLIC_URL: 'https://mail.example.com/outrider//' }).publicUrl).toBe(

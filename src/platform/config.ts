@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
+import { type BackupSettings, readBackups } from './backup-settings.js';
 import { usualDataFolder } from './data-folder.js';
 import {
   isCidr,
@@ -126,6 +127,8 @@ export interface Config {
   readonly secondOpinion: OpinionSettings | null;
   /** OAuth clients for connecting mailboxes. */
   readonly oauth: OauthSettings;
+  /** Scheduled backups by this process; null: none. */
+  readonly backups: BackupSettings | null;
   /** Single sign-on provider; null: passwords and passkeys only. */
   readonly oidc: OidcSettings | null;
 }
@@ -354,6 +357,7 @@ function readWith(read: SettingsReader, defaultDataDir: string): Config {
     providers: readProviders(read),
     oauth: readOauth(read),
     oidc: readOidc(read),
+    backups: readBackups(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;

@@ -51,6 +51,22 @@ export class SettingsReader {
     return fallback;
   }
 
+  /** Milliseconds of a whole number of hours or days: `24h`, `7d`. */
+  duration(name: string, fallback: string, leastMs: number, mostMs: number): number {
+    return this.durationOrOff(name, fallback, leastMs, mostMs, false) ?? 0;
+  }
+
+  /** Milliseconds of a whole number of hours or days; null for `off`. */
+  durationOrOff(name: string, fallback: string, leastMs: number, mostMs: number, mayBeOff = true): number | null {
+    const value = this.#read(name, fallback)?.toLowerCase() ?? fallback;
+    if (mayBeOff && value === 'off') return null;
+    const ms = millisecondsOf(value);
+    if (ms !== null && ms >= leastMs && ms <= mostMs) return ms;
+    const range = `from ${hoursText(leastMs)} to ${hoursText(mostMs)}`;
+    this.problem(name, `must be a number of hours or days ${range}, such as 24h or 7d${mayBeOff ? ', or off' : ''}`);
+    return millisecondsOf(fallback);
+  }
+
   flag(name: string, fallback: boolean): boolean {
     const value = this.#read(name, String(fallback))?.toLowerCase();
     if (value === undefined) return fallback;
@@ -94,4 +110,15 @@ export class SettingsReader {
     this.problem(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     return null;
   }
+}
+
+const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const;
+
+function millisecondsOf(text: string): number | null {
+  const [, number, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
+  return unit === undefined ? null : Number(number) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
+function hoursText(ms: number): string {
+  return ms % UNIT_MS.d === 0 ? `${ms / UNIT_MS.d}d` : `${ms / UNIT_MS.h}h`;
 }

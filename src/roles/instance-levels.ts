@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { type BackupState, readBackupState } from '../modules/backups/index.js';
 import { oldestDueDeliveryMs } from '../modules/webhooks/index.js';
 import type { Ctx } from '../platform/context.js';
+import type { MetricName } from '../platform/counter-of.js';
 import { freeBytesOf, measureStorage } from '../platform/disk.js';
 import { VERSION } from '../platform/program-folder.js';
 import { countOf, databaseBytes } from './instance-levels.reads.js';
@@ -48,4 +50,24 @@ export function watchInstance(ctx: Ctx): void {
   measureLevel(ctx, 'outrider_webhook_oldest_due_delivery_age_seconds', help, async () => {
     return ((await oldestDueDeliveryMs(ctx)) ?? 0) / 1000;
   });
+  watchBackups(ctx);
+}
+
+/** Exports scheduled backups; NaN before the first one. */
+function watchBackups(ctx: Ctx): void {
+  const measure = (name: MetricName, help: string, read: (state: BackupState) => number | undefined): void =>
+    measureLevel(ctx, name, help, async () => read(await readBackupState(ctx.sql, ctx.clock.now())) ?? Number.NaN);
+  const ageOf = (at: Date | null | undefined): number | undefined =>
+    at == null ? undefined : (ctx.clock.now().getTime() - at.getTime()) / 1000;
+  measure('outrider_backup_age_seconds', 'Time since the start of the last complete backup.', ({ lastComplete }) =>
+    ageOf(lastComplete?.started_at),
+  );
+  measure('outrider_backup_size_bytes', 'Size of the last complete backup.', ({ lastComplete }) => {
+    return lastComplete?.bytes ?? undefined;
+  });
+  measure('outrider_backup_verified_age_seconds', 'Time since the last verification of a backup.', ({ lastVerified }) =>
+    ageOf(lastVerified?.verified_at),
+  );
+  const help = '1 while scheduled backups fail, are late, or fail their verification, else 0.';
+  measure('outrider_backup_problem', help, ({ problem }) => (problem === null ? 0 : 1));
 }

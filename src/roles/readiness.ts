@@ -1,3 +1,4 @@
+import { readBackupState } from '../modules/backups/index.js';
 import type { Ctx } from '../platform/context.js';
 import { findInstallationHold } from '../platform/db/installation-hold.js';
 import { writeProbe } from '../platform/db/write-probe.js';
@@ -20,8 +21,14 @@ export function readinessOf(ctx: Ctx, databaseProblem: () => string | null): Rea
       ? [{ name: 'clock', check: async () => ctx.clock.problem?.() ?? true }]
       : []),
     { name: 'restored', isWarning: true, check: () => heldReason(ctx) },
+    { name: 'backups', isWarning: true, check: () => backupReason(ctx) },
     ...watchBacklogs(ctx),
   ];
+}
+
+async function backupReason(ctx: Ctx): Promise<true | string> {
+  const { problem } = await readBackupState(ctx.sql, ctx.clock.now());
+  return problem?.text ?? true;
 }
 
 async function heldReason(ctx: Ctx): Promise<true | string> {

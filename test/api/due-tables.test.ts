@@ -109,7 +109,9 @@ describe.each(DUE_CASES.map((each) => [each.due.table, each] as const))('%s', (_
     const before = await rows();
     const row = held as unknown as Record<string, number>;
     const change = { [due.dueAt]: later(1_000) } as never;
-    for (const wrong of [{ [due.attempt]: attemptOf(held) - 1 }, { workspace_id: world.b.id }]) {
+    const otherKey =
+      'workspace_id' in due.key ? { workspace_id: world.b.id } : { [Object.keys(due.key)[0] ?? '']: 'other' };
+    for (const wrong of [{ [due.attempt]: attemptOf(held) - 1 }, otherKey]) {
       expect(await settle(sql(), due, { ...row, ...wrong } as never, change)).toBeUndefined();
     }
     expect(await rows()).toEqual(before);

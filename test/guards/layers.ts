@@ -46,6 +46,7 @@ export const MODULE_ORDER = [
     'privacy',
     'demo',
     'restored',
+    'backups',
     'overview',
   ],
 ];

@@ -26,6 +26,7 @@ const GROUPS = {
   Replies: ['replies', []],
   Inbox: ['inbox', ['Thread', 'Threads']],
   Overview: ['overview', []],
+  Backups: ['backups', ['Backup', 'Backups']],
   Demonstration: ['demo', ['Demo']],
 };
 

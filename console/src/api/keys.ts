@@ -8,6 +8,7 @@ interface Queries {
   readonly audit: unknown;
   readonly retention: unknown;
   readonly storage: unknown;
+  readonly backups: unknown;
   readonly campaigns:
     | 'active'
     | 'days'

@@ -177,6 +177,11 @@ const settingsRoutes = (settings: ReturnType<typeof makeSettings>) =>
     }),
     createRoute({
       getParentRoute: () => settings,
+      path: '/backups',
+      component: lazyRouteComponent(() => import('../features/settings/Backups'), 'Backups'),
+    }),
+    createRoute({
+      getParentRoute: () => settings,
       path: '/audit',
       validateSearch: texts('actor', 'action', 'since', 'until', 'record'),
       component: lazyRouteComponent(() => import('../features/settings/Audit'), 'Audit'),

@@ -169,6 +169,7 @@ export const SCREEN_CASES: readonly ScreenCase[] = [
   },
   { name: 'settings-billing', path: () => '/settings/billing' },
   { name: 'settings-retention', path: () => '/settings/retention' },
+  { name: 'settings-backups', path: () => '/settings/backups' },
   { name: 'settings-audit', path: () => '/settings/audit' },
   { name: 'mailboxes', path: () => '/mailboxes' },
   { name: 'mailbox', path: ({ mailbox }) => `/mailboxes?mailbox=${mailbox}` },

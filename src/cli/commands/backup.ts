@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../engine/words/counted.js';
+import { sizeText } from '../../engine/words/size.js';
 import { readInstalledConfig } from '../../platform/config.js';
 import { withClient } from '../../platform/db/one-client.js';
 import { writeSnapshot } from '../../platform/db/snapshot/write.js';
@@ -9,7 +10,6 @@ import { VERSION } from '../../platform/program-folder.js';
 import { StartError } from '../../platform/start-error.js';
 import { withDatabase } from '../database.js';
 import type { Output } from '../output.js';
-import { sizeText } from '../text.js';
 
 /** Writes a backup to a new folder, by default below `DATA_DIR/backups`. The service may be running. */
 export async function backup(output: Output, folder?: string): Promise<void> {
@@ -21,9 +21,9 @@ export async function backup(output: Output, folder?: string): Promise<void> {
   const facts = { version: VERSION, masterKey: masterKeyMark(config) };
   const manifest = await withDatabase(config, (url) =>
     withClient(url, (client) =>
-      writeSnapshot(client, target, facts, ({ name }, index, count) =>
-        output.progress(`${index + 1}/${count} ${name}`),
-      ),
+      writeSnapshot(client, target, facts, {
+        onTable: ({ name }, index, count) => output.progress(`${index + 1}/${count} ${name}`),
+      }),
     ),
   );
   const seconds = (performance.now() - startedMs) / 1_000;

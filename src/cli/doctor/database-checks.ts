@@ -1,8 +1,8 @@
+import { sizeText } from '../../engine/words/size.js';
 import { listMigrations } from '../../platform/db/migrate.js';
 import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
 import { loadMasterKey, masterKeyText } from '../../platform/master-key.js';
 import { createSecrets, DecryptionError } from '../../platform/secrets.js';
-import { sizeText } from '../text.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
 import { diskForecast } from './disk-forecast-check.js';
 import { findSealedTokenKey, listAppliedMigrations, type ServerState } from './installation.reads.js';

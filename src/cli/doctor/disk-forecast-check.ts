@@ -1,6 +1,6 @@
 import { forecastDisk } from '../../engine/disk-forecast.js';
+import { sizeText } from '../../engine/words/size.js';
 import { freeBytesOf } from '../../platform/disk.js';
-import { sizeText } from '../text.js';
 import { type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
 import { hasDiskSamples, readDiskSamples } from './installation.reads.js';
 

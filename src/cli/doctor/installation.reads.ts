@@ -50,6 +50,12 @@ export async function hasDiskSamples(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** Whether the database knows scheduled backups; one of an earlier version does not. */
+export async function hasBackupTables(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('backup_places') is not null as found`);
+  return rows[0]?.found === true;
+}
+
 export function readDiskSamples(client: pg.ClientBase, now: Date): Promise<DiskSample[]> {
   const query = async <R>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
     (await client.query({ text, values: [...values] })).rows;

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sizeText } from '../../engine/words/size.js';
 import { LEAST_OPEN_FILES, openFileLimit } from '../../platform/open-files.js';
-import { sizeText } from '../text.js';
 import { type Check, type MachineFacts, ok, problem, skipped, warning } from './check.js';
 
 const OLDEST_SUPPORTED_NODE = 22;

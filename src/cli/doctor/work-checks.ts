@@ -1,13 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { queueSchemaOf } from '../../platform/db/snapshot/catalog.js';
-import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
+import { backups } from './backup-check.js';
 import { type Check, type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
 import { readCount } from './installation.reads.js';
 
-const OLD_BACKUP_DAYS = 7;
 const LATE_JOB_SECONDS = 300;
-const DAY_MS = 86_400_000;
 
 type Count = Parameters<typeof readCount>[1];
 
@@ -106,22 +102,3 @@ export const WORK_CHECKS: readonly Check<DatabaseFacts>[] = [
   },
   { name: 'backups', run: backups },
 ];
-
-/** Looks at backups in their default folder; others are the operator's. */
-function backups({ config }: DatabaseFacts): Finding {
-  const folder = join(config.dataDir, 'backups');
-  const fix = 'Run "outrider backup" every day, for example from cron, and copy it to another machine.';
-  const complete = existsSync(folder)
-    ? readdirSync(folder).filter((name) => existsSync(join(folder, name, MANIFEST_FILE)))
-    : [];
-  const newest = complete.sort().at(-1);
-  if (newest === undefined) {
-    return config.databaseUrl === null
-      ? warning(`There is no backup in ${folder}.`, fix)
-      : skipped('The database of DATABASE_URL is backed up by its operator.');
-  }
-  const ageDays = (Date.now() - Date.parse(readManifest(join(folder, newest)).createdAt)) / DAY_MS;
-  return ageDays > OLD_BACKUP_DAYS
-    ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)
-    : ok(`The last backup is ${ageDays < 1 ? 'less than a day' : `${Math.floor(ageDays)} days`} old`);
-}

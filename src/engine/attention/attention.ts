@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = enumeration('AttentionKind', [
   'notice_failing',
   'dead_letters',
   'import_waiting',
+  'backup_failing',
   'work_delayed',
   'work_set_aside',
 ]);

@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'events.retention': 'Deleting old events',
   'people.retention': 'Deleting ended sessions',
   'faults.retention': 'Deleting old failure records',
+  'backups.take': 'Backing up the instance',
   'platform.disk-samples': 'Recording the size of the database',
   'platform.housekeeping': 'Housekeeping',
   'queue.clean-up': 'Cleaning up finished jobs',

@@ -1,5 +1,6 @@
 import { type AttentionItem, type AttentionKind, worstFirst } from '../../engine/attention/attention.js';
 import type { Ctx } from '../../platform/context.js';
+import { backupAttention } from '../backups/index.js';
 import { domainAttention } from '../domains/index.js';
 import { sendAttention } from '../explain/index.js';
 import { importAttention } from '../imports/index.js';
@@ -17,9 +18,13 @@ const SOURCES = [
   ...[warmupAttention, webhookAttention, noticeAttention, importAttention, delayAttention, setAsideAttention],
 ];
 
-/** Lists what needs a member's attention, worst first. Queries one module after the other, on one connection. */
-export async function readAttention(ctx: Ctx, workspaceId: number): Promise<AttentionItem[]> {
-  const found: AttentionItem[] = [];
+/**
+ * Lists what needs a member's attention, worst first. Queries one module after the other, on one connection.
+ *
+ * @param isAccount whether the caller has access to the whole account, and sees what concerns the instance
+ */
+export async function readAttention(ctx: Ctx, workspaceId: number, isAccount: boolean): Promise<AttentionItem[]> {
+  const found: AttentionItem[] = isAccount ? await backupAttention(ctx) : [];
   for (const read of SOURCES) found.push(...(await read(ctx, workspaceId)));
   return worstFirst(found, restTitle);
 }
@@ -31,6 +36,7 @@ const RESTS: Readonly<Record<AttentionKind, string>> = {
   mailbox_quarantined: 'mailboxes are held',
   domain_failing: 'domains fail their DNS checks',
   import_waiting: 'imports need mapping',
+  backup_failing: 'backups are failing',
   work_delayed: 'kinds of background work are delayed',
   dead_letters: 'imports have rejected rows',
   send_unknown: 'campaigns have unconfirmed emails',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { TIMEFRAMES } from '../../engine/lifecycle/enums.js';
 import { measureStorage } from '../../platform/disk.js';
+import { actsForAccount } from '../../platform/http/access.js';
 import type { App } from '../../platform/http/http-server.js';
 import { operation } from '../../platform/http/operation.js';
 import { enumOf, withDefault } from '../../platform/http/types.js';
@@ -23,8 +24,11 @@ export function overviewRoutes(app: App): void {
     description:
       'Returns everything in the workspace that needs action by a member, most severe first, then oldest first. An item disappears when its cause is fixed. If more than five items of a kind exist, four are listed and one more item counts the rest. An empty list means that nothing needs attention.',
     response: AttentionOut,
-    handler: async (ctx, { workspaceId }) => ({
-      items: (await readAttention(ctx, workspaceId)).map((item) => ({ ...item, since: isoOf(item.since) })),
+    handler: async (ctx, { workspaceId, key }) => ({
+      items: (await readAttention(ctx, workspaceId, actsForAccount(key))).map((item) => ({
+        ...item,
+        since: isoOf(item.since),
+      })),
     }),
   });
 

@@ -44,6 +44,37 @@ export interface AuditLogTable {
   user_email: string | null;
 }
 
+export interface BackupPlacesTable {
+  folder: string;
+  hostname: string;
+  every_seconds: number;
+  keep_count: number;
+  seen_at: Date;
+  due_at: Date;
+  requested_at: Date | null;
+  worker_id: string | null;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  error: string | null;
+  created_at: Date;
+}
+
+export interface BackupsTable {
+  id: string;
+  folder: string;
+  name: string;
+  status: string;
+  started_at: Date;
+  ended_at: Date | null;
+  bytes: number | null;
+  row_count: number | null;
+  error: string | null;
+  removed_at: Date | null;
+  verified_at: Date | null;
+  verify_seconds: number | null;
+  verify_error: string | null;
+}
+
 export interface BillingAccountsTable {
   workspace_id: number;
   customer_key: string;
@@ -2001,6 +2032,8 @@ export interface Database {
   api_keys: ApiKeysTable;
   audit_heads: AuditHeadsTable;
   audit_log: AuditLogTable;
+  backup_places: BackupPlacesTable;
+  backups: BackupsTable;
   billing_accounts: BillingAccountsTable;
   billing_notices: BillingNoticesTable;
   billing_seat_orders: BillingSeatOrdersTable;

@@ -1,3 +1,5 @@
+import { PLACES } from '../../../src/modules/backups/due-places.js';
+import { backupsLoop } from '../../../src/modules/backups/index.js';
 import { eventCatalogue } from '../../../src/events.js';
 import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
@@ -43,6 +45,13 @@ const purchase = async ({ ctx, a }: TestWorld, at: Date): Promise<string> => {
 
 /** A case for each described table, by its name. */
 export const DUE_CASES: readonly DueCase[] = [
+  dueCase(PLACES, backupsLoop(), ({ ctx }, dueAt, count) =>
+    ctx.sql.query(
+      `insert into backup_places (folder, hostname, every_seconds, keep_count, seen_at, due_at, created_at)
+       select '/' || gen_random_uuid(), 'here', 86400, 7, $1, $1, $1 from generate_series(1, $2::int)`,
+      [dueAt, count],
+    ),
+  ),
   dueCase(ORDERS, ordersLoop, async (world, dueAt, count) =>
     world.ctx.sql.query(
       `insert into domain_orders (workspace_id, id, purchase_id, position, domain, registrar, status, due_at, created_at, updated_at)

@@ -19,6 +19,7 @@ export function wayTo({ kind, resource, resourceId }: AttentionItem): string {
     case 'notice_channel':
       return 'settings/notices';
     case 'service':
+      if (kind === 'backup_failing') return 'settings/backups';
       return kind === 'instance_held' ? 'campaigns' : 'imports';
     case 'workspace':
       return 'events';

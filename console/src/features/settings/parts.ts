@@ -41,6 +41,13 @@ export function useSettingsParts(): readonly SettingsPart[] {
     },
     { to: `${base}/billing`, label: text.billing, shown: mayPay },
     { to: `${base}/retention`, label: text.retention, shown: true },
+    // Backups are of the instance.
+    {
+      to: `${base}/backups`,
+      label: text.backups,
+      shown: isAdmin && me.data?.workspace_id === null,
+      isOfAccount: true,
+    },
     { to: `${base}/audit`, label: text.audit, shown: isAdmin },
     { to: `${base}/me`, label: words.members.account, shown: true },
   ];

@@ -27,6 +27,7 @@ export const overview = {
     dead_letters: 'Fix rows',
     import_waiting: 'Map columns',
     instance_held: 'View campaigns',
+    backup_failing: 'View backups',
     work_delayed: 'View details',
     work_set_aside: 'View details',
   },

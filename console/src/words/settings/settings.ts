@@ -38,6 +38,7 @@ export const settings = {
     retention: 'Retention',
     labels: 'Labels',
     notices: 'Notices',
+    backups: 'Backups',
   },
   retention: {
     title: 'Retention',

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -38,6 +38,7 @@ afterEach(async () => {
 
 async function on<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await run(client);
@@ -75,10 +76,12 @@ it('captures one instant, without later writes, and does not block the service',
   let wrote = false;
   const before = await rowsOf(world.ctx.sql, 'contacts');
   const manifest = await on(world.ctx.pool.options.connectionString as string, (client) =>
-    writeSnapshot(client, folder, FACTS, () => {
-      if (wrote) return;
-      wrote = true;
-      void seedCampaign(world, { contacts: 3 });
+    writeSnapshot(client, folder, FACTS, {
+      onTable: () => {
+        if (wrote) return;
+        wrote = true;
+        void seedCampaign(world, { contacts: 3 });
+      },
     }),
   );
   expect(manifest.tables.find(({ name }) => name === 'contacts')?.rows).toBe(before);
@@ -110,13 +113,46 @@ it('changes nothing when a file is damaged, shortened or missing', async () => {
 it('leaves nothing behind when it is interrupted, and refuses what is not a complete backup', async () => {
   await expect(
     on(world.ctx.pool.options.connectionString as string, (client) =>
-      writeSnapshot(client, folder, FACTS, (_table, index) => {
-        if (index === 20) throw new Error('killed');
+      writeSnapshot(client, folder, FACTS, {
+        onTable: (_table, index) => {
+          if (index === 20) throw new Error('killed');
+        },
       }),
     ),
   ).rejects.toThrow('killed');
   expect(existsSync(folder) || existsSync(`${folder}.partial`)).toBe(false);
   expect(() => readManifest(parent)).toThrow('is not a complete backup');
+});
+
+it.each([
+  ['the disk is full', 'ENOSPC', (draft: string) => symlinkSync('/dev/full', join(draft, 'public.contacts.copy.gz'))],
+  [
+    'the connection is lost',
+    'terminat',
+    () => void world.ctx.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy%'`),
+  ],
+])('leaves nothing behind when %s in the middle of a table', async (_what, message, fail) => {
+  await world.ctx.sql.query('create table ballast as select md5(n::text) as text from generate_series(1, 400000) n');
+  await world.ctx.sql.query('alter table contacts add column ballast text');
+  await world.ctx.sql.query(
+    `update contacts set ballast = (select string_agg(text, '') from ballast where text < 'c')`,
+  );
+  try {
+    await expect(
+      on(world.ctx.pool.options.connectionString as string, (client) =>
+        writeSnapshot(client, folder, FACTS, {
+          onTable: ({ name }) => {
+            if (name === 'contacts' && message === 'ENOSPC') fail(`${folder}.partial`);
+            if (name === 'contacts' && message !== 'ENOSPC') setTimeout(fail, 20, '');
+          },
+        }),
+      ),
+    ).rejects.toThrow(message);
+  } finally {
+    await world.ctx.sql.query('alter table contacts drop column ballast');
+    await world.ctx.sql.query('drop table ballast');
+  }
+  expect(readdirSync(place)).toEqual([]);
 });
 
 it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {

@@ -15,44 +15,74 @@ export interface SnapshotFacts {
   readonly masterKey: string | null;
 }
 
+export interface SnapshotOptions {
+  /** Reports progress before each table. */
+  readonly onTable?: (table: TableShape, index: number, count: number) => void;
+  /** Ends the backup early; nothing stays behind. */
+  readonly signal?: AbortSignal;
+  /** Advisory lock that is held until the folder is complete: of all backups with a lock, one runs at a time. */
+  readonly lockKey?: number;
+  /** Asked when everything is written, before the folder gets its name. Throws to end the backup instead. */
+  readonly mayComplete?: () => Promise<void>;
+}
+
+/** Another backup with the same lock is running. */
+class BackupRunningError extends Error {
+  constructor() {
+    super('Another backup of this instance is running.');
+  }
+}
+
+/** Ends the name of a folder that is not complete. */
+export const DRAFT_SUFFIX = '.partial';
+
 /** Fast: archives shrink to about a fifth, and gzip stays cheaper than the database. */
 const GZIP_LEVEL = 1;
 
 /**
  * Writes all tables of one instant to a new folder, one after the other, in bounded memory. The service may be running.
- * The folder has another name until it is complete and on disk; if anything fails, nothing stays behind. Throws
- * `StartError` if the folder exists already.
- *
- * @param onTable reports progress before each table
+ * The folder has another name until it is complete and on disk; if anything fails, nothing stays behind, and after a kill
+ * only that draft, `FOLDER.partial`. Throws `StartError` if the folder exists already, and `BackupRunningError` if another
+ * backup has the lock.
  */
 export async function writeSnapshot(
   client: pg.ClientBase,
   folder: string,
   facts: SnapshotFacts,
-  onTable: (table: TableShape, index: number, count: number) => void = () => undefined,
+  { onTable, signal, lockKey, mayComplete }: SnapshotOptions = {},
 ): Promise<Manifest> {
-  const draft = `${folder}.partial`;
+  const draft = `${folder}${DRAFT_SUFFIX}`;
   await mkdir(dirname(folder), { recursive: true });
   await createFolder(draft);
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(TEXT_SETTINGS);
+    if (lockKey !== undefined) await lock(client, lockKey);
     const tables: TableEntry[] = [];
     const shapes = await listTables(client);
     for (const [index, shape] of shapes.entries()) {
-      onTable(shape, index, shapes.length);
-      tables.push(await writeTable(client, draft, shape));
+      signal?.throwIfAborted();
+      onTable?.(shape, index, shapes.length);
+      tables.push(await writeTable(client, draft, shape, signal));
     }
     const manifest = { ...(await describe(client, facts)), tables, sequences: await listSequences(client) };
-    await client.query('commit');
     await writeDurably(join(draft, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
+    await mayComplete?.();
+    signal?.throwIfAborted();
     await rename(draft, folder);
     await syncFolder(dirname(folder));
+    // Last, because the end of the transaction releases the lock.
+    await client.query('commit');
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function lock(client: pg.ClientBase, key: number): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [key]);
+  if (rows[0]?.locked !== true) throw new BackupRunningError();
 }
 
 async function createFolder(draft: string): Promise<void> {
@@ -62,12 +92,17 @@ async function createFolder(draft: string): Promise<void> {
   });
 }
 
-async function writeTable(client: pg.ClientBase, folder: string, shape: TableShape): Promise<TableEntry> {
+async function writeTable(
+  client: pg.ClientBase,
+  folder: string,
+  shape: TableShape,
+  signal: AbortSignal | undefined,
+): Promise<TableEntry> {
   const file = `${shape.schema}.${shape.name}.copy.gz`;
   const source = client.query(copyTo(`copy ${copyTarget(shape)} to stdout`));
   const digest = new Digest();
   const target = createWriteStream(join(folder, file), { mode: 0o600, flush: true });
-  await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), target);
+  await pipeline(source, digest, createGzip({ level: GZIP_LEVEL }), target, { signal });
   return { ...shape, file, rows: source.rowCount, bytes: digest.bytes, sha256: digest.sha256() };
 }
 

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, newKey, once, type Schemas, take } from '../../api/client';
+import { keyOf } from '../../api/keys';
+
+export type Backups = Schemas['BackupsOut'];
+export type Backup = Schemas['BackupOut'];
+
+/** Backups of the instance; looked at often while one is under way. */
+export const backupsQuery = (workspaceId: number) =>
+  queryOptions({
+    queryKey: keyOf(workspaceId, 'backups'),
+    queryFn: ({ signal }) => take(api.GET('/backups', { params: { query: { workspaceId } }, signal })),
+    refetchInterval: ({ state }) =>
+      state.data?.schedule?.isRunning === true || state.data?.schedule?.isRequested === true ? 2_000 : 60_000,
+  });
+
+export const requestBackup = (workspaceId: number) =>
+  take(api.POST('/backups', { params: { query: { workspaceId }, header: once(newKey()) } }));

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sizeText } from '../../engine/words/size.js';
+import { ageText, type BackupState, readBackupState } from '../../modules/backups/index.js';
+import { MANIFEST_FILE, readManifest } from '../../platform/db/snapshot/manifest.js';
+import { clientRunner } from '../../platform/db/sql-runner.js';
+import { type DatabaseFacts, type Finding, ok, problem, skipped, warning } from './check.js';
+import { hasBackupTables } from './installation.reads.js';
+
+const OLD_BACKUP_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Looks at scheduled backups; without a schedule, at backups in their default place. Others are the operator's. */
+export async function backups(facts: DatabaseFacts): Promise<Finding> {
+  const { client, server, config } = facts;
+  const now = new Date(server.clockMs);
+  const state = (await hasBackupTables(client)) ? await readBackupState(clientRunner(client), now) : null;
+  if (state !== null && state.place !== null) return scheduled(state, now);
+  if (config.backups !== null) return skipped(`The service has not backed up to ${config.backups.folder} yet.`);
+  return byHand(facts);
+}
+
+function scheduled({ problem: found, place, lastComplete, lastVerified }: BackupState, now: Date): Finding {
+  if (found !== null) {
+    const fix = `Check the disk and the rights of ${place?.folder}, and the worker log. Then run "Back up now" in the console, under Settings.`;
+    return problem(found.text, fix);
+  }
+  if (lastComplete === null) return skipped('The first scheduled backup is being written.');
+  const age = ageText(now.getTime() - lastComplete.started_at.getTime());
+  const verified =
+    lastVerified?.verified_at == null
+      ? 'not verified yet'
+      : `verified ${ageText(now.getTime() - lastVerified.verified_at.getTime())} ago`;
+  return ok(`The last backup is ${age} old, ${sizeText(Number(lastComplete.bytes))}, ${verified}`);
+}
+
+function byHand({ config }: DatabaseFacts): Finding {
+  const place = join(config.dataDir, 'backups');
+  const fix = 'Set BACKUP_TO to back up every day, and copy the folder to another machine. See docs/operate/backups.md';
+  const complete = existsSync(place)
+    ? readdirSync(place).filter((name) => existsSync(join(place, name, MANIFEST_FILE)))
+    : [];
+  const newest = complete.sort().at(-1);
+  if (newest === undefined) {
+    return config.databaseUrl === null
+      ? warning(`No backups are scheduled, and there is none in ${place}.`, fix)
+      : skipped('The database of DATABASE_URL is backed up by its operator.');
+  }
+  const ageDays = (Date.now() - Date.parse(readManifest(join(place, newest)).createdAt)) / DAY_MS;
+  return ageDays > OLD_BACKUP_DAYS
+    ? warning(`The last backup is ${Math.floor(ageDays)} days old.`, fix)
+    : ok(`The last backup is ${ageDays < 1 ? 'less than a day' : `${Math.floor(ageDays)} days`} old`);
+}

@@ -1,0 +1,68 @@
+import { overdueAfterMs } from '../../engine/backup-schedule.js';
+import { counted } from '../../engine/words/counted.js';
+import type { SqlRunner } from '../../platform/db/sql-runner.js';
+import { type BackupRow, findLastComplete, findLastVerified } from './backups.repo.js';
+import { findCurrentPlace, type PlaceRow } from './places.repo.js';
+
+const HOUR_MS = 3_600_000;
+/** Workers report every minute. */
+const UNSEEN_MS = 10 * 60_000;
+
+export interface BackupProblem {
+  readonly since: Date;
+  /** A sentence for the operator. */
+  readonly text: string;
+}
+
+/** Scheduled backups of the instance, as any process can tell from the database. */
+export interface BackupState {
+  /** The folder that a worker reported last; null: no worker has `BACKUP_TO`. */
+  readonly place: (PlaceRow & { readonly is_running: boolean }) | null;
+  readonly lastComplete: BackupRow | null;
+  readonly lastVerified: BackupRow | null;
+  /** What an operator has to look at; null: nothing, or no backups are scheduled. */
+  readonly problem: BackupProblem | null;
+}
+
+type Reading = Pick<SqlRunner, 'query'>;
+
+export async function readBackupState(sql: Reading, now: Date): Promise<BackupState> {
+  const place = (await findCurrentPlace(sql)) ?? null;
+  const lastComplete = (await findLastComplete(sql)) ?? null;
+  const lastVerified = (await findLastVerified(sql)) ?? null;
+  const problem = place === null ? null : problemOf(place, lastComplete, lastVerified, now);
+  return { place, lastComplete, lastVerified, problem };
+}
+
+/** Formats an age in whole hours or days: `5 hours`, `3 days`. */
+export function ageText(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 1) return 'less than an hour';
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day');
+}
+
+function problemOf(
+  place: PlaceRow,
+  lastComplete: BackupRow | null,
+  lastVerified: BackupRow | null,
+  now: Date,
+): BackupProblem | null {
+  const age = (at: Date): number => now.getTime() - at.getTime();
+  const since = lastComplete?.started_at ?? place.created_at;
+  const last = lastComplete === null ? 'There is no backup yet.' : `The last backup is ${ageText(age(since))} old.`;
+  if (place.error !== null) return { since, text: `Backups to ${place.folder} fail: ${sentence(place.error)} ${last}` };
+  if (age(since) > overdueAfterMs(place.every_seconds * 1_000)) {
+    const isUnseen = age(place.seen_at) > UNSEEN_MS;
+    const reason = isUnseen ? ' No worker with BACKUP_TO is running.' : '';
+    return { since, text: `${last}${reason}` };
+  }
+  if (lastVerified?.verified_at != null && lastVerified.verify_error !== null) {
+    const text = `The backup ${lastVerified.name} failed its verification: ${sentence(lastVerified.verify_error)}`;
+    return { since: lastVerified.verified_at, text };
+  }
+  return null;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

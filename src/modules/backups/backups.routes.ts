@@ -1,0 +1,78 @@
+import type { App } from '../../platform/http/http-server.js';
+import { operation } from '../../platform/http/operation.js';
+import { isoOf, isoOrNull } from '../../platform/http/wire.js';
+import type { BackupRow } from './backups.repo.js';
+import { type BackupOut, BackupsOut } from './backups.schemas.js';
+import { type BackupsOverview, readBackups, requestBackup } from './backups.service.js';
+
+export function backupRoutes(app: App): void {
+  const shared = {
+    path: '/backups',
+    tag: 'Backups',
+    scope: 'admin',
+    response: BackupsOut,
+    accountOnly: true,
+  } as const;
+
+  operation(app, {
+    ...shared,
+    id: 'listBackups',
+    method: 'GET',
+    summary: 'List backups',
+    description:
+      'Returns the schedule of backups of the instance, the last complete and the last verified backup, and the latest attempts. Workers with `BACKUP_TO` take the backups. Requires an account-wide API key or an account owner.',
+    errors: ['account_key_required'],
+    handler: async (ctx) => toWire(await readBackups(ctx)),
+  });
+
+  operation(app, {
+    ...shared,
+    id: 'requestBackup',
+    method: 'POST',
+    summary: 'Back up now',
+    description:
+      'Begins a backup of the instance within seconds, in a worker with `BACKUP_TO`; `GET /backups` shows its progress. If a backup is running, no other one is begun. The next scheduled backup follows one interval later. Requires an account-wide API key or an account owner.',
+    errors: ['backups_not_configured', 'account_key_required'],
+    handler: async (ctx) => toWire(await requestBackup(ctx)),
+  });
+}
+
+function toWire({ place, lastComplete, lastVerified, problem, items }: BackupsOverview): BackupsOut {
+  return {
+    schedule:
+      place === null
+        ? null
+        : {
+            folder: place.folder,
+            hostname: place.hostname,
+            everySeconds: place.every_seconds,
+            keepCount: place.keep_count,
+            seenAt: isoOf(place.seen_at),
+            nextAt: isoOf(place.due_at),
+            isRunning: place.is_running,
+            isRequested: place.requested_at !== null,
+          },
+    lastComplete: lastComplete === null ? null : backupToWire(lastComplete),
+    lastVerified: lastVerified === null ? null : backupToWire(lastVerified),
+    problem: problem?.text ?? null,
+    items: items.map(backupToWire),
+  };
+}
+
+function backupToWire(row: BackupRow): BackupOut {
+  return {
+    id: row.id,
+    name: row.name,
+    folder: row.folder,
+    status: row.status as BackupOut['status'],
+    startedAt: isoOf(row.started_at),
+    endedAt: isoOrNull(row.ended_at),
+    bytes: row.bytes,
+    rowCount: row.row_count,
+    error: row.error,
+    removedAt: isoOrNull(row.removed_at),
+    verifiedAt: isoOrNull(row.verified_at),
+    verifySeconds: row.verify_seconds,
+    verifyError: row.verify_error,
+  };
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { enumeration } from '../../engine/enumeration.js';
+import { dtOut, enumOf, nullable } from '../../platform/http/types.js';
+
+const BACKUP_STATUSES = enumeration('BackupStatus', ['running', 'complete', 'failed', 'interrupted']);
+
+const BackupOut = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    name: Type.String({
+      description: 'Name of the backup in its folder.',
+      examples: ['outrider-2026-03-02T03-00-00-000Z'],
+    }),
+    folder: Type.String({ description: 'Folder on the machine of the worker.', examples: ['/srv/backups'] }),
+    status: enumOf(BACKUP_STATUSES),
+    startedAt: dtOut({ description: 'Everything that was written before is in the backup.' }),
+    endedAt: nullable(dtOut()),
+    bytes: nullable(Type.Integer(), { description: 'Size on disk.' }),
+    rowCount: nullable(Type.Integer()),
+    error: nullable(Type.String(), { description: 'Why it failed.' }),
+    removedAt: nullable(dtOut(), { description: 'When it was deleted, or found missing.' }),
+    verifiedAt: nullable(dtOut(), { description: 'When it was last restored into a temporary database.' }),
+    verifySeconds: nullable(Type.Number(), { description: 'Duration of that restore and its comparison.' }),
+    verifyError: nullable(Type.String(), {
+      description: 'Why the verification failed; null if it succeeded.',
+      examples: ['The file public.contacts.copy.gz of the backup is damaged.'],
+    }),
+  },
+  { $id: 'BackupOut', description: 'One attempt to back up the instance.' },
+);
+export type BackupOut = Static<typeof BackupOut>;
+
+const BackupScheduleOut = Type.Object(
+  {
+    folder: Type.String({ description: '`BACKUP_TO` of the worker.', examples: ['/srv/backups'] }),
+    hostname: Type.String({ description: 'Machine of the worker.', examples: ['mail1'] }),
+    everySeconds: Type.Integer({ description: '`BACKUP_EVERY`.', examples: [86_400] }),
+    keepCount: Type.Integer({ description: '`BACKUP_KEEP`.', examples: [7] }),
+    seenAt: dtOut({ description: 'When a worker with this folder last reported. Workers report every minute.' }),
+    nextAt: dtOut({ description: 'When the next backup begins. In the past: as soon as a worker takes it.' }),
+    isRunning: Type.Boolean({ description: 'Whether a backup is being written or verified.' }),
+    isRequested: Type.Boolean({ description: 'Whether a requested backup has not begun yet.' }),
+  },
+  { $id: 'BackupScheduleOut', description: 'Settings of the worker that backs up, and its next backup.' },
+);
+
+export const BackupsOut = Type.Object(
+  {
+    schedule: nullable(BackupScheduleOut, { description: 'Null if no worker has `BACKUP_TO`.' }),
+    lastComplete: nullable(BackupOut),
+    lastVerified: nullable(BackupOut),
+    problem: nullable(Type.String(), {
+      description: 'What an operator has to look at, as a sentence; null if backups are recent and succeed.',
+      examples: ['The last backup is 3 days old. No worker with BACKUP_TO is running.'],
+    }),
+    items: Type.Array(BackupOut, { maxItems: 30, description: 'Attempts, newest first.' }),
+  },
+  { $id: 'BackupsOut', description: 'Scheduled backups of the instance.' },
+);
+export type BackupsOut = Static<typeof BackupsOut>;

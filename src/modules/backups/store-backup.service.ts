@@ -1,0 +1,70 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupSpaceNeeded } from '../../engine/backup-schedule.js';
+import { sizeText } from '../../engine/words/size.js';
+import type { Ctx } from '../../platform/context.js';
+import { listRetiredKeys } from '../../platform/db/retired-master-keys.js';
+import { clearLeftovers, listStored, removeStored, sizeOfStored } from '../../platform/db/snapshot/stored.js';
+import { writeSnapshot } from '../../platform/db/snapshot/write.js';
+import { withYieldingClient } from '../../platform/db/snapshot/yielding.js';
+import { isHeld } from '../../platform/due/claims/claims.js';
+import { masterKeyMark } from '../../platform/master-key.js';
+import { VERSION } from '../../platform/program-folder.js';
+import { StartError } from '../../platform/start-error.js';
+import { findLastComplete } from './backups.repo.js';
+import { PLACES } from './due-places.js';
+import { databaseBytes, type PlaceRow } from './places.repo.js';
+
+/** Any constant of this database that no other code locks. */
+const LOCK_KEY = 667_001;
+
+export interface StoredFacts {
+  /** Compressed size. */
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+/**
+ * Writes a backup to the folder of a claim, after deleting what killed processes left there. Throws if the disk has too
+ * little space, or the claim has ended since; then the folder has no part of the backup.
+ */
+export async function storeBackup(ctx: Ctx, place: PlaceRow, name: string, signal: AbortSignal): Promise<StoredFacts> {
+  const { folder } = place;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const left = await clearLeftovers(folder);
+  if (left.length > 0) ctx.log.info({ folder, left }, 'deleted unfinished backups of killed processes');
+  await requireSpace(ctx, folder);
+  const facts = { version: VERSION, masterKey: masterKeyMark(ctx.config) };
+  const manifest = await withYieldingClient(ctx.pool, signal, (client, signal) =>
+    writeSnapshot(client, join(folder, name), facts, {
+      signal,
+      lockKey: LOCK_KEY,
+      mayComplete: async () => {
+        if (!(await isHeld(ctx.sql, PLACES, place))) throw new Error('Another worker has taken over.');
+      },
+    }),
+  );
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { bytes: await sizeOfStored(join(folder, name)), rows };
+}
+
+/** Deletes the oldest backups beyond `keep`, never the one of `name`. Returns the names of those that stay. */
+export async function keepNewest(ctx: Ctx, folder: string, keep: number, name: string): Promise<string[]> {
+  const marks = new Set([masterKeyMark(ctx.config) ?? '', ...(await listRetiredKeys(ctx.sql)).keys()]);
+  const others = (await listStored(folder, marks)).filter((stored) => stored.name !== name);
+  for (const old of others.slice(keep - 1)) {
+    await removeStored(folder, old.name);
+    ctx.log.info({ folder, name: old.name }, 'deleted an old backup');
+  }
+  return [name, ...others.slice(0, keep - 1).map((stored) => stored.name)];
+}
+
+async function requireSpace(ctx: Ctx, folder: string): Promise<void> {
+  const last = await findLastComplete(ctx.sql);
+  const needed = backupSpaceNeeded(last?.bytes ?? null, await databaseBytes(ctx.sql));
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= needed) return;
+  throw new StartError(
+    `The disk of ${folder} has ${sizeText(bavail * bsize)} left, and a backup needs about ${sizeText(needed)}. Free some space, or lower BACKUP_KEEP.`,
+  );
+}

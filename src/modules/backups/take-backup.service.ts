@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { backupRetryMs } from '../../engine/backup-schedule.js';
+import type { BackupSettings } from '../../platform/backup-settings.js';
+import { type Ctx, inTx } from '../../platform/context.js';
+import { backupName } from '../../platform/db/snapshot/stored.js';
+import { note } from '../../platform/due/claims/claims.js';
+import { letGo } from '../../platform/due/claims/let-go.js';
+import { deleteOldBackups, endBackup, insertBackup, updateRemoved } from './backups.repo.js';
+import { PLACES } from './due-places.js';
+import type { PlaceRow } from './places.repo.js';
+import { keepNewest, storeBackup } from './store-backup.service.js';
+import { verifyIfDue } from './verify-backup.service.js';
+
+const HISTORY_MS = 400 * 86_400_000;
+
+interface Attempt {
+  readonly id: string;
+  readonly name: string;
+  readonly startedAt: Date;
+}
+
+/**
+ * Backs up to a claimed folder, deletes old backups, verifies the new one if that is due, and ends the claim. Never rejects:
+ * a failure is recorded and tried again later. The folder is due again `everyMs` after the start.
+ *
+ * @param stopping aborted when the process stops; then the backup is due again immediately
+ */
+export async function takeBackup(
+  ctx: Ctx,
+  settings: BackupSettings,
+  place: PlaceRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const signal = AbortSignal.any([stopping, ctx.worker.lifetime()]);
+  const startedAt = ctx.clock.now();
+  const attempt: Attempt = { id: ctx.ids.uuid(), name: backupName(startedAt), startedAt };
+  try {
+    await inTx(ctx, async (ctx) => {
+      await insertBackup(ctx.sql, { id: attempt.id, folder: place.folder, name: attempt.name, started_at: startedAt });
+      await note(ctx.sql, PLACES, place, { requested_at: null });
+    });
+    const { bytes, rows } = await storeBackup(ctx, place, attempt.name, signal);
+    await inTx(ctx, async (ctx) => {
+      const end = { status: 'complete', ended_at: ctx.clock.now(), bytes, row_count: rows };
+      await endBackup(ctx.sql, attempt.id, end);
+      const dueAt = new Date(startedAt.getTime() + settings.everyMs);
+      await note(ctx.sql, PLACES, place, { due_at: dueAt, failures: 0, error: null });
+    });
+    ctx.log.info({ folder: place.folder, name: attempt.name, bytes, rows }, 'backed up the instance');
+  } catch (error) {
+    await recordFailure(ctx, place, attempt, signal.aborted ? null : (error as Error));
+    return;
+  }
+  await tidyAndVerify(ctx, settings, place, attempt, signal);
+  await letGo(ctx, PLACES, [place], null);
+}
+
+/** Ends the claim of an attempt that did not complete; without an error, it was interrupted and is due immediately. */
+async function recordFailure(ctx: Ctx, place: PlaceRow, attempt: Attempt, error: Error | null): Promise<void> {
+  const now = ctx.clock.now();
+  const failures = place.failures + 1;
+  const dueAt = error === null ? null : new Date(now.getTime() + backupRetryMs(failures));
+  if (error === null) ctx.log.info({ folder: place.folder }, 'a backup was interrupted');
+  else ctx.log.error({ err: error, folder: place.folder, dueAt }, 'a backup failed; it is tried again');
+  try {
+    await inTx(ctx, async (ctx) => {
+      const status = error === null ? 'interrupted' : 'failed';
+      await endBackup(ctx.sql, attempt.id, { status, ended_at: now, error: error?.message ?? null });
+      if (error !== null) await note(ctx.sql, PLACES, place, { failures, error: error.message });
+    });
+  } catch (failure) {
+    ctx.log.warn({ err: failure }, 'failed to record a failed backup');
+  }
+  await letGo(ctx, PLACES, [place], dueAt);
+}
+
+/** What follows a complete backup. A failure here does not repeat the backup; the next one tries again. */
+async function tidyAndVerify(
+  ctx: Ctx,
+  { keep, verifyEveryMs }: BackupSettings,
+  place: PlaceRow,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = ctx.clock.now();
+  try {
+    const stored = await keepNewest(ctx, place.folder, keep, attempt.name);
+    await updateRemoved(ctx.sql, place.folder, stored, now);
+    await deleteOldBackups(ctx.sql, new Date(now.getTime() - HISTORY_MS));
+  } catch (error) {
+    ctx.log.error({ err: error, folder: place.folder }, 'failed to delete old backups');
+    const reason = `Old backups could not be deleted: ${(error as Error).message}`;
+    await note(ctx.sql, PLACES, place, { error: reason }).catch((failure: Error) =>
+      ctx.log.warn({ err: failure }, 'failed to record why old backups stay'),
+    );
+  }
+  if (verifyEveryMs === null) return;
+  try {
+    const path = join(place.folder, attempt.name);
+    await verifyIfDue(ctx, { id: attempt.id, path }, verifyEveryMs, signal);
+  } catch (error) {
+    if (signal.aborted) ctx.log.info({ folder: place.folder }, 'the verification of a backup was interrupted');
+    else ctx.log.error({ err: error, folder: place.folder }, 'failed to record the verification of a backup');
+  }
+}

@@ -1,0 +1,58 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { restoreSpaceNeeded } from '../../engine/backup-schedule.js';
+import { sizeText } from '../../engine/words/size.js';
+import type { Ctx } from '../../platform/context.js';
+import { readManifest } from '../../platform/db/snapshot/manifest.js';
+import { clearScratch, verifySnapshot } from '../../platform/db/snapshot/verify.js';
+import { findLastVerified, updateVerified } from './backups.repo.js';
+
+/**
+ * Restores a backup into a temporary PostgreSQL below `DATA_DIR` and records the result, if the last verification failed or
+ * is older than `everyMs`. Throws only if it was interrupted or the result cannot be recorded.
+ */
+export async function verifyIfDue(
+  ctx: Ctx,
+  backup: { readonly id: string; readonly path: string },
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = await findLastVerified(ctx.sql);
+  const isFresh =
+    last?.verified_at != null &&
+    last.verify_error === null &&
+    ctx.clock.now().getTime() - last.verified_at.getTime() < everyMs;
+  if (isFresh) return;
+  const { seconds, error } = await verify(ctx, backup.path, signal);
+  signal.throwIfAborted();
+  await updateVerified(ctx.sql, backup.id, {
+    verified_at: ctx.clock.now(),
+    verify_seconds: seconds,
+    verify_error: error,
+  });
+  if (error === null) ctx.log.info({ backup: backup.path, seconds }, 'verified a backup');
+  else ctx.log.error({ backup: backup.path, reason: error }, 'a backup could not be verified');
+}
+
+async function verify(
+  ctx: Ctx,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ seconds: number | null; error: string | null }> {
+  const scratch = join(ctx.config.dataDir, 'verify');
+  try {
+    await mkdir(scratch, { recursive: true, mode: 0o711 });
+    await clearScratch(scratch);
+    const needed = restoreSpaceNeeded(readManifest(path).tables.reduce((sum, { bytes }) => sum + bytes, 0));
+    const { bavail, bsize } = await statfs(scratch);
+    if (bavail * bsize < needed) {
+      const free = `the disk of ${scratch} has ${sizeText(bavail * bsize)} left, and a restore needs about ${sizeText(needed)}`;
+      return { seconds: null, error: `Not verified: ${free}. Free some space, or set BACKUP_VERIFY_EVERY=off.` };
+    }
+    const { differing, seconds } = await verifySnapshot(path, { scratch, log: ctx.log, signal });
+    const names = differing.map(({ name }) => name).join(', ');
+    return { seconds, error: names === '' ? null : `These tables differ after a restore: ${names}.` };
+  } catch (error) {
+    return { seconds: null, error: (error as Error).message };
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../../log.js';
+import { startEmbedded } from '../embedded/embedded.js';
+import { existingServerFolder, SHARED_FOLDER } from '../embedded/location.js';
+import { withClient } from '../one-client.js';
+import { differingTables } from './compare.js';
+import { loadSnapshot } from './load.js';
+import { readManifest, type TableEntry } from './manifest.js';
+import { prepareSchema } from './prepare.js';
+
+export interface VerifyOptions {
+  /** Folder below which the temporary database is created, with room for all data uncompressed. */
+  readonly scratch: string;
+  readonly log: Logger;
+  /** Reports progress before each table. */
+  readonly onTable?: (table: TableEntry, index: number, count: number) => void;
+  /** Ends the verification early. */
+  readonly signal?: AbortSignal;
+  /** Folder for the data if the server's user cannot reach `scratch`. */
+  readonly sharedFolder?: string;
+}
+
+export interface Verification {
+  /** Number of tables of the backup. */
+  readonly tables: number;
+  /** Tables whose rows or hashes differ after a restore. Empty: the backup is complete. */
+  readonly differing: readonly TableEntry[];
+  readonly seconds: number;
+}
+
+const PREFIX = 'verify-';
+
+/**
+ * Restores a backup into a temporary PostgreSQL and compares the rows and hashes of every table. Leaves nothing behind.
+ * Throws `StartError` if a file is missing or damaged.
+ */
+export async function verifySnapshot(folder: string, options: VerifyOptions): Promise<Verification> {
+  const { log, onTable, signal, sharedFolder = SHARED_FOLDER } = options;
+  const manifest = readManifest(folder);
+  const startedMs = performance.now();
+  mkdirSync(options.scratch, { recursive: true });
+  const dataDir = await mkdtemp(join(options.scratch, PREFIX));
+  try {
+    const server = await startEmbedded({ dataDir, log, durable: false, sharedFolder });
+    // Ends the statement that runs, which may take minutes.
+    const end = (): void => void server.stop();
+    signal?.addEventListener('abort', end, { once: true });
+    try {
+      signal?.throwIfAborted();
+      await prepareSchema(server.url, manifest, log);
+      const differing = await withClient(server.url, async (client) => {
+        await loadSnapshot(client, folder, manifest, onTable === undefined ? {} : { onTable });
+        return differingTables(client, manifest);
+      });
+      return { tables: manifest.tables.length, differing, seconds: (performance.now() - startedMs) / 1_000 };
+    } finally {
+      signal?.removeEventListener('abort', end);
+      await server.stop();
+    }
+  } finally {
+    await removeServer(dataDir);
+  }
+}
+
+/** Deletes what killed processes left in a folder of temporary databases. Call it only while none is in use there. */
+export async function clearScratch(scratch: string): Promise<void> {
+  if (!existsSync(scratch)) return;
+  for (const name of readdirSync(scratch)) if (name.startsWith(PREFIX)) await removeServer(join(scratch, name));
+}
+
+/** Deletes a data folder together with its server folder, which may be in another place. */
+async function removeServer(dataDir: string): Promise<void> {
+  const folder = existingServerFolder(dataDir);
+  if (folder !== null) await rm(folder, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
+}
