@@ -129,7 +129,10 @@ it.each([
   [
     'the connection is lost',
     'terminat',
-    () => void world.ctx.sql.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy%'`),
+    () =>
+      void world.ctx.sql.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'copy%' and datname = current_database()`,
+      ),
   ],
 ])('leaves nothing behind when %s in the middle of a table', async (_what, message, fail) => {
   await world.ctx.sql.query('create table ballast as select md5(n::text) as text from generate_series(1, 400000) n');
