@@ -175,21 +175,30 @@ it('waits while a paused process still holds its backup, whose worker others cou
   expect(stored()).toHaveLength(1);
 });
 
-/** Pauses a backup before it ends, until `between` has run. */
-async function whileWriting(between: (loop: DueLoop) => Promise<void>, loop = backupsLoop()): Promise<void> {
+const WAIT = { timeout: 30_000 };
+
+/** Runs `work` while another session has a lock that the backup waits for, after it has copied most tables. */
+async function whileLocked(work: () => Promise<void>): Promise<void> {
   const blocker = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
   await blocker.connect();
-  await blocker.query('begin');
-  // The backup copies this table among the last ones, and waits.
-  await blocker.query('lock table write_probe in access exclusive mode');
-  const ctx = ctxWith();
-  await loop.tick(ctx, world.ctx.worker);
-  await expect
-    .poll(async () => (await world.ctx.sql.query('select 1 from pg_locks where not granted')).length)
-    .toBeGreaterThan(0);
-  await between(loop);
-  await blocker.query('rollback').catch(() => undefined);
-  await blocker.end();
+  try {
+    await blocker.query('begin');
+    await blocker.query('lock table write_probe in access exclusive mode');
+    await work();
+  } finally {
+    await blocker.end();
+  }
+}
+
+/** Pauses a backup before it ends, until `between` has run. */
+async function whileWriting(between: (loop: DueLoop) => Promise<void>, loop = backupsLoop()): Promise<void> {
+  const isWaiting = `select 1 from pg_locks where not granted and relation = 'write_probe'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
+  await whileLocked(async () => {
+    await loop.tick(ctxWith(), world.ctx.worker);
+    await expect.poll(async () => (await world.ctx.sql.query(isWaiting)).length, WAIT).toBeGreaterThan(0);
+    await between(loop);
+  });
   await loop.progress?.();
 }
 
@@ -229,27 +238,16 @@ it('records the attempt of a killed worker as interrupted, and frees its claim',
 it('lets a migration pass that waits for one of its tables', async () => {
   const migration = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
   await migration.connect();
-  const blocker = new pg.Client({ connectionString: world.ctx.pool.options.connectionString });
-  await blocker.connect();
-  await blocker.query('begin');
-  await blocker.query('lock table write_probe in access exclusive mode');
   const loop = backupsLoop();
-  await loop.tick(ctxWith(), world.ctx.worker);
-  // The backup has copied this table and keeps its lock on it.
-  await expect
-    .poll(
-      async () =>
-        (
-          await world.ctx.sql.query(
-            `select 1 from pg_locks where relation = 'workspaces'::regclass and mode = 'AccessShareLock'`,
-          )
-        ).length,
-    )
-    .toBeGreaterThan(0);
-  await migration.query('begin; lock table workspaces in access exclusive mode; rollback');
-  await loop.progress?.();
-  await blocker.end();
-  await migration.end();
+  try {
+    await whileWriting(async () => {
+      // The backup has copied this table and keeps its lock on it.
+      await migration.query('begin; lock table workspaces in access exclusive mode; rollback');
+      await loop.progress?.();
+    }, loop);
+  } finally {
+    await migration.end();
+  }
   expect((await list()).items[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('schema') });
   expect(stored()).toEqual([]);
 });
