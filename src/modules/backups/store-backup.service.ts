@@ -48,7 +48,7 @@ export async function storeBackup(ctx: Ctx, place: PlaceRow, name: string, signa
   return { bytes: await sizeOfStored(join(folder, name)), rows };
 }
 
-/** Deletes the oldest backups beyond `keep`, never the one of `name`. Returns the names of those that stay. */
+/** Deletes the oldest backups beyond `keep`, never the one of `name`. Returns the names that stay. */
 export async function keepNewest(ctx: Ctx, folder: string, keep: number, name: string): Promise<string[]> {
   const marks = new Set([masterKeyMark(ctx.config) ?? '', ...(await listRetiredKeys(ctx.sql)).keys()]);
   const others = (await listStored(folder, marks)).filter((stored) => stored.name !== name);

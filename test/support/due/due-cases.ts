@@ -1,6 +1,6 @@
+import { eventCatalogue } from '../../../src/events.js';
 import { PLACES } from '../../../src/modules/backups/due-places.js';
 import { backupsLoop } from '../../../src/modules/backups/index.js';
-import { eventCatalogue } from '../../../src/events.js';
 import { DNS_CHECKS } from '../../../src/modules/domains/dns/due-checks.js';
 import { DNS_WRITES } from '../../../src/modules/domains/dns/due-writes.js';
 import { dnsWatchLoop, dnsWritesLoop, ordersLoop, transfersLoop } from '../../../src/modules/domains/index.js';

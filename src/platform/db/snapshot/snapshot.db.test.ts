@@ -155,7 +155,7 @@ it.each([
     await world.ctx.sql.query('alter table contacts drop column ballast');
     await world.ctx.sql.query('drop table ballast');
   }
-  expect(readdirSync(place)).toEqual([]);
+  expect(readdirSync(parent)).toEqual([]);
 });
 
 it('refuses a newer format, migrations of a newer version, and a database with tables', async () => {

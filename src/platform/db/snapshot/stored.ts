@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.js';
 import { readManifest } from './manifest.js';
 import { DRAFT_SUFFIX } from './write.js';
 
-/** Backups of the schedule. The folder may contain others, by hand or of something else, which are never touched. */
+/** Backups of the schedule. The folder may contain manual backups and other files, which are never touched. */
 const NAME = /^outrider-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** Ends the name of a folder that is being deleted. */
 const REMOVING_SUFFIX = '.removing';
