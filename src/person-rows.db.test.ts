@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
       'demonstrations',
       'launch_jobs',
     ],
-    ...['snippets', 'snippet_versions', 'snippet_changes'],
+    ...['snippets', 'snippet_versions', 'snippet_changes', 'thread_labels', 'notice_channels'],
     ...[
       'campaign_counters',
       'campaign_counter_deltas',
@@ -58,6 +58,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'mailbox_reports',
     'message_aliases',
     'thread_draft_files',
+    'notice_items',
   ],
   'members of the account, who have their own screens': [
     ...[
