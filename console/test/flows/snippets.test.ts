@@ -54,9 +54,11 @@ describe.skipIf(service === null)('snippets', () => {
     await page.getByRole('button', { name: text.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: /^offer/ }).click();
     await page.getByText('Hi, Ten percent off until Friday.').waitFor();
+    // The preview follows each key; the step is saved when typing pauses.
+    await expect
+      .poll(() => desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaign.id}/steps`), { timeout: 10_000 })
+      .toMatchObject([{ bodyText: 'Hi, {% snippet "offer" %}' }]);
     await settle(page);
-    const saved = await desk.call<{ bodyText: string }[]>('GET', `/campaigns/${campaign.id}/steps`);
-    expect(saved).toMatchObject([{ bodyText: 'Hi, {% snippet "offer" %}' }]);
     expect(incidents).toEqual([]);
   });
 
