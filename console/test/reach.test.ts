@@ -59,6 +59,7 @@ describe.skipIf(service === null)('every screen', () => {
     const hebrew = await newDesk(given, 'סטודיו צפון');
     const its = await seedWorld(hebrew, true);
     await hebrew.call('POST', '/saved-replies', { name: 'מחירון', bodyText: 'המחירים בעמוד אחד.' });
+    await hebrew.call('POST', '/snippets', { name: 'offer', bodyText: 'עשרה אחוזי הנחה עד יום שישי.' });
     const { page, context } = await openWatched(browser, given);
     const found: string[] = [];
     for (const one of partOf(SCREEN_CASES, 2)) {

@@ -1,5 +1,8 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core';
 
+/** Pixels of the smallest target that a finger hits safely (WCAG 2.2, 2.5.8). */
+const SMALLEST_TARGET = 24;
+
 const accent: MantineColorsTuple = [
   '#e8eefc',
   '#d3dffa',
@@ -73,7 +76,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs', dir: 'auto' } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
-    MultiSelect: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs' }, styles: { inputField: { minHeight: SMALLEST_TARGET } } },
     Autocomplete: { defaultProps: { size: 'xs' } },
     TagsInput: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs', radius: 3 } },

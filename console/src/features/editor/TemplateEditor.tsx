@@ -94,6 +94,7 @@ function basics(look: {
     EditorView.contentAttributes.of({
       'aria-label': look.label,
       spellcheck: 'true',
+      dir: 'auto',
       ...(look.describedBy !== undefined && { 'aria-describedby': look.describedBy }),
     }),
     EditorState.readOnly.of(look.isReadOnly),

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/list/Empty';
 import { Search } from '../../ui/list/Search';
 import { type Column, Table } from '../../ui/list/Table';
 import { Loaded } from '../../ui/page/Loaded';
+import { later } from '../../ui/page/later';
 import { Page } from '../../ui/page/Page';
 import { count } from '../../ui/show/format';
 import { Icon } from '../../ui/show/Icon';
@@ -15,8 +16,9 @@ import { words } from '../../words';
 import { snippets as text } from '../../words/campaigns/snippets';
 import { type Snippet, snippetsQuery } from './calls';
 import { DeleteSnippet } from './DeleteSnippet';
-import { SnippetForm } from './SnippetForm';
 import { Versions } from './Versions';
+
+const SnippetForm = later(() => import('./SnippetForm').then((file) => file.SnippetForm));
 
 type Asked = { readonly kind: 'new' } | { readonly kind: 'edit' | 'versions' | 'delete'; readonly snippet: Snippet };
 
