@@ -3,7 +3,7 @@ import { sendIdOf } from '../../engine/mail/message-id.js';
 import { givenRows, unseenList } from '../../platform/db/given-rows.js';
 import type { SqlRunner } from '../../platform/db/sql-runner.js';
 
-// Reads sends, contacts, mailboxes and threads: the contacts that a received message concerns.
+// Reads sends, contacts, mailboxes, threads, outbound operations and messages: what a received message concerns.
 
 /** Contact with the send that a fact concerns: the named one, or its newest one that may have been sent. */
 export interface SubjectRow {
@@ -275,31 +275,72 @@ export async function findThreadContact(sql: SqlRunner, workspaceId: number, thr
 
 export interface SendOfCopy {
   readonly id: string;
+  readonly status: string;
   readonly threadId: number | null;
   readonly messageId: number | null;
 }
 
+/** Facts about a copy in a mailbox's Sent folder, whose Message-ID can differ from the one that was sent. */
+export interface SentCopy {
+  readonly mailboxId: number;
+  readonly contactId: string | null;
+  readonly emailKeys: readonly string[];
+  readonly subject: string;
+  readonly at: Date;
+}
+
 /**
- * Returns the send whose copy was found in a mailbox's Sent folder: same contact and subject, sent within 15 minutes.
+ * Returns the send of a copy: same contact and subject, sent within 15 minutes. An email that is being sent to the contact
+ * comes first, whatever its subject, which is written with its result.
  */
 export async function findSendOfCopy(
   sql: SqlRunner,
   workspaceId: number,
-  copy: { mailboxId: number; contactId: string | null; emailKeys: readonly string[]; subject: string; at: Date },
+  copy: SentCopy,
 ): Promise<SendOfCopy | undefined> {
   const [row] = await sql.query<SendOfCopy>(
-    `select s.id, s.thread_id as "threadId", s.message_id as "messageId"
+    `select s.id, s.status, s.thread_id as "threadId", s.message_id as "messageId"
      from (
        select $3::uuid as id where $3::uuid is not null
        union all
        select id from (${contactsOf('$4::text[]')}) known where $3::uuid is null
      ) c
      join sends s on s.workspace_id = $1 and s.contact_id = c.id
-     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending') and s.subject = $5
+     where coalesce(s.claimed_mailbox_id, s.mailbox_id) = $2 and s.status in ('sent', 'unknown', 'bounced', 'sending')
+       and (s.subject = $5 or s.status = 'sending')
        and coalesce(s.sent_at, s.handed_at, s.claimed_at) between $6::timestamptz - interval '15 minutes' and $6::timestamptz + interval '15 minutes'
-     order by abs(extract(epoch from coalesce(s.sent_at, s.handed_at, s.claimed_at) - $6::timestamptz)) limit 1`,
+     order by s.status <> 'sending', abs(extract(epoch from coalesce(s.sent_at, s.handed_at, s.claimed_at) - $6::timestamptz)) limit 1`,
     [workspaceId, copy.mailboxId, copy.contactId, copy.emailKeys, copy.subject, copy.at],
     'inbox-find-send-of-copy',
+  );
+  return row;
+}
+
+export interface OperationOfCopy {
+  readonly status: string;
+  readonly threadId: number;
+  readonly messageId: number;
+}
+
+/**
+ * Returns the manual message of a copy whose result is not known: a common recipient, the same subject, sent within 15
+ * minutes.
+ */
+export async function findOperationOfCopy(
+  sql: SqlRunner,
+  workspaceId: number,
+  copy: SentCopy,
+): Promise<OperationOfCopy | undefined> {
+  const [row] = await sql.query<OperationOfCopy>(
+    `select o.status, o.thread_id as "threadId", o.message_id as "messageId"
+     from outbound_operations o
+     join messages m on m.workspace_id = o.workspace_id and m.id = o.message_id
+     where o.workspace_id = $1 and o.mailbox_id = $2 and o.status in ('sending', 'unknown') and m.subject = $4
+       and exists (select 1 from unnest(o.envelope_to) e (address) where lower(e.address) = any($3::text[]))
+       and coalesce(o.handed_at, o.started_at, o.queued_at) between $5::timestamptz - interval '15 minutes' and $5::timestamptz + interval '15 minutes'
+     order by o.status <> 'sending', abs(extract(epoch from coalesce(o.handed_at, o.started_at, o.queued_at) - $5::timestamptz)) limit 1`,
+    [workspaceId, copy.mailboxId, copy.emailKeys, copy.subject, copy.at],
+    'inbox-find-operation-of-copy',
   );
   return row;
 }

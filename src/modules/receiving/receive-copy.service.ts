@@ -8,7 +8,7 @@ import { resolveFound } from '../sends/index.js';
 import { applyEffects } from '../sequence/index.js';
 import { findThread, type KnownMessage, noteProviderNames, recordIncoming } from '../threads/index.js';
 import type { Arrival, Delivery, ReceivedMessage } from './arrival.js';
-import { findNamedSends, findSendOfCopy } from './match.reads.js';
+import { findNamedSends, findOperationOfCopy, findSendOfCopy, type SentCopy } from './match.reads.js';
 import { idsOf, matchSubject, namedSends } from './match.service.js';
 import { knownSendBlocks, loadSubject } from './match-subject.js';
 import { bodiesOf } from './message-kind.js';
@@ -52,8 +52,9 @@ export async function recordOwnCopy(
     const { sendId, threadId, messageId } = rewritten;
     const header = mail.messageId;
     await noteProviderNames(ctx, workspaceId, [{ mailboxId, threadId, messageId, header, conversation: null }]);
-    await resolveByCopy(ctx, workspaceId, sendId, header);
-    return { ...rewritten, created: false };
+    if (sendId !== null) await resolveByCopy(ctx, workspaceId, sendId, header);
+    else await resolveOutbound(ctx, workspaceId, messageId, 'found_in_sent_folder');
+    return { threadId, messageId, created: false };
   }
   const missed = await findMissedByContact(ctx, delivery, mail);
   const settled = missed?.kind === 'send' ? await recordMissedCopy(ctx, delivery, mail, missed.sendId) : null;
@@ -90,22 +91,33 @@ async function stopContact(ctx: Ctx, workspaceId: number, contactId: string): Pr
   );
 }
 
-/** A copy of one of our sends under another Message-ID: same contact, same subject, same minutes. */
+/**
+ * Finds the message of a copy that has another Message-ID than it was sent with: a campaign email, or a manual message with
+ * `sendId` null. Throws `ResultPending` while its result is being written, which tells the Message-ID.
+ */
 async function findRewritten(
   ctx: Ctx,
   { workspaceId, mailboxId, receivedAt }: Delivery,
   mail: ReadMail,
-): Promise<{ sendId: string; threadId: number; messageId: number } | null> {
+): Promise<{ sendId: string | null; threadId: number; messageId: number } | null> {
   const owner = mail.ownToken === null ? null : readUnsubscribeToken(ctx, mail.ownToken);
-  const send = await findSendOfCopy(ctx.sql, workspaceId, {
+  const copy: SentCopy = {
     mailboxId,
     contactId: owner?.workspaceId === workspaceId ? owner.contactId : null,
     emailKeys: mail.message.to.map(({ address }) => address.toLowerCase()),
     subject: mail.message.subject,
     at: mail.message.date ?? receivedAt,
-  });
-  if (send === undefined || send.messageId === null || send.threadId === null) return null;
-  return { sendId: send.id, threadId: send.threadId, messageId: send.messageId };
+  };
+  const send = await findSendOfCopy(ctx.sql, workspaceId, copy);
+  if (send?.status === 'sending') throw new ResultPending();
+  if (send !== undefined && send.messageId !== null && send.threadId !== null) {
+    return { sendId: send.id, threadId: send.threadId, messageId: send.messageId };
+  }
+  const operation = await findOperationOfCopy(ctx.sql, workspaceId, copy);
+  if (operation?.status === 'sending') throw new ResultPending();
+  return operation === undefined
+    ? null
+    : { sendId: null, threadId: operation.threadId, messageId: operation.messageId };
 }
 
 /** @param sentAs Message-ID of the copy, if the server replaced the one that was sent */

@@ -129,7 +129,7 @@ export async function openApiWorld(kind: ApiKind): Promise<ApiWorld> {
     reset: async () => {
       started.clear();
       await world.ctx.sql.execute(
-        'truncate mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
+        'truncate outbound_operations, mailboxes, mailbox_slots, mailbox_syncs, mailbox_folders, oauth_grants, campaigns, contacts, sends, threads, messages, message_aliases, suppressions, events cascade',
       );
     },
     close: async () => {

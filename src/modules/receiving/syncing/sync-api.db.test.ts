@@ -78,10 +78,11 @@ describe.each(['gmail_api', 'graph'] as const)('reading a mailbox by %s', (kind)
     expect((await open.r.row('select reply_count from contacts'))['reply_count']).toBe(4);
   });
 
-  it('takes mail that a rule moves to a folder', async () => {
+  it('takes mail that a rule moves to a folder, and no copies of its own messages there', async () => {
     const raw = await sentOne();
     await open.poll();
     open.api.arrive(reply('m1', raw), 'filed');
+    open.api.arrive(reply('own', raw).replace('From: lead0@clients.test', `From: Jo <${OWNER}>`), 'filed');
     open.r.world.clock.advanceMs(6 * 60_000);
     await open.poll();
     expect(await inbound()).toEqual(['m1']);

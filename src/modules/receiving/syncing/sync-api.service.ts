@@ -1,6 +1,8 @@
+import { headerValue, parseHeaderBlock } from '../../../engine/mail/headers.js';
 import { type Ctx, inTx } from '../../../platform/context.js';
 import { ApiFailure } from '../../../platform/mail/api/problem.js';
 import type { ApiKind, ApiMessage, ApiPage, ApiReader, ApiStream } from '../../../platform/mail/api/types.js';
+import { parseAddresses } from '../../../platform/mail/mime/header-addresses.js';
 import type { MailboxRow } from '../../mailboxes/index.js';
 import {
   type DueSync,
@@ -57,7 +59,10 @@ export async function syncApi(ctx: Ctx, job: ApiJob): Promise<number> {
     const row = known.find(({ name }) => name === stream.name);
     const seenMs = row?.last_sync_at?.getTime() ?? 0;
     if (stream.role === null && ctx.clock.now().getTime() - seenMs < FILED_MS) continue;
-    againMs = Math.min(againMs, await syncStream(ctx, job, stream, row));
+    const streamMs = await syncStream(ctx, job, stream, row);
+    // Replies find what they answer once the results of sent messages are written.
+    if (streamMs === PENDING_MS) return PENDING_MS;
+    againMs = Math.min(againMs, streamMs);
   }
   return againMs;
 }
@@ -75,7 +80,7 @@ async function syncStream(
     const page = await nextPage(ctx, job, stream, cursor, row);
     for (const id of page.messages) {
       const message = await job.reader.message(stream, id, MAX_BYTES);
-      if (message === null) continue;
+      if (message === null || isOwnCopyElsewhere(job, message)) continue;
       try {
         await takeMessage(ctx, job, message);
       } catch (error) {
@@ -114,6 +119,20 @@ async function nextPage(
     ctx.log.info({ mailboxId: sync.mailbox_id, stream: stream.name, since }, 'an API lost its cursor; listing again');
     return reader.changes(stream, null, since);
   }
+}
+
+/** Octets of a message that are searched for its author. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Messages from the mailbox itself are read in Sent. In another folder, such a message would be a copy or a forgery. */
+function isOwnCopyElsewhere({ mailbox }: ApiJob, { folder, raw }: ApiMessage): boolean {
+  if (folder !== 'filed') return false;
+  const [head = ''] = raw
+    .subarray(0, HEAD_BYTES)
+    .toString('utf8')
+    .split(/\r?\n\r?\n/, 1);
+  const from = parseAddresses(headerValue(parseHeaderBlock(head), 'from') ?? '')[0];
+  return from?.address.toLowerCase() === mailbox.address;
 }
 
 async function takeMessage(ctx: Ctx, { sync, kind }: ApiJob, message: ApiMessage): Promise<void> {

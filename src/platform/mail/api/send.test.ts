@@ -99,6 +99,17 @@ it('a follow-up by Gmail joins the conversation of the message that it answers',
   expect(gmail.sent.at(-1)?.conversation).toBe(first?.conversation);
 });
 
+it('the Message-ID of a message by Gmail is read back by a second request if the first one fails', async () => {
+  gmail.fault({ on: 'GET /gmail/v1/users/me/messages/', kind: 'answer', answer: { status: 429 } });
+  const endpoint = { kind: 'gmail_api' as const, origin: gmail.origin, address: ME, accessToken: 'good' };
+  const outcome = await createApiSender(http, endpoint, [5]).send({
+    envelope: { from: ME, to: ['bo@d.test'] },
+    content: { message: parts, dkim: null },
+  });
+  const messageId = headerOf(gmail.sent.at(-1)?.raw ?? Buffer.alloc(0), 'Message-ID');
+  expect(outcome).toMatchObject({ result: 'accepted', sentAs: { messageId } });
+});
+
 it('a draft at Graph that must not be sent is deleted', async () => {
   const sender = createApiSender(http, { kind: 'graph', origin: graph.origin, address: ME, accessToken: 'good' });
   const before = graph.sent.length;

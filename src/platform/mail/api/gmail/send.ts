@@ -6,7 +6,7 @@ import type { Addressed } from '../addressed.js';
 import { type ApiAnswer, callApi, isOk, jsonOf } from '../call-api.js';
 import { lookForSent } from '../look-for-sent.js';
 import { ApiFailure, outcomeOf, outcomeWithoutAnswer } from '../problem.js';
-import type { SendByApi } from '../send-by-api.js';
+import type { SendByApi, SendDeps } from '../send-by-api.js';
 import type { ApiEndpoint } from '../types.js';
 import { conversationOf, fieldOf, GmailMessage, MessageList, readHead, readObject } from './calls.js';
 import { gmailProblem } from './problem.js';
@@ -23,7 +23,8 @@ const LOOKED_AT = 20;
  * names the conversation, without which Gmail starts a new one. Gmail replaces the Message-ID, so it is read back. The API
  * has no idempotency: a lost answer is settled by the Sent label.
  */
-export const sendByGmail: SendByApi = async ({ http, endpoint, waits }, message, mayGo) => {
+export const sendByGmail: SendByApi = async (deps, message, mayGo) => {
+  const { http, endpoint, waits } = deps;
   const threadId = message.inReplyTo === null ? undefined : await findThread(http, endpoint, message.inReplyTo);
   const refused = await mayGo();
   if (refused !== null) return refused;
@@ -31,7 +32,7 @@ export const sendByGmail: SendByApi = async ({ http, endpoint, waits }, message,
   if (answer.kind === 'answered' && isOk(answer)) {
     const read = jsonOf(answer);
     const sent = Value.Check(GmailMessage, read) ? read : null;
-    return accepted(sent === null ? null : await readBack(http, endpoint, sent));
+    return accepted(sent === null ? null : await readBack(deps, sent));
   }
   const outcome = answer.kind === 'answered' ? outcomeOf(gmailProblem(endpoint, answer)) : outcomeWithoutAnswer(answer);
   if (outcome.result !== 'unknown') return outcome;
@@ -93,16 +94,12 @@ async function findThread(http: OutboundHttp, endpoint: ApiEndpoint, inReplyTo: 
   }
 }
 
-async function readBack(http: OutboundHttp, endpoint: ApiEndpoint, sent: GmailMessage) {
-  const conversation = conversationOf(sent.threadId);
-  try {
-    const head = await readHead(http, endpoint, sent.id, ['Message-ID']);
-    return { messageId: parseMessageIds(fieldOf(head, 'message-id'))[0] ?? null, conversation };
-  } catch (error) {
-    // The message is sent. Its ID becomes known when Sent is read.
-    if (error instanceof ApiFailure) return { messageId: null, conversation };
-    throw error;
-  }
+/** Reads the Message-ID that Gmail assigned. Without an answer, it becomes known when the sent messages are read. */
+async function readBack({ http, endpoint, waits }: SendDeps, sent: GmailMessage) {
+  const read = async () =>
+    parseMessageIds(fieldOf(await readHead(http, endpoint, sent.id, ['Message-ID']), 'message-id'))[0] ?? null;
+  const messageId = await lookForSent([0, ...waits], read);
+  return { messageId, conversation: conversationOf(sent.threadId) };
 }
 
 const LOOKED_FOR = ['Message-ID', 'X-Google-Original-Message-ID', 'Date', 'Subject', 'To'];
